@@ -1,0 +1,35 @@
+/** What differs from a base record: members to set, and members to take away, by dotted path (`payments.0.card`). */
+export interface Patch {
+  readonly set?: Readonly<Record<string, unknown>>;
+  readonly unset?: readonly string[];
+}
+
+/** A deep copy of `base` with the patch applied. Throws when a path leads nowhere, so that no patch is void by a slip. */
+export function patched(base: object, { set = {}, unset = [] }: Patch): Record<string, unknown> {
+  const copy = branch(structuredClone(base), "record");
+  for (const path of unset) {
+    const [holder, key] = place(copy, path);
+    if (!(key in holder)) throw new Error(`nothing to unset at ${path}`);
+    delete holder[key];
+  }
+  for (const [path, value] of Object.entries(set)) {
+    const [holder, key] = place(copy, path);
+    holder[key] = structuredClone(value);
+  }
+  return copy;
+}
+
+function place(record: Record<string, unknown>, path: string): [Record<string, unknown>, string] {
+  const steps = path.split(".");
+  const key = steps.pop() ?? "";
+  return [steps.reduce((holder, step) => branch(holder[step], path), record), key];
+}
+
+function branch(value: unknown, path: string): Record<string, unknown> {
+  if (!isBranch(value)) throw new Error(`no member at ${path}`);
+  return value;
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,215 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type ContributionQuery,
+  contributionSorts,
+  formatContributionQuery,
+  parseContributionItemQuery,
+  parseContributionQuery,
+} from "./contribution-query";
+import { parseMoment } from "./moment";
+import {
+  formatPostQuery,
+  type PostQuery,
+  parsePostItemQuery,
+  parsePostQuery,
+  postIncludes,
+} from "./post-query";
+import { parseQueryString } from "./query-string";
+
+const plain: ContributionQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+};
+
+function contributions(text: string) {
+  const outcome = parseContributionQuery(parseQueryString(text));
+  return outcome.ok ? outcome.value : Object.keys(outcome.failure.errors ?? {});
+}
+
+function posts(text: string) {
+  const outcome = parsePostQuery(parseQueryString(text));
+  return outcome.ok ? outcome.value : Object.keys(outcome.failure.errors ?? {});
+}
+
+describe("the query of a contributions list", () => {
+  it.each<[string, Partial<ContributionQuery>]>([
+    ["", {}],
+    ["onetime=1", { onetime: true }],
+    ["onetime=YES&recurring=oFF", { onetime: true }],
+    ["filter[onetime]=true", { onetime: true }],
+    ["onetime=0&filter[onetime]=1", {}],
+    ["onetime=&filter[onetime]=1", { onetime: true }],
+    ["onetime=1&filter[onetime][]=x", { onetime: true }],
+    ["filter=x&onetime=on", { onetime: true }],
+    [
+      "initial_recurring=1&one_time_and_initial_recurring=1",
+      { initialRecurring: true, oneTimeAndInitialRecurring: true },
+    ],
+    ["sort=contribution_date", { sort: "contribution_date" }],
+    ["sort=", {}],
+    ["page=7&page=3", { page: 3 }],
+    ["page[]=4", {}],
+    ["include=nonsense&fbclid=%00x".replace("%00", ""), {}],
+    ["occurred_after=2024-02-29", { occurredAfter: Date.UTC(2024, 1, 29) }],
+    ["occurred_before=2024-01-01T00:00:00 02:00", { occurredBefore: Date.UTC(2023, 11, 31, 22) }],
+    ["occurred_before=2024-01-01T00:00:00+02:00", { occurredBefore: Date.UTC(2023, 11, 31, 22) }],
+  ])("reads %s", (text, expected) => {
+    expect(contributions(text)).toEqual({ ...plain, ...expected });
+  });
+
+  it.each([
+    ["onetime=maybe", "onetime"],
+    ["recurring=2", "recurring"],
+    ["onetime[]=1", "onetime"],
+    ["filter[initial_recurring][]=", "initial_recurring"],
+    ["sort=name", "sort"],
+    ["sort=-contribution_date,contribution_date", "sort"],
+    ["sort[]=contribution_date", "sort"],
+    ["occurred_before=yesterday", "occurred_before"],
+    ["filter[occurred_after]=2024-02-30", "occurred_after"],
+    ["utm=%00", "utm"],
+    ["page=%001", "page"],
+    ["filter[deep][er]=%00", "deep.er"],
+  ])("refuses %s, naming %s", (text, name) => {
+    expect(contributions(text)).toEqual([name]);
+  });
+
+  it("says the first sentence and counts the others", () => {
+    const outcome = parseContributionQuery(parseQueryString("occurred_before=x&onetime=x&sort=x"));
+    expect(outcome).toMatchObject({
+      failure: {
+        code: "invalid_query",
+        message: "The occurred before field must be a valid date. (and 2 more errors)",
+        errors: { occurred_before: ["The occurred before field must be a valid date."] },
+      },
+    });
+  });
+
+  it("reads back what it formats", () => {
+    const moment = fc
+      .date({
+        min: new Date("0001-01-01T00:00:00Z"),
+        max: new Date("9999-12-31T23:59:59Z"),
+        noInvalidDate: true,
+      })
+      .chain((date) => fc.constantFrom(date.getTime(), date.getTime() + 0.5));
+    const query = fc.record<ContributionQuery>(
+      {
+        occurredBefore: moment,
+        occurredAfter: moment,
+        onetime: fc.boolean(),
+        recurring: fc.boolean(),
+        initialRecurring: fc.boolean(),
+        oneTimeAndInitialRecurring: fc.boolean(),
+        sort: fc.constantFrom(...contributionSorts),
+        page: fc.integer({ min: 1 }),
+      },
+      {
+        requiredKeys: [
+          "onetime",
+          "recurring",
+          "initialRecurring",
+          "oneTimeAndInitialRecurring",
+          "sort",
+          "page",
+        ],
+      },
+    );
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(contributions(formatContributionQuery(asked))).toEqual(asked);
+      }),
+    );
+  });
+});
+
+describe("the query of a posts list", () => {
+  it.each<[string, Partial<PostQuery>]>([
+    ["name=%25_%5C'*", { name: "%_\\'*" }],
+    ["filter[name]=b", { name: "b" }],
+    ["name=a&filter[name]=b", { name: "a" }],
+    ["name=", {}],
+    ["include=postType, categories,,postType", { include: ["categories", "postType"] }],
+    [`name=${"é".repeat(1000)}`, { name: "é".repeat(1000) }],
+  ])("reads %s", (text, expected) => {
+    expect(posts(text)).toEqual({ include: [], page: 1, ...expected });
+  });
+
+  it.each([
+    ["name[]=x", "name"],
+    [`name=${"é".repeat(1001)}`, "name"],
+    ["name=a%00b", "name"],
+    ["include=posttype", "include"],
+    ["include[]=categories", "include"],
+  ])("refuses %s, naming %s", (text, name) => {
+    expect(posts(text)).toEqual([name]);
+  });
+
+  it("reads back what it formats", () => {
+    const query = fc.record<PostQuery>(
+      {
+        name: fc
+          .string({ minLength: 1, maxLength: 40, unit: "grapheme" })
+          .filter((name) => !name.includes("\0")),
+        include: fc.subarray([...postIncludes]),
+        page: fc.integer({ min: 1 }),
+      },
+      { requiredKeys: ["include", "page"] },
+    );
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(posts(formatPostQuery(asked))).toEqual(asked);
+      }),
+    );
+  });
+});
+
+describe("the query of one record", () => {
+  it("knows include on a post only, and refuses NUL on both", () => {
+    expect(parsePostItemQuery(parseQueryString("include=postType&name[]=x")).ok).toBe(true);
+    expect(parsePostItemQuery(parseQueryString("include=x")).ok).toBe(false);
+    expect(parseContributionItemQuery(parseQueryString("include=x&onetime=maybe")).ok).toBe(true);
+    expect(parseContributionItemQuery(parseQueryString("a=%00")).ok).toBe(false);
+  });
+});
+
+describe("parseMoment", () => {
+  it.each([
+    ["2024-01-01", "2024-01-01T00:00:00.000Z"],
+    ["2024-01-01 10:20", "2024-01-01T10:20:00.000Z"],
+    ["2024-01-01t10:20:30z", "2024-01-01T10:20:30.000Z"],
+    ["2024-01-01T10:20:30.1Z", "2024-01-01T10:20:30.100Z"],
+    ["2024-01-01T10:20:30.123000", "2024-01-01T10:20:30.123Z"],
+    ["2024-01-01T10:20:30-0530", "2024-01-01T15:50:30.000Z"],
+    ["2024-01-01T10:20:30+14", "2023-12-31T20:20:30.000Z"],
+    ["0001-01-01", "0001-01-01T00:00:00.000Z"],
+  ])("reads %s", (text, iso) => expect(new Date(parseMoment(text) ?? Number.NaN).toISOString()).toBe(iso));
+
+  it.each([
+    ...["2024-02-30", "yesterday", "0000-00-00", "20240101", "2024-13-01", "1e9", "2024-01-01T25:00", ""],
+    ...[
+      "2024-01-01T24:00",
+      "2024-01-01T10:60",
+      "2024-01-01T10:00:60",
+      "2024-1-1",
+      "2024-01-01T10",
+      "+002024-01-01",
+    ],
+    ...[
+      "2024-01-01T10:00+24:00",
+      "2023-02-29",
+      "2024-01-01T10:00:00.1234567890",
+      "٢٠٢٤-01-01",
+      "2024-01-01T10:00:00,5",
+    ],
+  ])("refuses %j", (text) => expect(parseMoment(text)).toBeNull());
+
+  it("puts digits finer than a millisecond between two", () => {
+    expect(parseMoment("1970-01-01T00:00:00.0015")).toBe(1.5);
+  });
+});

@@ -1,0 +1,52 @@
+/** The one table of failures: a code, its HTTP status and the sentence a caller reads (contract: Responses). */
+export const failureTable = {
+  malformed_url: { status: 400, message: "Malformed URL." },
+  invalid_query: { status: 422, message: "The given data was invalid." },
+  unauthenticated: { status: 401, message: "Unauthenticated." },
+  forbidden: { status: 403, message: "This action is unauthorized." },
+  not_found: { status: 404, message: "Not Found." },
+  method_not_allowed: { status: 405, message: "The method is not supported for this route." },
+  rate_limited: { status: 429, message: "Too Many Attempts." },
+  internal: { status: 500, message: "Server Error" },
+  upstream_malformed: { status: 502, message: "The data service gave an answer that cannot be read." },
+  upstream_refused: { status: 502, message: "The data service refused our credentials." },
+  upstream_unreachable: { status: 502, message: "The data service cannot be reached." },
+  upstream_unavailable: { status: 503, message: "The data service is unavailable at the moment." },
+  database_unavailable: { status: 503, message: "The database is unavailable at the moment." },
+  upstream_timeout: { status: 504, message: "The data service did not answer in time." },
+} as const;
+
+export type FailureCode = keyof typeof failureTable;
+
+/** Why a request has no answer. `message` replaces the table's sentence; it never holds anything internal. */
+export interface Failure {
+  readonly code: FailureCode;
+  readonly message?: string;
+  /** For `invalid_query`: the sentences for each parameter. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Seconds after which asking again makes sense; becomes `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure };
+
+/** Wraps a value as a success. */
+export function succeed<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+/** Makes a failure from its code, with details where there are any. */
+export function fail(
+  code: FailureCode,
+  details: Omit<Failure, "code"> = {},
+): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, ...details } };
+}
+
+/** The body that a caller reads: `{message}`, and `errors` for bad parameters. */
+export function failureBody(failure: Failure): { message: string; errors?: Failure["errors"] } {
+  const message = failure.message ?? failureTable[failure.code].message;
+  return failure.errors === undefined ? { message } : { message, errors: failure.errors };
+}

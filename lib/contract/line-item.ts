@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { product } from "./product";
+import { recurringProfile } from "./recurring-profile";
+import { anything, dateOrEmpty, decimal4, flag, url } from "./scalars";
+import { sponsee } from "./sponsee";
+import { taxReceipt } from "./tax-receipt";
+import { variant } from "./variant";
+
+/** How a line item is booked (spec §2.9). */
+export const accounting = z
+  .looseObject({ code: z.string().nullable().describe("General ledger code.") })
+  .describe("How a line item is booked.");
+
+/** One thing that was given for or bought (spec §2.9). Amounts are in major units of the contribution's currency. */
+export const lineItem = z
+  .looseObject({
+    id: z.string(),
+    description: z.string(),
+    image_thumb: z.string().describe("Address of a picture; empty when there is none."),
+    is_locked: z.boolean(),
+    is_recurring: z.boolean(),
+    is_price_reduced: z.boolean(),
+    is_fundraising_form_upgrade: z.boolean(),
+    undiscounted_price: z.number(),
+    locked_original_price: decimal4,
+    locked_variants_original_price: z.number(),
+    locked_variants_price: z.number(),
+    locked_variants_total: z.number(),
+    payment_string: z.string().meta({ description: "The payment in words.", examples: ["$38.00 a month"] }),
+    public_url: url,
+    recurring_description: z.string().nullable(),
+    reference: z.string().describe("The product's code."),
+    total: z.number(),
+    dpo_tribute_id: z.string().nullable(),
+    fields: z.array(anything),
+    gift_aid: z.boolean(),
+    is_tribute: z.boolean(),
+    tribute_name: z.string(),
+    public_message: z.string().nullable(),
+    additional_notes: z.string().nullable(),
+    is_anonymous: z.boolean(),
+    price: z.number(),
+    qty: z.int(),
+    upgraded_to_recurring: flag,
+    recurring_profile_id: z.string().nullable(),
+    recurring_amount: z.number(),
+    recurring_day: z.int().nullable().describe("1 to 31."),
+    recurring_day_of_week: z.int().nullable(),
+    recurring_with_dpo: z.boolean(),
+    recurring_with_initial_charge: z.boolean().nullable(),
+    recurring_cycles: z.int().nullable(),
+    recurring_starts_on: dateOrEmpty,
+    recurring_ends_on: dateOrEmpty,
+    sponsorship_is_expired: z.boolean(),
+    is_dcc_eligible: flag,
+    dcc_recurring_amount: decimal4,
+    total_tax_amt: z.number().nullable(),
+    accounting: accounting,
+    recurring_profile: recurringProfile.nullable().describe("Null when the item does not recur."),
+    sponsee: sponsee.nullable(),
+    fundraiser: z.looseObject({}).nullable(),
+    variant: variant,
+    product: product,
+    tribute: z.looseObject({}).nullable(),
+    tax_receipts: z.array(taxReceipt),
+  })
+  .describe("One thing that was given for or bought.");
+
+export type Accounting = z.infer<typeof accounting>;
+export type LineItem = z.infer<typeof lineItem>;

@@ -1,0 +1,45 @@
+import { parseMoment } from "./moment";
+import type { ValueReader } from "./query-reading";
+
+const spellings = new Map(
+  Object.entries({ 1: true, true: true, on: true, yes: true, 0: false, false: false, off: false, no: false }),
+);
+
+/** `1 true on yes` and `0 false off no` in any case (contract: Booleans). */
+export const readBoolean: ValueReader<boolean> = (raw, label) => {
+  const value = spellings.get(raw.trim().toLowerCase());
+  return value === undefined ? `The ${label} field must be true or false.` : { value };
+};
+
+/** A date or datetime as ms UTC (contract: Dates). */
+export const readMoment: ValueReader<number> = (raw, label) => {
+  const value = parseMoment(raw);
+  return value === null ? `The ${label} field must be a valid date.` : { value };
+};
+
+/** One word of a fixed set. */
+export function readChoice<Choice extends string>(choices: readonly Choice[]): ValueReader<Choice> {
+  return (raw, label) => {
+    const value = choices.find((choice) => choice === raw.trim());
+    return value === undefined ? `The selected ${label} is invalid. Use ${choices.join(" or ")}.` : { value };
+  };
+}
+
+/** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (contract: `include`). */
+export function readWords<Word extends string>(words: readonly Word[]): ValueReader<readonly Word[]> {
+  return (raw, label) => {
+    const asked = new Set(raw.split(",").map((word) => word.trim()));
+    asked.delete("");
+    const unknown = [...asked].find((word) => !words.some((known) => known === word));
+    if (unknown === undefined) return { value: words.filter((word) => asked.has(word)) };
+    return `The ${label} field does not support "${unknown.slice(0, 100)}". Supported: ${words.join(", ")}.`;
+  };
+}
+
+/** Text up to a number of characters, counted as a reader counts them. */
+export function readText(longest: number): ValueReader<string> {
+  return (raw, label) =>
+    [...raw].length > longest
+      ? `The ${label} field must not be greater than ${longest} characters.`
+      : { value: raw };
+}

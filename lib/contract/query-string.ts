@@ -1,0 +1,92 @@
+/**
+ * A query string as PHP reads it, because callers of this API know it from a PHP service: brackets nest, `[]`
+ * takes the next index, the last duplicate wins (contract: Pagination, Query parameters).
+ */
+export type Params = ReadonlyMap<string, ParamValue>;
+export type ParamValue = string | Params;
+type Tree = Map<string, string | Tree>;
+
+// PHP's max_input_nesting_level: a deeper name is dropped as PHP drops it.
+const deepestNesting = 64;
+
+/** Reads the part of a URL behind `?`. Malformed percent-encoding is read as WHATWG reads it, never refused. */
+export function parseQueryString(text: string): Params {
+  const root: Tree = new Map();
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = namePath(name);
+    if (path !== null) assign(root, path, value);
+  }
+  return root;
+}
+
+/** `filter[a][]` → `["filter", "a", ""]`; null for a name that PHP drops. */
+function namePath(name: string): string[] | null {
+  const trimmed = name.replace(/^ +/, "");
+  const bracket = trimmed.indexOf("[");
+  // A bracket that never closes belongs to the name, where PHP turns it into an underscore like dots and blanks.
+  const nests = bracket > 0 && trimmed.includes("]", bracket);
+  const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");
+  if (head === "") return null;
+  const path = [head];
+  if (nests) {
+    let rest = trimmed.slice(bracket);
+    for (let end = rest.indexOf("]"); rest.startsWith("[") && end > 0; end = rest.indexOf("]")) {
+      path.push(rest.slice(1, end));
+      rest = rest.slice(end + 1);
+    }
+  }
+  return path.length > deepestNesting ? null : path;
+}
+
+function assign(root: Tree, path: readonly string[], value: string): void {
+  let tree = root;
+  for (const [depth, part] of path.entries()) {
+    const key = part === "" && depth > 0 ? nextIndex(tree) : part;
+    if (depth === path.length - 1) {
+      tree.set(key, value);
+      return;
+    }
+    const inner = tree.get(key);
+    const branch: Tree = inner instanceof Map ? inner : new Map();
+    if (branch !== inner) tree.set(key, branch);
+    tree = branch;
+  }
+}
+
+function nextIndex(tree: Tree): string {
+  let next = 0;
+  for (const key of tree.keys()) if (/^(0|[1-9]\d{0,8})$/.test(key)) next = Math.max(next, Number(key) + 1);
+  return String(next);
+}
+
+/**
+ * Writes parameters as PHP's `http_build_query` does with RFC 3986 encoding; empty values are absent.
+ * @param except names at the top level that are left out
+ */
+export function formatQueryString(params: Params, except: readonly string[] = []): string {
+  const pairs: string[] = [];
+  const walk = (tree: Params, prefix: string | null) => {
+    for (const [key, value] of tree) {
+      if (prefix === null && except.includes(key)) continue;
+      const name = prefix === null ? key : `${prefix}[${key}]`;
+      if (typeof value !== "string") walk(value, name);
+      else if (value !== "") pairs.push(`${rfc3986(name)}=${rfc3986(value)}`);
+    }
+  };
+  walk(params, null);
+  return pairs.join("&");
+}
+
+function rfc3986(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Writes flat parameters, leaving out those without a value. */
+export function formatPairs(pairs: readonly (readonly [string, string | false | undefined])[]): string {
+  const present = new URLSearchParams();
+  for (const [name, value] of pairs) if (typeof value === "string") present.append(name, value);
+  return present.toString();
+}

@@ -1,0 +1,57 @@
+import * as z from "zod";
+
+/** The wire scalars and their oddities (spec §2). Each is described once here and becomes a component of the OpenAPI document. */
+
+const zuluEnding = /(?:Z|\+00:00)$/;
+
+/** An instant as ISO 8601 text in UTC: `Z` or `+00:00`, seconds required, any number of fraction digits (spec §2). */
+export const dateTime = z.iso
+  .datetime({ offset: true, abort: true })
+  .refine((text) => zuluEnding.test(text), "must be in UTC")
+  .meta({ description: "An instant in UTC, ISO 8601.", examples: ["2025-03-14T09:26:53Z"] });
+
+/** An instant, or `""` while there is none. */
+export const dateTimeOrEmpty = z.union([dateTime, z.literal("")]).meta({
+  description: "An instant in UTC, or an empty string while unset.",
+  examples: ["2025-03-14T09:26:53Z", ""],
+});
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = z.iso.date().meta({ description: "A calendar day.", examples: ["2025-03-14"] });
+
+/** A calendar day, or `""` while there is none. */
+export const dateOrEmpty = z
+  .union([date, z.literal("")])
+  .meta({ description: "A calendar day, or an empty string while unset.", examples: ["2025-03-14", ""] });
+
+/** A yes or no that travels as the integer 1 or 0. */
+export const flag = z
+  .int()
+  .min(0)
+  .max(1)
+  .meta({ description: "1 for yes, 0 for no.", examples: [0, 1] });
+
+/** A decimal as text with exactly four fraction digits, in major units of the record's currency. */
+export const decimal4 = z
+  .string()
+  .regex(/^-?\d+\.\d{4}$/)
+  .meta({ description: "A decimal as text, always with four fraction digits.", examples: ["125.0000"] });
+
+/** An absolute http(s) address. */
+export const url = z
+  .url({ protocol: /^https?$/ })
+  .meta({ description: "An absolute address.", examples: ["https://media.example.org/well.jpg"] });
+
+/** An absolute http(s) address, or the `data:` address of an empty placeholder picture (spec §2.3). */
+export const dataUriOrUrl = z.url({ protocol: /^(?:https?|data)$/ }).meta({
+  description: "An absolute address, or a data URI where the picture is an empty placeholder.",
+  examples: ["https://media.example.org/well-thumb.jpg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="],
+});
+
+/** An e-mail address; local parts and domains in any script are accepted. */
+export const email = z
+  .email({ pattern: z.regexes.unicodeEmail })
+  .meta({ description: "An e-mail address.", examples: ["maren.oduya@example.org"] });
+
+/** A member or element whose shape the specification leaves open: it must be there, and any JSON value will do. */
+export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });
