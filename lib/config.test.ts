@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config";
+
+const read = (env: Record<string, string>) => readConfig({ NODE_ENV: "test", ...env });
+
+describe("readConfig", () => {
+  it("has a default for everything", () => {
+    expect(read({})).toEqual({
+      databaseUrl: "file:./data/desk.db",
+      demoContributions: 10_000,
+      publicUrl: null,
+      upstream: null,
+    });
+  });
+
+  it("counts an empty variable as unset", () => {
+    expect(read({ DATABASE_URL: "", UPSTREAM_URL: " " })).toEqual(read({}));
+  });
+
+  it("reads an upstream with its feeds", () => {
+    const { upstream } = read({
+      UPSTREAM_URL: "https://up.example/prefix",
+      UPSTREAM_TOKEN: "secret",
+      UPSTREAM_FEEDS: "A:Letters: home, B ,",
+    });
+    expect(upstream).toEqual({
+      baseUrl: new URL("https://up.example/prefix"),
+      token: "secret",
+      filterStyle: "both",
+      check: "label",
+      feeds: [
+        { id: "A", label: "Letters: home" },
+        { id: "B", label: "B" },
+      ],
+    });
+  });
+
+  it("names every bad variable and none of the values", () => {
+    const bad = { DATABASE_URL: "mysql://hunter2@x", UPSTREAM_CHECK: "hunter2", DEMO_CONTRIBUTIONS: "many" };
+    expect(() => read(bad)).toThrow(ConfigError);
+    expect(() => read(bad)).toThrow(/DATABASE_URL .*UPSTREAM_CHECK .*DEMO_CONTRIBUTIONS /);
+    expect(() => read(bad)).not.toThrow(/hunter2/);
+  });
+
+  it("refuses to pretend that accounts exist", () => {
+    expect(() => read({ AUTH: "required" })).toThrow(/AUTH must be open/);
+  });
+
+  it("takes a secret from a file, and the variable itself before the file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "giving-desk-config-"));
+    const file = join(folder, "token");
+    writeFileSync(file, "from-file\n");
+    const env = { UPSTREAM_URL: "http://up.example", UPSTREAM_TOKEN_FILE: file };
+    expect(read(env).upstream?.token).toBe("from-file");
+    expect(read({ ...env, UPSTREAM_TOKEN: "direct" }).upstream?.token).toBe("direct");
+    rmSync(folder, { recursive: true });
+    expect(() => read(env)).toThrow("UPSTREAM_TOKEN_FILE names a file that cannot be read");
+  });
+});

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+
+const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+const names = {
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
+    .default("file:./data/desk.db"),
+  UPSTREAM_URL: url.optional(),
+  UPSTREAM_TOKEN: z.string().optional(),
+  UPSTREAM_FILTER_STYLE: z.enum(["both", "flat", "bracket"]).default("both"),
+  UPSTREAM_CHECK: z.enum(["label", "refuse"]).default("label"),
+  UPSTREAM_FEEDS: z.string().default(""),
+  PUBLIC_URL: url.optional(),
+  AUTH: z.enum(["open"], { error: "must be open: accounts are not built yet" }).default("open"),
+  DEMO_CONTRIBUTIONS: z.coerce
+    .number({ error: "must be a number" })
+    .int()
+    .min(0)
+    .max(10_000_000)
+    .default(10_000),
+};
+const environment = z.object(names);
+
+// Every secret may come from a file instead, as container platforms hand them out.
+const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL"] as const;
+
+export interface Config {
+  readonly databaseUrl: string;
+  readonly demoContributions: number;
+  readonly publicUrl: string | null;
+  readonly upstream: UpstreamConfig | null;
+}
+
+export interface UpstreamConfig {
+  readonly baseUrl: URL;
+  readonly token: string | null;
+  readonly filterStyle: "both" | "flat" | "bracket";
+  readonly check: "label" | "refuse";
+  readonly feeds: readonly { readonly id: string; readonly label: string }[];
+}
+
+/** Says every bad variable at once, by name and never with its value. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads the environment (README: variables). An empty variable counts as unset.
+ * @throws ConfigError naming every variable that cannot be used
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.keys(names).map((name) => [name, settingOf(name, env)]));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new ConfigError(`The settings cannot be used: ${lines.join("; ")}`);
+  }
+  const value = parsed.data;
+  return {
+    databaseUrl: value.DATABASE_URL,
+    demoContributions: value.DEMO_CONTRIBUTIONS,
+    publicUrl: value.PUBLIC_URL ?? null,
+    upstream:
+      value.UPSTREAM_URL === undefined
+        ? null
+        : {
+            baseUrl: new URL(value.UPSTREAM_URL),
+            token: value.UPSTREAM_TOKEN ?? null,
+            filterStyle: value.UPSTREAM_FILTER_STYLE,
+            check: value.UPSTREAM_CHECK,
+            feeds: readFeeds(value.UPSTREAM_FEEDS),
+          },
+  };
+}
+
+function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const value = env[name]?.trim();
+  const file = env[`${name}_FILE`]?.trim();
+  if (value || !file || !secrets.some((secret) => secret === name)) return value || undefined;
+  try {
+    return readFileSync(file, "utf8").trim() || undefined;
+  } catch {
+    throw new ConfigError(`The settings cannot be used: ${name}_FILE names a file that cannot be read`);
+  }
+}
+
+/** `id:label,id:label`; a feed without a label is called by its id. */
+function readFeeds(text: string): { id: string; label: string }[] {
+  const entries = text.split(",").map((entry) => entry.trim());
+  return entries
+    .filter((entry) => entry !== "")
+    .map((entry) => {
+      const [id = "", ...label] = entry.split(":");
+      return { id: id.trim(), label: label.join(":").trim() || id.trim() };
+    });
+}
