@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
+import { openDatabase } from "./database";
+import { holdLease } from "./lease";
+
+describe.each(scratchEngines())("the database on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("opens again with its schema in place, and by several servers at once", async () => {
+    const opened = await Promise.all([1, 2, 3].map(() => openDatabase(scratch.url)));
+    for (const database of opened) {
+      expect(await database.reader.selectFrom("contribution").selectAll().execute()).toEqual([]);
+      await database.close();
+    }
+  });
+
+  it("bumps its version with every writing transaction, and not with one that fails", async () => {
+    const version = () => scratch.database.write(async (_, state) => state.version);
+    const first = await version();
+    await expect(scratch.database.write(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await version()).toBe(first + 1);
+  });
+
+  it("orders text by bytes", async () => {
+    const ids = ["a", "B", "é", "z", "Z", "_", "10", "9", "😀", "\ufb01"];
+    await scratch.database.writer
+      .insertInto("feed")
+      .values(ids.map((id) => ({ id, label: id })))
+      .execute();
+    const rows = await scratch.database.reader.selectFrom("feed").select("id").orderBy("id").execute();
+    const byBytes = [...ids].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
+    expect(rows.map((row) => row.id)).toEqual(byBytes);
+  });
+
+  it("shows a reader one moment while somebody writes", async () => {
+    const seen = await scratch.database.read(async (tx) => {
+      const count = () =>
+        tx
+          .selectFrom("profile")
+          .select((eb) => eb.fn.countAll<number>().as("n"))
+          .executeTakeFirstOrThrow();
+      const before = await count();
+      const row = { profile_id: "P", first_seq: 1, first_occurred_at: 0, first_id: "A" };
+      await scratch.database.writer.insertInto("profile").values(row).execute();
+      return [before, await count()];
+    });
+    expect(Number(seen[0]?.n)).toBe(Number(seen[1]?.n));
+  });
+
+  it("gives a lease to one holder at a time", async () => {
+    const first = await holdLease(scratch.database, "import");
+    expect(first).not.toBeNull();
+    expect(await holdLease(scratch.database, "import")).toBeNull();
+    await first?.release();
+    const second = await holdLease(scratch.database, "import");
+    expect(second).not.toBeNull();
+    await second?.release();
+  });
+
+  it("gives the lease of a dead holder to the next", async () => {
+    const dead = { name: "import", holder: "gone", expires_at: Date.now() - 1 };
+    await scratch.database.writer.insertInto("lease").values(dead).execute();
+    const next = await holdLease(scratch.database, "import");
+    expect(next).not.toBeNull();
+    await next?.release();
+  });
+});

@@ -1,0 +1,22 @@
+import type { Kysely, Transaction } from "kysely";
+import type { ColumnTypes } from "./migrations/column-types";
+import type { Tables } from "./tables";
+
+export type Tx = Transaction<Tables>;
+
+/** What differs between SQLite and PostgreSQL; everything else is one query layer. */
+export interface Engine {
+  readonly name: "sqlite" | "postgres";
+  /** For reading; a transaction on it sees one moment. */
+  readonly reader: Kysely<Tables>;
+  /** For writing; the same connection pool on PostgreSQL, a connection of its own on SQLite. */
+  readonly writer: Kysely<Tables>;
+  readonly columnTypes: ColumnTypes;
+  /** Runs `work` in a read-only transaction that sees one moment. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Converts documents between UTF-8 JSON text and what the column holds. */
+  readonly document: { encode(text: Uint8Array): unknown; decode(column: unknown): Uint8Array };
+  /** Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong. */
+  isUnavailable(error: unknown): boolean;
+  close(): Promise<void>;
+}

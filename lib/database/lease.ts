@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "./database";
+
+export interface Lease {
+  /** Gives the work free for the next one. */
+  release(): Promise<void>;
+}
+
+const lifetime = 30_000;
+const heartbeat = 10_000;
+
+/**
+ * Takes a named piece of work for this process, or null while another process holds it. A holder that dies loses
+ * it after 30 s.
+ */
+export async function holdLease(database: Database, name: string): Promise<Lease | null> {
+  const holder = randomUUID();
+  const taken = await database.writer
+    .insertInto("lease")
+    .values({ name, holder, expires_at: Date.now() + lifetime })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet({ holder, expires_at: Date.now() + lifetime })
+        .where("lease.expires_at", "<", Date.now()),
+    )
+    .returning("holder")
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+
+  const mine = () =>
+    database.writer.updateTable("lease").where("name", "=", name).where("holder", "=", holder);
+  const timer = setInterval(() => {
+    // A heartbeat that fails is made good by the next one, or the lease lapses as it should.
+    mine()
+      .set({ expires_at: Date.now() + lifetime })
+      .execute()
+      .catch(() => {});
+  }, heartbeat);
+  timer.unref();
+  return {
+    async release() {
+      clearInterval(timer);
+      await database.writer
+        .deleteFrom("lease")
+        .where("name", "=", name)
+        .where("holder", "=", holder)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Kysely, type Migration, Migrator } from "kysely";
+import type { Engine } from "./engine";
+import { createRecords } from "./migrations/0001-records";
+import type { ColumnTypes } from "./migrations/column-types";
+
+type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
+
+// The one history of both engines. Names are never changed: they are what a database remembers.
+const history: Readonly<Record<string, Step>> = { "0001-records": createRecords };
+
+const attempts = 5;
+
+/** Brings the schema up to date and makes sure that the store row exists. Safe when several servers start at once. */
+export async function migrate(engine: Engine): Promise<void> {
+  const migrations = Object.fromEntries(
+    Object.entries(history).map(([name, step]): [string, Migration] => [
+      name,
+      { up: (db) => step(db, engine.columnTypes) },
+    ]),
+  );
+  const migrator = new Migrator({
+    db: engine.writer,
+    provider: { getMigrations: async () => migrations },
+  });
+  for (let attempt = 1; ; attempt++) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) break;
+    // Two servers that create the migrator's own tables at the same instant: one of them loses and tries again.
+    if (attempt === attempts) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+  }
+  await engine.writer
+    .insertInto("store")
+    .values({ id: 1, version: 0, next_seq: 1, demo: 0 })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { Kysely } from "kysely";
+import pg from "pg";
+import type { Engine } from "@/lib/database/engine";
+import { postgresTypes } from "@/lib/database/migrations/column-types";
+import type { Tables } from "@/lib/database/tables";
+import { RowLockDialect } from "./row-lock-adapter";
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+
+// Every bigint here is a count, an instant in ms or a sequence number: all fit a double exactly.
+const types = {
+  getTypeParser: (id: number, format?: "text" | "binary") =>
+    id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
+};
+
+/** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
+export function openPostgres(url: string): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    types,
+  });
+  // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.
+  pool.on("error", () => {});
+  const db = new Kysely<Tables>({ dialect: new RowLockDialect({ pool }) });
+  return {
+    name: "postgres",
+    reader: db,
+    writer: db,
+    columnTypes: postgresTypes,
+    read: (work) =>
+      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    document: { encode: (text) => decoder.decode(text), decode: toBytes },
+    isUnavailable,
+    close: () => db.destroy(),
+  };
+}
+
+function toBytes(column: unknown): Uint8Array {
+  if (typeof column !== "string") throw new TypeError("A document column does not hold text");
+  return encoder.encode(column);
+}
+
+// Connection exceptions (08), resources (53), operator intervention (57) and the network's own words.
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error ? String(error.code) : "";
+  return (
+    /^(08|53|57)/.test(code) ||
+    /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
+    /timeout|terminated/i.test(error.message)
+  );
+}

@@ -1,0 +1,56 @@
+import { mkdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Kysely, SqliteDialect } from "kysely";
+import type { Engine } from "@/lib/database/engine";
+import { sqliteTypes } from "@/lib/database/migrations/column-types";
+import type { Tables } from "@/lib/database/tables";
+import { GuardedLibsql } from "./guarded-libsql";
+
+/** Opens the embedded database of a `file:` address, creating the file and its folder. */
+export function openSqlite(url: string): Engine {
+  const path = pathOf(url);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const writer = connect(path);
+  // Readers have a connection of their own: with WAL they never wait for a writer.
+  const reader = connect(path);
+  return {
+    name: "sqlite",
+    reader,
+    writer,
+    columnTypes: sqliteTypes,
+    read: (work) => reader.transaction().execute(work),
+    document: { encode: (text) => text, decode: toBytes },
+    isUnavailable: (error) =>
+      error instanceof Error && /\b(locked|busy|disk is full|unable to open)\b/i.test(error.message),
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+function connect(path: string): Kysely<Tables> {
+  const database = new GuardedLibsql(path);
+  // A commit survives a power cut (FULL), and a lock is waited for before anyone is told to try again.
+  for (const pragma of [
+    "busy_timeout = 5000",
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "cache_size = -32000",
+  ]) {
+    database.prepare(`pragma ${pragma}`).all([]);
+  }
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
+function pathOf(url: string): string {
+  return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+}
+
+function toBytes(column: unknown): Uint8Array {
+  if (column instanceof ArrayBuffer) return new Uint8Array(column);
+  if (column instanceof Uint8Array) return column;
+  throw new TypeError("A document column does not hold bytes");
+}

@@ -1,0 +1,33 @@
+import type { ColumnType } from "kysely";
+
+/** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
+type Document = ColumnType<unknown, unknown, unknown>;
+
+export interface Tables {
+  /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
+  store: { id: number; version: number; next_seq: number; demo: number };
+  contribution: ContributionTable;
+  contribution_doc: { seq: number; doc: Document };
+  /** Which contributions belong to a recurring profile, in the order that decides which came first. */
+  contribution_profile: { profile_id: string; occurred_at: number; id: string; seq: number };
+  /** The earliest stored contribution of each profile. */
+  profile: { profile_id: string; first_seq: number; first_occurred_at: number; first_id: string };
+  /** Contributions by UTC day and kind: totals and page positions come from sums over it. */
+  day_count: { day: number; n0: number; n1: number; n2: number };
+  feed: { id: string; label: string };
+  post: { seq: number; feed_id: string; id: string; published_at: number; name_folded: string };
+  /** `categories` and `post_type` apart from the rest, because a caller gets them only when asked for. */
+  post_doc: { seq: number; doc: Document; categories: Document; post_type: Document };
+  /** Work that one process does at a time, such as an import. */
+  lease: { name: string; holder: string; expires_at: number };
+}
+
+export interface ContributionTable {
+  seq: number;
+  id: string;
+  /** `contribution_date` in ms UTC. */
+  occurred_at: number;
+  /** Position in `kinds`: 0 onetime, 1 initial, 2 recurring. */
+  kind: number;
+  supporter_id: string | null;
+}

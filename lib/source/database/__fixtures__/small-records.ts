@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import type { Kind } from "@/lib/reading/kind";
+import type { Incoming } from "@/lib/source/database/write";
+
+/** A contribution reduced to what decides its place and kind. */
+export interface Small {
+  readonly id: string;
+  readonly at: number;
+  readonly isRecurring: boolean;
+  /** One recurring item per entry; null is an item without a profile. */
+  readonly profiles: readonly (string | null)[];
+}
+
+const start = Date.UTC(2024, 1, 27);
+const day = 86_400_000;
+
+/** Instants that crowd around day borders and repeat, because ties and borders are where lists go wrong. */
+export const crowdedInstant = fc.oneof(
+  fc.integer({ min: 0, max: 5 }).map((days) => start + days * day),
+  fc.integer({ min: 0, max: 5 }).map((days) => start + days * day - 1),
+  fc.integer({ min: 0, max: 5 * day }).map((ms) => start + ms),
+  fc.constant(start + 3 * day + 43_200_000),
+);
+
+export const small: fc.Arbitrary<Small> = fc.record({
+  id: fc.integer({ min: 0, max: 60 }).map((number) => `ID${number}`),
+  at: crowdedInstant,
+  isRecurring: fc.boolean(),
+  profiles: fc.array(fc.constantFrom("P1", "P2", "P3", "P4", null), { maxLength: 3 }),
+});
+
+/** The record as it would arrive from an import. */
+export function toIncoming(record: Small): Incoming {
+  const value = {
+    id: record.id,
+    is_recurring: record.isRecurring,
+    ordered_at: new Date(record.at).toISOString(),
+    line_items: record.profiles.map((id) => ({ is_recurring: true, recurring_profile_id: id })),
+  };
+  return { id: record.id, value, text: Buffer.from(JSON.stringify(value)) };
+}
+
+/** The kind by the rule's own words, over all stored records at once. */
+export function kindByRule(record: Small, stored: readonly Small[]): Kind {
+  if (record.profiles.length === 0 && !record.isRecurring) return "onetime";
+  const profiles = record.profiles.filter((id) => id !== null);
+  if (profiles.length === 0) return record.isRecurring ? "recurring" : "initial";
+  const begins = profiles.some((profile) => {
+    const members = stored.filter((other) => other.profiles.includes(profile));
+    return members.sort(byPlace)[0]?.id === record.id;
+  });
+  return begins ? "initial" : "recurring";
+}
+
+/** Oldest first, ties by id: the order of the list when it is sorted upwards. */
+export function byPlace(one: Small, other: Small): number {
+  return one.at - other.at || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ContributionQuery, contributionSorts } from "@/lib/contract/contribution-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { kindsAsked } from "@/lib/reading/kind";
+import type { Source } from "@/lib/source/source";
+import {
+  byPlace,
+  crowdedInstant,
+  kindByRule,
+  type Small,
+  small,
+  toIncoming,
+} from "./__fixtures__/small-records";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { writeContributions } from "./write";
+
+const runs = 40;
+
+const query: fc.Arbitrary<ContributionQuery> = fc.record(
+  {
+    occurredAfter: fc.tuple(crowdedInstant, fc.constantFrom(0, 0.5)).map(([at, part]) => at + part),
+    occurredBefore: fc.tuple(crowdedInstant, fc.constantFrom(0, 0.5)).map(([at, part]) => at + part),
+    onetime: fc.boolean(),
+    recurring: fc.boolean(),
+    initialRecurring: fc.boolean(),
+    oneTimeAndInitialRecurring: fc.boolean(),
+    sort: fc.constantFrom(...contributionSorts),
+    page: fc.constantFrom(1, 1, 1, 2, 3, 9),
+  },
+  {
+    requiredKeys: ["onetime", "recurring", "initialRecurring", "oneTimeAndInitialRecurring", "sort", "page"],
+  },
+);
+
+function expected(asked: ContributionQuery, stored: readonly Small[]): { ids: string[]; total: number } {
+  const kinds = kindsAsked(asked);
+  const matching = stored
+    .filter((record) => kinds.includes(kindByRule(record, [...stored])))
+    .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
+    .filter(({ at }) => asked.occurredBefore === undefined || at < asked.occurredBefore)
+    .sort(byPlace);
+  if (asked.sort === "-contribution_date") matching.reverse();
+  const ids = matching.slice((asked.page - 1) * 25, asked.page * 25).map((record) => record.id);
+  return { ids, total: matching.length };
+}
+
+describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  async function list(asked: ContributionQuery) {
+    const outcome = await source.listContributions(asked);
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    const ids = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()).id);
+    return { ids, total: outcome.value.total };
+  }
+
+  it("lists, counts and tells kinds apart as the rules say, whatever order records came and came again in", async () => {
+    const history = fc.array(fc.array(small, { maxLength: 50 }), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        fc.array(query, { minLength: 8, maxLength: 8 }),
+        async (batches, questions) => {
+          await scratch.database.write((tx) => clearRecords(tx));
+          for (const batch of batches) await writeContributions(scratch.database, batch.map(toIncoming));
+          const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
+          for (const asked of questions) expect(await list(asked)).toEqual(expected(asked, stored));
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+
+  it("gives a record back byte for byte and counts what was new and what was replaced", async () => {
+    await scratch.database.write((tx) => clearRecords(tx));
+    const text = Buffer.from(
+      '{"id":"A","n":1.50,"big":12345678901234567890,"é":"\\u0000\\/","ordered_at":""}',
+    );
+    const record = { id: "A", value: JSON.parse(text.toString()), text };
+    expect(await writeContributions(scratch.database, [record, record])).toEqual({
+      inserted: 1,
+      replaced: 0,
+    });
+    expect(await writeContributions(scratch.database, [record])).toEqual({ inserted: 0, replaced: 1 });
+    const outcome = await source.findContribution("A");
+    expect(outcome.ok && outcome.value && Buffer.from(outcome.value.item).equals(text)).toBe(true);
+    expect(await source.findContribution("a")).toEqual({ ok: true, value: null });
+  });
+
+  it("keeps a record without a readable date at the end and out of every date range", async () => {
+    await scratch.database.write((tx) => clearRecords(tx));
+    const undated = { id: "Z", value: { id: "Z", ordered_at: "" }, text: Buffer.from('{"id":"Z"}') };
+    const dated = toIncoming({ id: "B", at: Date.UTC(1900, 0, 1), isRecurring: false, profiles: [] });
+    await writeContributions(scratch.database, [undated, dated]);
+    const plain: ContributionQuery = {
+      ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
+      ...{ sort: "-contribution_date", page: 1 },
+    };
+    expect(await list(plain)).toEqual({ ids: ["B", "Z"], total: 2 });
+    expect(await list({ ...plain, occurredBefore: Date.UTC(2030, 0, 1) })).toEqual({ ids: ["B"], total: 1 });
+  });
+
+  it("stores all of a batch or nothing", async () => {
+    await scratch.database.write((tx) => clearRecords(tx));
+    const good = toIncoming({ id: "A", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles: ["P1"] });
+    const bad = { ...good, id: "B", text: Buffer.from("x") };
+    Object.defineProperty(bad, "text", {
+      get: () => {
+        throw new Error("the disk is gone");
+      },
+    });
+    await expect(writeContributions(scratch.database, [good, bad])).rejects.toThrow("the disk is gone");
+    expect(await source.findContribution("A")).toEqual({ ok: true, value: null });
+    const left = await scratch.database.reader.selectFrom("contribution_profile").selectAll().execute();
+    expect(left).toEqual([]);
+  });
+});

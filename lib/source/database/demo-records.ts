@@ -1,0 +1,74 @@
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
+import type { Incoming } from "./contribution-row";
+import { storeContributions } from "./store-contributions";
+import { storePosts } from "./store-posts";
+
+const recordTables = [
+  ...(["contribution", "contribution_doc", "contribution_profile", "profile", "day_count"] as const),
+  ...(["feed", "post", "post_doc"] as const),
+] satisfies readonly (keyof Tables)[];
+
+const batchSize = 500;
+
+/** The demo data set as the demo room makes it. */
+export interface DemoRecords {
+  readonly contributions: Iterable<{ readonly id: string }>;
+  readonly feeds: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly posts: readonly { readonly id: string }[];
+  }[];
+}
+
+/** Removes every record; the schema and the store row stay. */
+export async function clearRecords(tx: Tx): Promise<void> {
+  for (const table of recordTables) await tx.deleteFrom(table).execute();
+}
+
+/**
+ * Fills an empty database with demo records in one transaction and marks it as a demo. A database that holds
+ * anything, or ever did, is left alone.
+ * @param make called only when the database is empty
+ * @param progress told how many contributions are in
+ * @returns whether it was filled
+ */
+export function fillWithDemo(
+  database: Database,
+  make: () => DemoRecords,
+  progress: (done: number) => void,
+): Promise<boolean> {
+  return database.write(async (tx, state) => {
+    if (state.nextSeq !== 1) return false;
+    const { contributions, feeds } = make();
+    let nextSeq = state.nextSeq;
+    let done = 0;
+    for (const batch of batches(contributions)) {
+      ({ nextSeq } = await storeContributions(tx, database, batch.map(toIncoming), nextSeq));
+      done += batch.length;
+      progress(done);
+    }
+    for (const feed of feeds) {
+      ({ nextSeq } = await storePosts(tx, database, feed, feed.posts.map(toIncoming), nextSeq));
+    }
+    await tx.updateTable("store").set({ next_seq: nextSeq, demo: 1 }).execute();
+    return true;
+  });
+}
+
+function toIncoming(record: { readonly id: string }): Incoming {
+  const text = JSON.stringify(record);
+  return { id: record.id, value: JSON.parse(text), text: Buffer.from(text) };
+}
+
+function* batches<T>(items: Iterable<T>): Generator<T[]> {
+  let batch: T[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

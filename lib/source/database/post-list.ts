@@ -1,0 +1,88 @@
+import { foldName } from "@/lib/contract/fold-name";
+import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { addMembers } from "@/lib/json/take-members";
+import type { RecordText } from "@/lib/source/source";
+
+/** Page size of posts (spec §8). */
+export const postsPerPage = 15;
+
+const encoder = new TextEncoder();
+
+interface PostDocuments {
+  readonly doc: unknown;
+  readonly categories: unknown;
+  readonly post_type: unknown;
+}
+
+// Where an included member is kept, and what stands for it when the record came without (spec §2.2).
+const included = {
+  categories: { name: "categories", absent: encoder.encode("[]") },
+  postType: { name: "post_type", absent: encoder.encode("null") },
+} as const satisfies Record<PostInclude, { name: keyof PostDocuments; absent: Uint8Array }>;
+
+/** One page of a feed's posts and their total, or null when there is no such feed. */
+export function listPosts(
+  database: Database,
+  feedId: string,
+  query: PostQuery,
+): Promise<{ items: readonly RecordText[]; total: number } | null> {
+  return database.read(async (tx) => {
+    const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
+    if (feed === undefined) return null;
+    const matching = postsOf(tx, database, feedId, query.name);
+    const { n } = await matching.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow();
+    const offset = (query.page - 1) * postsPerPage;
+    const total = Number(n);
+    if (offset >= total) return { items: [], total };
+    const keys = matching
+      .select(["seq", "published_at", "id"])
+      .orderBy("published_at", "desc")
+      .orderBy("id", "desc")
+      .limit(postsPerPage)
+      .offset(offset);
+    const rows = await tx
+      .selectFrom(keys.as("page"))
+      .innerJoin("post_doc", "post_doc.seq", "page.seq")
+      .select(["post_doc.doc", "post_doc.categories", "post_doc.post_type"])
+      .orderBy("page.published_at", "desc")
+      .orderBy("page.id", "desc")
+      .execute();
+    return { items: rows.map((row) => toText(database, row, query.include)), total };
+  });
+}
+
+/** One post of a feed, or null. */
+export async function findPost(
+  database: Database,
+  feedId: string,
+  id: string,
+  include: readonly PostInclude[],
+): Promise<RecordText | null> {
+  const row = await database.reader
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post_doc.doc", "post_doc.categories", "post_doc.post_type"])
+    .where("post.feed_id", "=", feedId)
+    .where("post.id", "=", id)
+    .executeTakeFirst();
+  return row === undefined ? null : toText(database, row, include);
+}
+
+function postsOf(tx: Tx, database: Database, feedId: string, name: string | undefined) {
+  const posts = tx.selectFrom("post").where("feed_id", "=", feedId);
+  if (name === undefined) return posts;
+  // instr and strpos look for the text itself: no pattern, so nothing to escape.
+  const find = database.name === "sqlite" ? "instr" : "strpos";
+  return posts.where((eb) => eb(eb.fn<number>(find, ["name_folded", eb.val(foldName(name))]), ">", 0));
+}
+
+function toText(database: Database, row: PostDocuments, include: readonly PostInclude[]): RecordText {
+  const added = include.map((word) => {
+    const { name, absent } = included[word];
+    const column = row[name];
+    return { name, value: column === null ? absent : database.document.decode(column) };
+  });
+  return addMembers(database.document.decode(row.doc), added);
+}

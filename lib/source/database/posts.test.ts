@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parsePostQuery } from "@/lib/contract/post-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import type { Source } from "@/lib/source/source";
+import { createDatabaseSource } from "./database-source";
+import { fillWithDemo } from "./demo-records";
+import { type Incoming, writeContributions, writePosts } from "./write";
+
+function post(id: string, name: string, published_on: string, more: object = {}): Incoming {
+  const value = { id, name, published_on, ...more };
+  return { id, value: JSON.parse(JSON.stringify(value)), text: Buffer.from(JSON.stringify(value)) };
+}
+
+const both = { categories: [{ id: 1, name: "News" }], post_type: { id: "T", name: "Blog" } };
+const posts = [
+  post("A", "100% École_d'été \\ *", "2024-03-01T00:00:00Z", both),
+  post("B", "Straße über ΟΔΟΣ", "2024-03-02T00:00:00Z", both),
+  post("C", "ÜBER e\u0301te\u0301", "2024-03-02T00:00:00Z"),
+  post("D", "later", ""),
+];
+
+describe.each(scratchEngines())("posts in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+    await fillWithDemo(
+      scratch.database,
+      () => ({ contributions: [{ id: "DEMO" }], feeds: [{ id: "OLD", label: "Old", posts: [{ id: "P" }] }] }),
+      () => {},
+    );
+  });
+  afterAll(() => scratch.dispose());
+
+  async function list(
+    feedId: string,
+    query: string,
+  ): Promise<{ records: { id: string }[]; total: number } | null> {
+    const asked = parsePostQuery(parseQueryString(query));
+    if (!asked.ok) throw new Error(JSON.stringify(asked.failure));
+    const outcome = await source.listPosts(feedId, asked.value);
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    if (outcome.value === null) return null;
+    const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));
+    return { records, total: outcome.value.total };
+  }
+  const ids = async (query: string) => (await list("NEWS", query))?.records.map((record) => record.id);
+
+  it("fills an empty database once, and lets real records take the demo's place", async () => {
+    const untouched = () => {
+      throw new Error("not empty");
+    };
+    expect(await fillWithDemo(scratch.database, untouched, () => {})).toBe(false);
+    expect(await writePosts(scratch.database, "NEWS", posts)).toEqual({ inserted: 4, replaced: 0 });
+    expect(await list("OLD", "")).toBeNull();
+    expect(await source.findContribution("DEMO")).toEqual({ ok: true, value: null });
+    await writeContributions(scratch.database, []);
+    expect((await list("NEWS", ""))?.total).toBe(4);
+    expect(await fillWithDemo(scratch.database, untouched, () => {})).toBe(false);
+    expect(await source.listFeeds()).toEqual({ ok: true, value: [{ id: "NEWS", label: "NEWS" }] });
+  });
+
+  it("lists the newest first, ties by id downwards, undated last", async () => {
+    expect(await ids("")).toEqual(["C", "B", "A", "D"]);
+  });
+
+  it.each([
+    ["name=100%25", ["A"]],
+    ["name=_d'", ["A"]],
+    ["name=\\", ["A"]],
+    ["name=*", ["A"]],
+    ["name=ÉCOLE", ["A"]],
+    ["name=e%CC%81cole", ["A"]],
+    ["name=Über", ["C", "B"]],
+    ["name=οδος", ["B"]],
+    ["name=ÉTÉ", ["C", "A"]],
+    ["name=straße", ["B"]],
+    ["name=%", ["A"]],
+    ["name=zzz", []],
+    ["filter[name]=later", ["D"]],
+  ])("finds by %s", async (query, expected) => expect(await ids(query)).toEqual(expected));
+
+  it("adds what was asked for and nothing else", async () => {
+    const [first] = (await list("NEWS", "name=100&include=postType"))?.records ?? [];
+    expect(first).toMatchObject({ post_type: both.post_type });
+    expect(first).not.toHaveProperty("categories");
+    const found = await source.findPost("NEWS", "A", ["categories", "postType"]);
+    expect(found.ok && found.value && JSON.parse(Buffer.from(found.value.item).toString())).toEqual(
+      JSON.parse(Buffer.from(posts[0]?.text ?? "").toString()),
+    );
+    expect((await list("NEWS", "name=100"))?.records[0]).not.toHaveProperty("post_type");
+  });
+
+  it("has an empty list of categories and no type where the record came without", async () => {
+    const [record] = (await list("NEWS", "name=later&include=categories,postType"))?.records ?? [];
+    expect(record).toMatchObject({ id: "D", categories: [], post_type: null });
+  });
+
+  it("knows a post in its own feed only", async () => {
+    await writePosts(scratch.database, "OTHER", [post("A", "other", "2024-01-01T00:00:00Z")]);
+    expect(await source.findPost("OTHER", "B", [])).toEqual({ ok: true, value: null });
+    expect(await source.findPost("NONE", "A", [])).toEqual({ ok: true, value: null });
+    expect((await list("OTHER", ""))?.total).toBe(1);
+    expect(
+      await writePosts(scratch.database, "NEWS", [post("A", "renamed", "2024-03-01T00:00:00Z")]),
+    ).toEqual({ inserted: 0, replaced: 1 });
+    expect(await ids("name=renamed")).toEqual(["A"]);
+    expect((await list("OTHER", "name=other"))?.total).toBe(1);
+  });
+
+  it("is empty beyond the last page and still knows the total", async () => {
+    expect(await list("NEWS", "page=2")).toEqual({ records: [], total: 4 });
+  });
+});

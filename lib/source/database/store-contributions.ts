@@ -1,0 +1,108 @@
+import type { Engine, Tx } from "@/lib/database/engine";
+import { kinds } from "@/lib/reading/kind";
+import { type ContributionRow, type Incoming, toContributionRow } from "./contribution-row";
+import { DayDeltas } from "./day-deltas";
+import { type Marks, markFirsts } from "./profile-firsts";
+
+const initial = kinds.indexOf("initial");
+const renewal = kinds.indexOf("recurring");
+
+/** How many records of a batch were new, how many took the place of one with the same id. */
+export interface Stored {
+  readonly inserted: number;
+  readonly replaced: number;
+  /** The first sequence number that is still free. */
+  readonly nextSeq: number;
+}
+
+interface PlacedRow extends ContributionRow {
+  readonly seq: number;
+  readonly kind: number;
+}
+
+/** Stores a batch of contributions inside a writing transaction: rows, documents, kinds and day counts together. */
+export async function storeContributions(
+  tx: Tx,
+  engine: Engine,
+  records: readonly Incoming[],
+  nextSeq: number,
+): Promise<Stored> {
+  // The same id twice in a batch: the later one is the record.
+  const incoming = [...new Map(records.map((record) => [record.id, record])).values()].map(toContributionRow);
+  if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
+  const stored = await tx
+    .selectFrom("contribution")
+    .select(["seq", "id", "occurred_at", "kind"])
+    .where(
+      "id",
+      "in",
+      incoming.map((row) => row.id),
+    )
+    .execute();
+  const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
+  let free = nextSeq;
+  const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? free++ }));
+
+  const links = numbered.flatMap(({ profileIds, occurredAt, id, seq }) =>
+    profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
+  );
+  const marks = await markFirsts(tx, [...seqOf.values()], links);
+  const rows = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
+
+  const deltas = new DayDeltas();
+  for (const row of stored) deltas.add(row.occurred_at, row.kind, -1);
+  for (const row of rows) deltas.add(row.occurredAt, row.kind, 1);
+  await putRows(tx, engine, rows);
+  await moveMarks(tx, marks, deltas);
+  await deltas.apply(tx);
+  return { inserted: rows.length - stored.length, replaced: stored.length, nextSeq: free };
+}
+
+function kindOf(row: ContributionRow, seq: number, marks: Marks): number {
+  if (row.profileIds.length === 0) return row.kindAlone;
+  return marks.firsts.has(seq) ? initial : renewal;
+}
+
+async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Promise<void> {
+  await tx
+    .insertInto("contribution")
+    .values(
+      rows.map((row) => ({
+        seq: row.seq,
+        id: row.id,
+        occurred_at: row.occurredAt,
+        kind: row.kind,
+        supporter_id: row.supporterId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("seq").doUpdateSet((eb) => ({
+        occurred_at: eb.ref("excluded.occurred_at"),
+        kind: eb.ref("excluded.kind"),
+        supporter_id: eb.ref("excluded.supporter_id"),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("contribution_doc")
+    .values(rows.map((row) => ({ seq: row.seq, doc: engine.document.encode(row.text) })))
+    .onConflict((conflict) => conflict.column("seq").doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc") })))
+    .execute();
+}
+
+/** A record that came late may begin a plan: the one that began it so far becomes a renewal, and back. */
+async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
+  if (marks.moved.length === 0) return;
+  const rows = await tx
+    .selectFrom("contribution")
+    .select(["seq", "occurred_at", "kind"])
+    .where("seq", "in", [...marks.moved])
+    .execute();
+  for (const row of rows) {
+    const kind = marks.firsts.has(row.seq) ? initial : renewal;
+    if (kind === row.kind) continue;
+    await tx.updateTable("contribution").set({ kind }).where("seq", "=", row.seq).execute();
+    deltas.add(row.occurred_at, row.kind, -1);
+    deltas.add(row.occurred_at, kind, 1);
+  }
+}

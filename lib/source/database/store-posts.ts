@@ -1,0 +1,84 @@
+import { foldName } from "@/lib/contract/fold-name";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { takeMembers } from "@/lib/json/take-members";
+import { postDate } from "@/lib/reading/contribution-date";
+import { member } from "@/lib/reading/member";
+import { type Incoming, storable, undated } from "./contribution-row";
+import type { Stored } from "./store-contributions";
+
+/** Stores a batch of posts of one feed inside a writing transaction; the feed comes into being with its first post. */
+export async function storePosts(
+  tx: Tx,
+  engine: Engine,
+  feed: { readonly id: string; readonly label: string },
+  records: readonly Incoming[],
+  nextSeq: number,
+): Promise<Stored> {
+  const incoming = [...new Map(records.map((record) => [record.id, record])).values()];
+  await tx
+    .insertInto("feed")
+    .values({ id: feed.id, label: feed.label })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
+  const stored = await tx
+    .selectFrom("post")
+    .select(["seq", "id"])
+    .where("feed_id", "=", feed.id)
+    .where(
+      "id",
+      "in",
+      incoming.map((record) => record.id),
+    )
+    .execute();
+  const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
+  let free = nextSeq;
+  const rows = incoming.map((record) => ({ ...record, seq: seqOf.get(record.id) ?? free++ }));
+
+  await tx
+    .insertInto("post")
+    .values(
+      rows.map(({ seq, id, value }) => ({
+        seq,
+        feed_id: feed.id,
+        id,
+        published_at: postDate(value) ?? undated,
+        name_folded: foldName(storable(nameOf(value))),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column("seq").doUpdateSet((eb) => ({
+        published_at: eb.ref("excluded.published_at"),
+        name_folded: eb.ref("excluded.name_folded"),
+      })),
+    )
+    .execute();
+  await tx
+    .insertInto("post_doc")
+    .values(rows.map(({ seq, text }) => ({ seq, ...documents(engine, text) })))
+    .onConflict((conflict) =>
+      conflict.column("seq").doUpdateSet((eb) => ({
+        doc: eb.ref("excluded.doc"),
+        categories: eb.ref("excluded.categories"),
+        post_type: eb.ref("excluded.post_type"),
+      })),
+    )
+    .execute();
+  return { inserted: rows.length - stored.length, replaced: stored.length, nextSeq: free };
+}
+
+function nameOf(post: unknown): string {
+  const name = member(post, "name");
+  return typeof name === "string" ? name : "";
+}
+
+function documents(engine: Engine, text: Uint8Array) {
+  const { rest, taken } = takeMembers(text, ["categories", "post_type"]);
+  const encoded = (part: Uint8Array | undefined) =>
+    part === undefined ? null : engine.document.encode(part);
+  return {
+    doc: engine.document.encode(rest),
+    categories: encoded(taken.get("categories")),
+    post_type: encoded(taken.get("post_type")),
+  };
+}

@@ -1,0 +1,54 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { Outcome } from "@/lib/contract/failure";
+import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+
+/**
+ * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where they
+ * are kept to the response, so that no number, order or unknown field changes on the way.
+ */
+export type RecordText = Uint8Array;
+
+/** What a source knows beside the records themselves; the response's headers tell it to the caller. */
+export interface Provenance {
+  /** When the records were read where they live (ms UTC). */
+  readonly asOf: number;
+  /** How the answer disagrees with the question, as parameter names (`X-Upstream-Check`); empty when it agrees. */
+  readonly doubts: readonly string[];
+}
+
+/** One page of a list. Never a URL: links are built from the caller's own request. */
+export interface Slice extends Provenance {
+  readonly items: readonly RecordText[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** One record that was asked for by its id. */
+export interface Found extends Provenance {
+  readonly item: RecordText;
+}
+
+/**
+ * Where records come from. Both houses (database, upstream) implement it, and one suite runs over both.
+ * `null` means that the record or the feed does not exist (spec §7); every other trouble is a failure.
+ */
+export interface Source {
+  readonly name: "database" | "upstream";
+  listContributions(query: ContributionQuery, signal?: AbortSignal): Promise<Outcome<Slice>>;
+  findContribution(id: string, signal?: AbortSignal): Promise<Outcome<Found | null>>;
+  listPosts(feedId: string, query: PostQuery, signal?: AbortSignal): Promise<Outcome<Slice | null>>;
+  findPost(
+    feedId: string,
+    id: string,
+    include: readonly PostInclude[],
+    signal?: AbortSignal,
+  ): Promise<Outcome<Found | null>>;
+  /** Feeds that this source knows of, for the pages; an upstream names none by itself. */
+  listFeeds(): Promise<Outcome<readonly Feed[]>>;
+}
+
+export interface Feed {
+  readonly id: string;
+  readonly label: string;
+}
