@@ -1,0 +1,12 @@
+import { parsePostItemQuery } from "@/lib/contract/post-query";
+import { toRecord } from "@/lib/server/answer";
+import { endpoint } from "@/lib/server/endpoint";
+
+/** Get one post (spec §4.2). */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string; id: string }>(
+  async ({ source, ids, params, signal }) => {
+    const query = parsePostItemQuery(params);
+    if (!query.ok) return query;
+    return toRecord(await source.findPost(ids.feedId, ids.id, query.value.include, signal));
+  },
+);

@@ -1,0 +1,12 @@
+import { parsePostQuery } from "@/lib/contract/post-query";
+import { toList } from "@/lib/server/answer";
+import { endpoint } from "@/lib/server/endpoint";
+
+/** List posts of a feed (spec §4.1). */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string }>(
+  async ({ source, ids, params, path, signal }) => {
+    const query = parsePostQuery(params);
+    if (!query.ok) return query;
+    return toList(await source.listPosts(ids.feedId, query.value, signal), { path, params });
+  },
+);

@@ -1,0 +1,12 @@
+import { parseContributionItemQuery } from "@/lib/contract/contribution-query";
+import { toWrappedRecord } from "@/lib/server/answer";
+import { endpoint } from "@/lib/server/endpoint";
+
+/** Get one contribution (spec §4.4). */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ id: string }>(
+  async ({ source, ids, params, signal }) => {
+    const query = parseContributionItemQuery(params);
+    if (!query.ok) return query;
+    return toWrappedRecord(await source.findContribution(ids.id, signal));
+  },
+);

@@ -1,0 +1,12 @@
+import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { toList } from "@/lib/server/answer";
+import { endpoint } from "@/lib/server/endpoint";
+
+/** List contributions (spec §4.3). */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
+  async ({ source, params, path, signal }) => {
+    const query = parseContributionQuery(params);
+    if (!query.ok) return query;
+    return toList(await source.listContributions(query.value, signal), { path, params });
+  },
+);

@@ -1,0 +1,46 @@
+import { envelope } from "@/lib/contract/envelope";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { Params } from "@/lib/contract/query-string";
+import type { Found, Provenance, Slice } from "@/lib/source/source";
+
+/** A successful answer: UTF-8 JSON in pieces, and what the source said of it. */
+export interface Answer {
+  readonly pieces: readonly Uint8Array[];
+  readonly provenance: Provenance;
+}
+
+const opening = new TextEncoder().encode('{"data":');
+const closing = new TextEncoder().encode("}");
+
+/** Where a list lives and what was asked of it; every link of its envelope repeats both. */
+export interface ListAddress {
+  readonly path: string;
+  readonly params: Params;
+}
+
+/** A page of a list in its envelope (spec §2.1). */
+export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
+  return mapFound(outcome, (slice) => envelope(slice.items, { ...address, ...pick(slice) }));
+}
+
+function pick({ total, perPage }: Slice) {
+  return { total, perPage };
+}
+
+/** One record as it is (spec §4.2). */
+export function toRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
+  return mapFound(outcome, ({ item }) => [item]);
+}
+
+/** One record inside `data` (spec §4.4). */
+export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
+  return mapFound(outcome, ({ item }) => [opening, item, closing]);
+}
+
+function mapFound<T extends Provenance>(
+  outcome: Outcome<T | null>,
+  write: (value: T) => readonly Uint8Array[],
+): Outcome<Answer | null> {
+  if (!outcome.ok || outcome.value === null) return outcome.ok ? succeed(null) : outcome;
+  return succeed({ pieces: write(outcome.value), provenance: outcome.value });
+}

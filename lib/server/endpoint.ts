@@ -1,0 +1,86 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { fail, type Outcome } from "@/lib/contract/failure";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { type Params, parseQueryString } from "@/lib/contract/query-string";
+import { openSource } from "@/lib/source";
+import type { Source } from "@/lib/source/source";
+import type { Answer } from "./answer";
+import { failureResponse, jsonResponse } from "./json-response";
+import { logError } from "./log";
+import { requestOrigin } from "./request-origin";
+
+const allow = "GET, HEAD, OPTIONS";
+
+/** What a handler works with: the question, parsed no further than PHP would, and where records come from. */
+export interface Question<Ids> {
+  readonly source: Source;
+  readonly ids: Ids;
+  /** The query string as PHP reads it. */
+  readonly params: Params;
+  /** The address of this list or record on the public origin, without a query. */
+  readonly path: string;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
+type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Answer | null>>;
+type Route<Ids> = (request: Request, context: { params: Promise<Ids> }) => Promise<Response>;
+
+/**
+ * Wraps the work of one address into its methods: GET and HEAD ask, OPTIONS tells, everything else is refused.
+ * Headers, error bodies and request ids are the same everywhere because they are made here.
+ */
+export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
+  const GET: Route<Ids> = (request, context) => answer(request, context, handler);
+  const HEAD: Route<Ids> = async (request, context) => {
+    const { status, headers } = await answer(request, context, handler);
+    return new Response(null, { status, headers });
+  };
+  const OPTIONS = async (request: Request) =>
+    new Response(null, { status: 204, headers: { Allow: allow, ...requestIdOf(request) } });
+  return { GET, HEAD, OPTIONS, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
+}
+
+async function answer<Ids extends Record<string, string>>(
+  request: Request,
+  context: { params: Promise<Ids> },
+  handler: Handler<Ids>,
+): Promise<Response> {
+  const headers = requestIdOf(request);
+  try {
+    const ids = await context.params;
+    // An address without ids has no params at all, whatever Next's types say.
+    if (!Object.values(ids ?? {}).every(isOpaqueId)) return failureResponse({ code: "not_found" }, headers);
+    const url = new URL(request.url);
+    const outcome = await handler({
+      source: (await openSource()).source,
+      ids,
+      params: parseQueryString(url.search),
+      path: requestOrigin(request.headers) + url.pathname,
+      signal: request.signal,
+    });
+    if (!outcome.ok) return failureResponse(outcome.failure, headers);
+    if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);
+    const { pieces, provenance } = outcome.value;
+    const doubts = provenance.doubts.length === 0 ? {} : { "X-Upstream-Check": provenance.doubts.join(", ") };
+    return jsonResponse(Buffer.concat(pieces), { headers: { ...headers, ...doubts } });
+  } catch (error) {
+    logError("A request failed", error, headers["X-Request-Id"]);
+    return failureResponse({ code: "internal" }, headers);
+  }
+}
+
+/** The answer to a method that an address does not have; it names the ones it has. */
+export async function refuse(request: Request): Promise<Response> {
+  const message = `The ${request.method} method is not supported for this route.`;
+  return failureResponse(fail("method_not_allowed", { message }).failure, {
+    ...requestIdOf(request),
+    Allow: allow,
+  });
+}
+
+/** The id that the custom server gave this request, or a new one where none stands in front. */
+export function requestIdOf(request: Request): { "X-Request-Id": string } {
+  return { "X-Request-Id": request.headers.get("x-request-id") ?? randomUUID() };
+}

@@ -1,0 +1,27 @@
+import { type Failure, failureBody, failureTable } from "@/lib/contract/failure";
+
+/** What every JSON answer carries: private data is never kept by anyone on the way (contract: Responses). */
+const always = {
+  "Content-Type": "application/json; charset=utf-8",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** A JSON answer from UTF-8 text. */
+export function jsonResponse(
+  body: BodyInit | null,
+  { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+): Response {
+  return new Response(body, { status, headers: { ...always, ...headers } });
+}
+
+/** The one exit of failures: code to status, sentence and headers. */
+export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
+  const { status } = failureTable[failure.code];
+  const retry = failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) };
+  const challenge = failure.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {};
+  return jsonResponse(JSON.stringify(failureBody(failure)), {
+    status,
+    headers: { ...headers, ...retry, ...challenge },
+  });
+}
