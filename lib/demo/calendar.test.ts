@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { givingDay, openCalendar } from "./calendar";
+import { formatDate, formatInstant } from "./instant";
+import { Random } from "./random";
+
+describe("the calendar", () => {
+  it.each([
+    [2021, "2021-11-30"],
+    [2022, "2022-11-29"],
+    [2023, "2023-11-28"],
+    [2024, "2024-12-03"],
+    [2025, "2025-12-02"],
+  ])("knows the giving day of %i", (year, date) => {
+    expect(formatDate(givingDay(year))).toBe(date);
+  });
+
+  it("ends with the second before today's midnight and begins five years earlier", () => {
+    const { start, end } = openCalendar(new Date("2026-03-05T13:45:10Z"));
+    expect([formatInstant(start), formatInstant(end)]).toEqual([
+      "2021-03-05T00:00:00Z",
+      "2026-03-04T23:59:59Z",
+    ]);
+  });
+
+  it("draws moments inside the asked bounds only", () => {
+    const calendar = openCalendar(new Date("2026-03-05T13:45:10Z"));
+    const moment = fc.integer({ min: calendar.start, max: calendar.end });
+    fc.assert(
+      fc.property(moment, moment, fc.integer(), (a, b, seed) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b)];
+        const drawn = calendar.between(new Random(seed), from, to);
+        return Number.isInteger(drawn) && drawn >= from && drawn <= to;
+      }),
+    );
+  });
+
+  it("writes instants as Date does, without the milliseconds", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }), (seconds) => {
+        expect(formatInstant(seconds)).toBe(new Date(seconds * 1000).toISOString().replace(".000", ""));
+      }),
+    );
+  });
+});

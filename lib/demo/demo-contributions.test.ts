@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { type Contribution, contribution } from "@/lib/contract/contribution";
+import { demoContributions } from "./demo-contributions";
+
+const today = new Date("2026-03-05T13:45:10Z");
+const many = [...demoContributions({ count: 10_000, today })];
+
+/** Decimal text with four fraction digits as an integer of ten-thousandths. */
+function units(decimal: string): number {
+  return Number(decimal.replace(".", ""));
+}
+
+function rounded(amount: number): number {
+  return Math.round(amount * 10_000);
+}
+
+/** The contributions of each recurring profile. */
+function byProfile(records: readonly Contribution[]): Map<string, Contribution[]> {
+  const profiles = new Map<string, Contribution[]>();
+  for (const record of records) {
+    for (const { recurring_profile_id: id } of record.line_items) {
+      if (id !== null) profiles.set(id, [...(profiles.get(id) ?? []), record]);
+    }
+  }
+  return profiles;
+}
+
+describe("the demo contributions", () => {
+  it("are as many as were asked for, with ids of eight characters that never repeat", () => {
+    for (const count of [0, 1, 7, 50, 300])
+      expect([...demoContributions({ count, today })]).toHaveLength(count);
+    expect(many).toHaveLength(10_000);
+    expect(new Set(many.map(({ id }) => id)).size).toBe(10_000);
+    expect(many.every(({ id }) => /^[A-Z0-9]{8}$/.test(id))).toBe(true);
+  });
+
+  it("are the same for the same count and UTC date, and others on another date", () => {
+    const text = (date: string) =>
+      JSON.stringify([...demoContributions({ count: 400, today: new Date(date) })]);
+    expect(text("2026-03-05T00:00:00Z")).toBe(text("2026-03-05T23:59:59Z"));
+    expect(text("2026-03-05T00:00:00Z")).not.toBe(text("2026-03-06T00:00:00Z"));
+  });
+
+  it.each([50, 300, 2_000])("obey the schemas of the specification, all %i of them", (count) => {
+    for (const record of demoContributions({ count, today })) {
+      const result = contribution.safeParse(record);
+      expect(result.success ? "" : z.prettifyError(result.error)).toBe("");
+    }
+  });
+
+  it("keep all amounts in step: totals, lines, taxes, refunds, balance", () => {
+    for (const record of many) {
+      const { subtotal_amount, tax_amount, shipping_amount, cover_costs_amount, discounts_amount } = record;
+      const parts = [
+        subtotal_amount,
+        tax_amount,
+        shipping_amount,
+        cover_costs_amount,
+        -(discounts_amount ?? 0),
+      ];
+      const total = units(record.total_amount);
+      const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + rounded(amount), 0);
+      const paid = sum(record.payments.filter(({ paid }) => paid).map(({ amount }) => amount));
+      expect(sum(parts)).toBe(total);
+      expect(sum(record.line_items.map((item) => item.total))).toBe(rounded(subtotal_amount));
+      expect(sum(record.line_items.map((item) => item.total_tax_amt ?? 0))).toBe(rounded(tax_amount));
+      expect(sum(record.payments.map((payment) => payment.amount_refunded))).toBe(
+        units(record.refunded_amount),
+      );
+      expect(total - paid).toBe(rounded(record.balance_amount));
+      expect(record.is_paid).toBe(record.balance_amount === 0);
+      expect(record.refunded_at !== "").toBe(units(record.refunded_amount) > 0);
+      expect(record.refunds.length).toBe(record.refunded_at === "" ? 0 : 1);
+    }
+  });
+
+  it.each([50, 300, 10_000])(
+    "begin each plan in exactly one contribution, strictly before its renewals (%i)",
+    (count) => {
+      const profiles = byProfile(count === 10_000 ? many : [...demoContributions({ count, today })]);
+      expect(profiles.size).toBeGreaterThan(2);
+      for (const records of profiles.values()) {
+        const [first, ...renewals] = records.toSorted((a, b) => (a.ordered_at < b.ordered_at ? -1 : 1));
+        expect(first?.is_recurring).toBe(false);
+        expect(first?.recurring_item_count).toBeGreaterThan(0);
+        expect(renewals.every(({ is_recurring }) => is_recurring)).toBe(true);
+        expect(renewals.every(({ ordered_at }) => ordered_at > (first?.ordered_at ?? ""))).toBe(true);
+      }
+    },
+  );
+
+  it("mark as renewals only what has a recurring item, and count those items", () => {
+    for (const record of many) {
+      const items = record.line_items.filter(({ is_recurring }) => is_recurring);
+      expect(record.recurring_item_count).toBe(items.length);
+      if (record.is_recurring) expect(items.length).toBeGreaterThan(0);
+      expect(
+        items.every(({ recurring_profile, recurring_profile_id: id }) => recurring_profile?.id === id),
+      ).toBe(true);
+    }
+  });
+
+  it("lie in the five years before today, in whole seconds, and nothing in them happened later", () => {
+    const limit = today.toISOString();
+    for (const record of many) {
+      const paymentTimes = record.payments.flatMap(({ captured_at, created_at }) => [
+        captured_at,
+        created_at,
+      ]);
+      const receiptDays = record.tax_receipts.map(({ issued_at }) => issued_at);
+      const { created_at, ordered_at, updated_at, refunded_at, supporter } = record;
+      expect(ordered_at >= "2021-03-05").toBe(true);
+      expect(supporter.created_at <= created_at && created_at <= ordered_at && ordered_at <= updated_at).toBe(
+        true,
+      );
+      for (const time of [updated_at, refunded_at, supporter.updated_at, ...paymentTimes, ...receiptDays]) {
+        expect(time <= limit).toBe(true);
+      }
+      for (const time of [created_at, ordered_at, updated_at, ...paymentTimes]) {
+        expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      }
+    }
+  });
+
+  it("hold several ties at one instant that are longer than a page", () => {
+    const counts = new Map<string, number>();
+    for (const { ordered_at } of many) counts.set(ordered_at, (counts.get(ordered_at) ?? 0) + 1);
+    expect([...counts.values()].filter((count) => count >= 60).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it("show one supporter the same way in all of their records", () => {
+    const seen = new Map<string, string>();
+    for (const { supporter } of many) {
+      const text = JSON.stringify(supporter);
+      expect(seen.get(supporter.id) ?? text).toBe(text);
+      seen.set(supporter.id, text);
+    }
+    expect(seen.size).toBeGreaterThan(1_000);
+  });
+
+  it("number payments, line items and receipts without repeating", () => {
+    const ids = many.flatMap(({ payments, line_items }) => [...payments, ...line_items].map(({ id }) => id));
+    const receipts = many.flatMap(({ tax_receipts }) => tax_receipts.map(({ number }) => number));
+    const items = many.flatMap(({ line_items }) => line_items.map(({ id }) => id));
+    const payments = many.flatMap(({ payments }) => payments.map(({ id }) => id));
+    expect(new Set(items).size + new Set(payments).size).toBe(ids.length);
+    expect(new Set(receipts).size).toBe(receipts.length);
+  });
+
+  it("are of a realistic size: the median is five to nine kilobytes of JSON", () => {
+    const sizes = many.map((record) => JSON.stringify(record).length).sort((a, b) => a - b);
+    expect(sizes[5_000]).toBeGreaterThan(5_000);
+    expect(sizes[5_000]).toBeLessThan(9_000);
+  });
+});

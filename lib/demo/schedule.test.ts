@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openCalendar } from "./calendar";
+import { formatDate } from "./instant";
+import type { Period } from "./period";
+import { Random } from "./random";
+import { drawSchedule } from "./schedule";
+
+const { start, end } = openCalendar(new Date("2026-03-05T00:00:00Z"));
+const period = fc.constantFrom<Period>(
+  "weekly",
+  "biweekly",
+  "monthly",
+  "quarterly",
+  "biannually",
+  "annually",
+);
+const startedAt = fc.integer({ min: start, max: end });
+
+describe("a schedule", () => {
+  it("charges strictly after the start, in order, and not after now; the next charge follows the last", () => {
+    fc.assert(
+      fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
+        const { instalments, nextAt } = drawSchedule(new Random(seed), every, from, end);
+        const times = [from, ...instalments.map(({ at }) => at)];
+        expect(times.every((at, nth) => nth === 0 || at > (times[nth - 1] ?? at))).toBe(true);
+        expect(times.every((at) => at <= end)).toBe(true);
+        expect(nextAt).toBeGreaterThan(times.at(-1) ?? 0);
+      }),
+    );
+  });
+
+  it("runs on while it is active: its next charge lies ahead", () => {
+    fc.assert(
+      fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
+        const { status, nextAt } = drawSchedule(new Random(seed), every, from, end);
+        return status !== "Active" || nextAt > end;
+      }),
+    );
+  });
+
+  it("charges by month on one day of the month", () => {
+    fc.assert(
+      fc.property(startedAt, fc.integer(), (from, seed) => {
+        const { dayOfMonth, instalments } = drawSchedule(new Random(seed), "monthly", from, end);
+        return instalments.every(({ at }) => Number(formatDate(at).slice(8)) === dayOfMonth);
+      }),
+    );
+  });
+
+  it("is suspended only after charges that failed", () => {
+    fc.assert(
+      fc.property(startedAt, fc.integer(), (from, seed) => {
+        const { status, instalments } = drawSchedule(new Random(seed), "weekly", from, end);
+        return status !== "Suspended" || instalments.at(-1)?.fate === "failed";
+      }),
+    );
+  });
+});
