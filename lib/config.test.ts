@@ -11,7 +11,6 @@ describe("readConfig", () => {
     expect(read({})).toEqual({
       databaseUrl: "file:./data/desk.db",
       demoContributions: 10_000,
-      publicUrl: null,
       upstream: null,
     });
   });

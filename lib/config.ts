@@ -1,19 +1,16 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
-const url = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
-
 const names = {
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
     .default("file:./data/desk.db"),
-  UPSTREAM_URL: url.optional(),
+  UPSTREAM_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
   UPSTREAM_TOKEN: z.string().optional(),
   UPSTREAM_FILTER_STYLE: z.enum(["both", "flat", "bracket"]).default("both"),
   UPSTREAM_CHECK: z.enum(["label", "refuse"]).default("label"),
   UPSTREAM_FEEDS: z.string().default(""),
-  PUBLIC_URL: url.optional(),
   AUTH: z.enum(["open"], { error: "must be open: accounts are not built yet" }).default("open"),
   DEMO_CONTRIBUTIONS: z.coerce
     .number({ error: "must be a number" })
@@ -30,7 +27,6 @@ const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL"] as const;
 export interface Config {
   readonly databaseUrl: string;
   readonly demoContributions: number;
-  readonly publicUrl: string | null;
   readonly upstream: UpstreamConfig | null;
 }
 
@@ -48,7 +44,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the environment (README: variables). An empty variable counts as unset.
+ * Reads the variables of the desk itself (README); those of the listening server are read by `server.mjs`. An empty
+ * variable counts as unset.
  * @throws ConfigError naming every variable that cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -62,7 +59,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     databaseUrl: value.DATABASE_URL,
     demoContributions: value.DEMO_CONTRIBUTIONS,
-    publicUrl: value.PUBLIC_URL ?? null,
     upstream:
       value.UPSTREAM_URL === undefined
         ? null

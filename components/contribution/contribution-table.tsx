@@ -27,7 +27,7 @@ const columns: readonly Column<ContributionRow>[] = [
       </Link>
     ),
   },
-  { heading: "Supporter", cell: ({ supporter }) => supporter ?? "–" },
+  { heading: "Supporter", cell: ({ supporter }) => <bdi>{supporter ?? "–"}</bdi> },
   { heading: "Kind", cell: ({ kind }) => <span className="whitespace-nowrap">{kindWords[kind]}</span> },
   {
     heading: "Items",

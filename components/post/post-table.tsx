@@ -6,7 +6,14 @@ import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
 
 function columnsOf(feedId: string): readonly Column<PostRow>[] {
   return [
-    { heading: "Name", cell: ({ id, name }) => <Link href={paths.post(feedId, id)}>{name || id}</Link> },
+    {
+      heading: "Name",
+      cell: ({ id, name }) => (
+        <Link href={paths.post(feedId, id)}>
+          <bdi>{name || id}</bdi>
+        </Link>
+      ),
+    },
     {
       heading: "Published",
       cell: ({ publishedAt }) => (

@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fail, succeed } from "@/lib/contract/failure";
+import type { Answer } from "./answer";
+import { endpoint, refuse } from "./endpoint";
+import { unknownRoute } from "./unknown-route";
+
+vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
+
+const answer: Answer = {
+  pieces: [Buffer.from('{"a":'), Buffer.from("1}")],
+  provenance: { asOf: 0, doubts: [] },
+};
+const address = "http://localhost:3000/admin/api/v3/contributions/X?a=1&a=2";
+const context = (ids: Record<string, string>) => ({ params: Promise.resolve(ids) });
+const ask = (headers: Record<string, string> = {}, method = "GET") =>
+  new Request(address, { headers, method });
+
+describe("an endpoint", () => {
+  beforeEach(() => {
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  });
+
+  it("answers with the pieces in one body and the headers of private JSON", async () => {
+    const { GET } = endpoint(async () => succeed(answer));
+    const response = await GET(ask({ "x-request-id": "abc" }), context({ id: "X" }));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('{"a":1}');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+      "x-request-id": "abc",
+    });
+  });
+
+  it("gives HEAD the same headers and no body", async () => {
+    const { HEAD } = endpoint(async () => fail("rate_limited", { retryAfter: 3 }));
+    const response = await HEAD(ask({}, "HEAD"), context({}));
+    expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
+      429,
+      "3",
+      "",
+    ]);
+  });
+
+  it("hands over the query as PHP reads it, and an address on the origin that was let through", async () => {
+    const handler = vi.fn(async () => succeed(answer));
+    const headers = { "x-desk-origin": "https://desk.example/base/", host: "evil.example" };
+    await endpoint(handler).GET(ask(headers), context({ id: "X" }));
+    expect(handler).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ids: { id: "X" },
+        params: new Map([["a", "2"]]),
+        path: "https://desk.example/base/admin/api/v3/contributions/X",
+      }),
+    );
+  });
+
+  it("does not look up an id that no record can have", async () => {
+    const handler = vi.fn(async () => succeed(answer));
+    const response = await endpoint(handler).GET(ask(), context({ id: "a/b" }));
+    expect([response.status, await response.json()]).toEqual([404, { message: "Not Found." }]);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [succeed(null), 404, { message: "Not Found." }],
+    [fail("upstream_timeout"), 504, { message: "The data service did not answer in time." }],
+    [
+      fail("invalid_query", { message: "No.", errors: { a: ["No."] } }),
+      422,
+      { message: "No.", errors: { a: ["No."] } },
+    ],
+    [fail("unauthenticated"), 401, { message: "Unauthenticated." }],
+  ])("turns %j into %i", async (outcome, status, body) => {
+    const response = await endpoint(async () => outcome).GET(ask(), context({}));
+    expect([response.status, await response.json()]).toEqual([status, body]);
+  });
+
+  it("names the parameters that an upstream seems to have ignored", async () => {
+    const doubtful = { ...answer, provenance: { asOf: 0, doubts: ["onetime", "sort"] } };
+    const response = await endpoint(async () => succeed(doubtful)).GET(ask(), context({}));
+    expect(response.headers.get("x-upstream-check")).toBe("onetime, sort");
+  });
+
+  it("says nothing of a mistake of ours but that there was one", async () => {
+    const { GET } = endpoint(() =>
+      Promise.reject(new Error("postgres://user:secret@host refused /srv/desk")),
+    );
+    const response = await GET(ask({ "x-request-id": "abc" }), context({}));
+    expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
+    const [line] = vi.mocked(process.stderr.write).mock.calls.flat();
+    expect(JSON.parse(String(line))).toMatchObject({ level: "error", requestId: "abc" });
+    expect(line).toContain("postgres://…@host refused");
+    expect(line).not.toContain("secret");
+  });
+
+  it("tells its methods, and refuses the others by name", async () => {
+    const { OPTIONS } = endpoint(async () => succeed(answer));
+    const options = await OPTIONS(ask({}, "OPTIONS"));
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    const refused = await refuse(ask({}, "DELETE"));
+    expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await refused.json()).toEqual({ message: "The DELETE method is not supported for this route." });
+  });
+});
+
+it("answers an unknown path with a shortened echo of it", async () => {
+  const response = await unknownRoute(new Request(`http://x/admin/api/${"%3Cb%3E".repeat(50)}`));
+  const { message } = await response.json();
+  expect(response.status).toBe(404);
+  expect(message).toMatch(/^The route admin\/api\/%3Cb%3E.* could not be found\.$/);
+  expect(message.length).toBeLessThan(140);
+});
