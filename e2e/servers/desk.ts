@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+export interface RunningServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const patience = 60_000;
+
+/**
+ * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
+ * it answers. What it prints goes to the log file.
+ */
+export async function startDesk(log: string, env: Record<string, string>): Promise<RunningServer> {
+  const { PATH = "", HOME = "" } = process.env;
+  const desk = spawn(process.execPath, ["server.mjs"], {
+    env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const file = createWriteStream(log);
+  desk.stdout.pipe(file, { end: false });
+  desk.stderr.pipe(file, { end: false });
+  const stop = () => stopDesk(desk);
+  try {
+    const url = await readAddress(desk);
+    const health = await fetch(`${url}/healthz`);
+    if (health.status !== 200) throw new Error(`/healthz answered ${health.status}.`);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
+  let said = "";
+  const address = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      said += chunk;
+      const url = /listening on (\S+)/.exec(said)?.[1];
+      if (url !== undefined) resolve(url);
+    };
+    stdout?.on("data", read).once("end", () => reject(new Error(`The desk did not start: ${said}`)));
+    stderr?.on("data", read);
+  });
+  const late = wait(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`The desk did not start in time: ${said}`);
+  });
+  return Promise.race([address, late]);
+}
+
+async function stopDesk(desk: ChildProcess): Promise<void> {
+  if (desk.exitCode !== null || desk.signalCode !== null) return;
+  const exited = once(desk, "exit");
+  desk.kill("SIGTERM");
+  await exited;
+}

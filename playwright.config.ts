@@ -1,0 +1,26 @@
+import { defineConfig } from "@playwright/test";
+import { findPostgresBinaries } from "./scripts/postgres/binaries";
+import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
+
+// The servers tell their addresses in the environment when they run; the workers read this file after that.
+const { DESK_DEMO_URL = "", DESK_POSTGRES_URL = "", DESK_PROXY_URL = "" } = process.env;
+
+const executablePath = await findBrowser();
+const anywhere = ["**/e2e/*.spec.ts", "**/e2e/api/**/*.spec.ts"];
+
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/servers/start-servers.ts",
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
+  projects: [
+    { name: "demo", testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts"], use: { baseURL: DESK_DEMO_URL } },
+    ...(findPostgresBinaries() === null
+      ? []
+      : [{ name: "postgres", testMatch: anywhere, use: { baseURL: DESK_POSTGRES_URL } }]),
+    { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
+  ],
+});

@@ -1,0 +1,159 @@
+import { once } from "node:events";
+import type { IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedServer } from "./guard.mjs";
+import { listen } from "./listen.mjs";
+import { readSettings } from "./settings.mjs";
+
+/** The headers of what reached the application behind the guard, newest last. */
+const seen: IncomingHttpHeaders[] = [];
+
+const settings = readSettings({ PORT: "0" }, []);
+const server = createGuardedServer(settings, async () => async (request, response) => {
+  seen.push(request.headers);
+  response.end("reached");
+});
+let port = 0;
+
+beforeAll(async () => {
+  ({ port } = await listen(server, settings));
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, "close");
+});
+
+/** Sends bytes as they are, and reads until the server has nothing more to say. */
+async function send(head: string, body = ""): Promise<{ status: number; headers: string; body: string }> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`, "latin1");
+  const [headers = "", answer = ""] = (await text(socket)).split("\r\n\r\n");
+  return { status: Number(headers.split(" ")[1]), headers: headers.toLowerCase(), body: answer };
+}
+
+const api = "/admin/api/v3/contributions";
+const get = (target: string, ...headers: string[]) =>
+  [`GET ${target} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
+
+describe("a request that the application must not see is answered as JSON", () => {
+  test.each<[string, string, number, string?]>([
+    ["no Host", `GET ${api} HTTP/1.1`, 400],
+    ["an empty Host", `GET ${api} HTTP/1.1\r\nHost:`, 400],
+    ["two Hosts", get(api, "Host: localhost"), 400],
+    ["an absolute-form target", get("http://localhost/admin/api/v3/contributions"), 400],
+    ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: localhost", 400],
+    ["a fragment", get(`${api}#x`), 400],
+    ["a foreign Host", `GET ${api} HTTP/1.1\r\nHost: evil.test`, 421],
+    ["a Host that only begins well", `GET ${api} HTTP/1.1\r\nHost: localhost.evil.test`, 421],
+    ["a Host with a user", `GET ${api} HTTP/1.1\r\nHost: localhost:1@evil.test`, 421],
+    ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
+    ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost", 405],
+    ["a rare method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
+    ["an invented method", `FOO ${api} HTTP/1.1\r\nHost: localhost`, 405],
+    ["a POST to a page", "POST /contributions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+    ["a server action", get("/", "Next-Action: 0123"), 405],
+    ["a WebSocket", get("/", "Connection: Upgrade", "Upgrade: websocket"), 400],
+    ["a query over 8 KiB", get(`${api}?name=${"x".repeat(8200)}`), 414],
+    ["a malformed percent", get(`${api}/%zz`), 400, "Malformed URL."],
+    ["an overlong encoding", get(`${api}/%c0%af`), 400, "Malformed URL."],
+    ["raw bytes outside ASCII", get(`${api}/\xc3\xa9`), 400, "Malformed URL."],
+    ["an encoded slash", get(`${api}/a%2fb`), 404, "Not Found."],
+    ["an encoded NUL", get(`${api}/a%00`), 404, "Not Found."],
+    ["a backslash", get(`${api}/a\\b`), 404, "Not Found."],
+    ["an encoded backslash", get(`${api}/a%5Cb`), 404, "Not Found."],
+    ["dots", get(`${api}/..`), 404, "Not Found."],
+    ["encoded dots", get(`${api}/%2e%2E`), 404, "Not Found."],
+    ["a dot", get(`${api}/.`), 404, "Not Found."],
+    ["an empty segment", get("/admin/api//v3/contributions"), 404, "Not Found."],
+    ["a slash at the end", get(`${api}/`), 404, "Not Found."],
+    ["two slashes in front", get(`/${api}`), 404, "Not Found."],
+    ["a way out and in again", get(`/x/..${api}`), 404, "Not Found."],
+    ["a prefix written otherwise", get("/admin/%61pi/v3/contributions"), 404, "Not Found."],
+    ["an id of 256 characters", get(`${api}/${"x".repeat(256)}`), 404, "Not Found."],
+    ["an encoded body", get(api, "Content-Encoding: gzip"), 415],
+    ["a large body on GET", get(api, "Content-Length: 1025"), 413],
+    ["headers over 16 KiB", get(api, `X-Long: ${"x".repeat(17_000)}`), 431],
+    ["two lengths", get(api, "Content-Length: 1", "Content-Length: 2"), 400],
+    ["a length and chunks", get(api, "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
+    ["bytes that are no HTTP", "\x16\x03\x01", 400],
+  ])("%s", async (_name, head, status, message) => {
+    const before = seen.length;
+    const answer = await send(head);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({ message: message ?? expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(answer.headers).toContain("content-type: application/json; charset=utf-8");
+    expect(answer.headers).toContain("cache-control: no-store");
+    expect(answer.headers).toContain("x-content-type-options: nosniff");
+    expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/);
+    expect(/^allow: get, head, options$/m.test(answer.headers)).toBe(status === 405);
+    expect(seen).toHaveLength(before);
+  });
+
+  test("a 405 names the method", async () => {
+    const answer = await send(`PROPFIND ${api} HTTP/1.1\r\nHost: localhost`);
+    expect(JSON.parse(answer.body)).toEqual({
+      message: "The PROPFIND method is not supported for this route.",
+    });
+  });
+
+  test("a chunked body on GET is counted while it comes", async () => {
+    const chunk = (size: number) => `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`;
+    const head = get(api, "Transfer-Encoding: chunked");
+    expect((await send(head, `${chunk(1000)}${chunk(25)}0\r\n\r\n`)).status).toBe(413);
+    expect((await send(head, `${chunk(1024)}0\r\n\r\n`)).body).toContain("reached");
+  });
+});
+
+describe("a request that passes", () => {
+  const last = () => seen.at(-1) ?? {};
+
+  test.each([
+    ["a list", get(api)],
+    ["an id of 255 characters", get(`${api}/${"x".repeat(255)}`)],
+    ["an id outside ASCII", get(`${api}/%F0%9F%8E%81`)],
+    ["an id that is a percent-encoding itself", get(`${api}/%252e%252e`)],
+    ["a malformed percent in the query", get(`${api}?name=%zz`)],
+    ["an offer of another protocol", get("/healthz", "Upgrade: h2c", "Connection: Upgrade")],
+    ["a Host in capitals on any port", `HEAD ${api} HTTP/1.1\r\nHost: LOCALHOST:99`],
+    [
+      "a POST to the API, whose routes refuse it",
+      `POST ${api} HTTP/1.1\r\nHost: [::1]:3000\r\nContent-Length: 0`,
+    ],
+    ["a POST to our own endpoints", "POST /api/search HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0"],
+  ])("reaches the application: %s", async (_name, head) => {
+    const before = seen.length;
+    expect((await send(head)).status).toBe(200);
+    expect(seen).toHaveLength(before + 1);
+  });
+
+  test("keeps its X-Request-Id where that is harmless, and gets another where not", async () => {
+    expect((await send(get(api, "X-Request-Id: abc.DEF-1_2"))).headers).toContain(
+      "x-request-id: abc.def-1_2",
+    );
+    expect(last()["x-request-id"]).toBe("abc.DEF-1_2");
+    await send(get(api, "X-Request-Id: <script>"));
+    expect(last()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("brings nothing that a client must not say", async () => {
+    const hostile = ["X-Middleware-Subrequest", "X-Nextjs-Data", "X-Invoke-Path", "X-Matched-Path", "RSC"];
+    const forged = ["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Desk-Client"];
+    const nonce = ["Content-Security-Policy", "Content-Security-Policy-Report-Only"];
+    const names = [...hostile, ...forged, ...nonce];
+    await send(
+      get(api, ...names.map((name) => `${name}: https`), "X-Desk-Origin: http://evil.test", "Accept: a/b"),
+    );
+    expect(Object.keys(last()).sort()).toEqual([
+      "accept",
+      "connection",
+      "host",
+      "x-desk-origin",
+      "x-request-id",
+    ]);
+    expect(last()["x-desk-origin"]).toBe("http://localhost");
+  });
+});

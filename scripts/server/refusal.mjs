@@ -1,0 +1,84 @@
+import { STATUS_CODES } from "node:http";
+import { largestBody, refuseMethod } from "./request-check.mjs";
+import { toRequestId } from "./request-headers.mjs";
+
+/** @typedef {import("./request-check.mjs").Refusal} Refusal */
+
+/**
+ * An answer that is given before the application (contract: Responses).
+ * @param {Refusal} refusal
+ */
+function toAnswer({ status, message }) {
+  const body = JSON.stringify({ message });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
+    // After these, what follows on the connection cannot be trusted to be the start of a request.
+    ...([400, 408, 413, 415, 431].includes(status) && { connection: "close" }),
+  };
+  return { headers, body };
+}
+
+/**
+ * Answers a request with a refusal. The response carries its X-Request-Id already.
+ * @param {import("node:http").ServerResponse} response
+ * @param {Refusal} refusal
+ */
+export function sendRefusal(response, refusal) {
+  const { headers, body } = toAnswer(refusal);
+  response.writeHead(refusal.status, headers).end(body);
+}
+
+/**
+ * Answers on a bare socket, where no request could be read, and closes it.
+ * @param {import("node:stream").Duplex} socket
+ * @param {Refusal} refusal
+ */
+export function closeWithRefusal(socket, refusal) {
+  if (!socket.writable) return void socket.destroy();
+  const { headers, body } = toAnswer(refusal);
+  const all = { ...headers, connection: "close", "x-request-id": toRequestId(undefined) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n${body}`);
+}
+
+/**
+ * What to say to bytes that the HTTP parser refused.
+ * @param {Error & { code?: string, rawPacket?: Buffer }} error
+ * @returns {Refusal}
+ */
+export function toRefusal({ code, rawPacket }) {
+  if (code === "HPE_HEADER_OVERFLOW") return { status: 431, message: "The request headers are too large." };
+  if (code === "HPE_INVALID_URL") return { status: 400, message: "Malformed URL." };
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { status: 408, message: "The request took too long." };
+  const method =
+    code === "HPE_INVALID_METHOD"
+      ? /^([A-Z-]{1,20}) \//.exec(rawPacket?.toString("latin1") ?? "")?.[1]
+      : undefined;
+  return method === undefined ? { status: 400, message: "Bad Request." } : refuseMethod({ method });
+}
+
+/**
+ * Whether a request announces a body.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+export function hasBody(headers) {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Reads away the body of a request that should have none, so that the application never waits for it.
+ * @param {import("node:http").IncomingMessage} request
+ * @returns {Promise<boolean>} whether it was small enough
+ */
+export async function skipSmallBody(request) {
+  let size = 0;
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    size += chunk.length;
+    if (size > largestBody) return false;
+  }
+  return true;
+}

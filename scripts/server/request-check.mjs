@@ -1,0 +1,146 @@
+import { isApiPath, isPlainApiPath } from "./api-path.mjs";
+
+/**
+ * A request as far as its head tells, read once.
+ * @typedef {object} Head
+ * @property {string} method
+ * @property {string} target the raw request target
+ * @property {string} path the target up to the question mark
+ * @property {string | null} decoded the path percent-decoded; null when its encoding is malformed
+ * @property {string} query what follows the question mark
+ * @property {boolean} isApi
+ * @property {readonly string[]} hosts every Host header
+ * @property {string} host the host that the caller meant: Host, or what a trusted proxy forwards
+ * @property {import("node:http").IncomingHttpHeaders} headers
+ */
+
+/**
+ * Why a request is answered before the application sees it.
+ * @typedef {object} Refusal
+ * @property {number} status
+ * @property {string} message
+ */
+
+const longestQuery = 8 * 1024;
+/** Bytes of body that a request without a meaning for one may carry. */
+export const largestBody = 1024;
+export const tooLarge = { status: 413, message: "The request body is too large." };
+const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
+
+/**
+ * The refusals, first match wins. Each row: when, and what the caller reads.
+ * @type {readonly [(head: Head, settings: import("./settings.mjs").Settings) => boolean, (head: Head) => Refusal][]}
+ */
+const checks = [
+  [({ hosts }) => hosts.length !== 1 || hosts[0] === "", say(400, "A request must name exactly one host.")],
+  [({ target }) => !target.startsWith("/"), say(400, "The request target must be a path.")],
+  [({ target }) => target.includes("#"), say(400, "Malformed URL.")],
+  [({ host }, { isAllowedHost }) => !isAllowedHost(host), say(421, "This host is not served here.")],
+  [
+    ({ headers }, { dev }) => !dev && /websocket/i.test(headers.upgrade ?? ""),
+    say(400, "Connections are not upgraded here."),
+  ],
+  [({ method }) => !routedMethods.test(method), refuseMethod],
+  [({ query }) => query.length > longestQuery, say(414, "The query string is too long.")],
+  [({ decoded }) => decoded === null, say(400, "Malformed URL.")],
+  [({ isApi, path }) => isApi && !isPlainApiPath(path), say(404, "Not Found.")],
+  [({ headers }) => headers["next-action"] !== undefined, refuseMethod],
+  [(head, { dev }) => !readsOnly(head) && !head.isApi && !isWritable(head.path, dev), refuseMethod],
+  [
+    ({ headers }) => headers["content-encoding"] !== undefined,
+    say(415, "Encoded request bodies are not accepted."),
+  ],
+  [(head) => readsOnly(head) && Number(head.headers["content-length"] ?? 0) > largestBody, () => tooLarge],
+];
+
+/**
+ * Finds the first reason to refuse a request, or null when the application may see it (trust goals 16, 18, 19, 22).
+ * @param {Head} head
+ * @param {import("./settings.mjs").Settings} settings
+ * @returns {Refusal | null}
+ */
+export function refuseRequest(head, settings) {
+  return checks.find(([applies]) => applies(head, settings))?.[1](head) ?? null;
+}
+
+/**
+ * Reads what the checks look at.
+ * @param {Pick<import("node:http").IncomingMessage, "method" | "url" | "headers" | "rawHeaders">} request
+ * @param {boolean} fromTrustedProxy
+ * @returns {Head}
+ */
+export function readHead({ method = "", url = "", headers, rawHeaders }, fromTrustedProxy) {
+  const [path = ""] = url.split("?", 1);
+  const decoded = decode(path);
+  // `headers` keeps only the first Host of several: the raw list tells how many there were.
+  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
+  const forwarded = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
+  const isApi = isApiPath(path, decoded ?? path);
+  const query = url.slice(path.length + 1);
+  return {
+    method,
+    target: url,
+    path,
+    decoded,
+    query,
+    isApi,
+    hosts,
+    host: forwarded || (hosts[0] ?? ""),
+    headers,
+  };
+}
+
+/**
+ * The value that the nearest proxy wrote, where several are listed.
+ * @param {string | string[] | undefined} header
+ */
+export function lastOf(header) {
+  return (
+    String(header ?? "")
+      .split(",")
+      .at(-1)
+      ?.trim() ?? ""
+  );
+}
+
+/**
+ * Whether a request asks without changing anything, so that a body on it means nothing.
+ * @param {Pick<Head, "method">} head
+ */
+export function readsOnly({ method }) {
+  return /^(GET|HEAD|OPTIONS)$/.test(method);
+}
+
+/**
+ * The refusal of a method.
+ * @param {Pick<Head, "method">} head
+ */
+export function refuseMethod({ method }) {
+  return { status: 405, message: `The ${method} method is not supported for this route.` };
+}
+
+/**
+ * Whether a path outside the read API may be written to: our own endpoints, and Next's own in development.
+ * @param {string} path
+ * @param {boolean} dev
+ */
+function isWritable(path, dev) {
+  return path.startsWith("/api/") || (dev && path.startsWith("/__nextjs"));
+}
+
+/**
+ * @param {number} status
+ * @param {string} message
+ */
+function say(status, message) {
+  return () => ({ status, message });
+}
+
+/** @param {string} path */
+function decode(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { lastOf } from "./request-check.mjs";
+
+/** Headers that the framework obeys, or that only this server may write. */
+const internal =
+  /^(x-middleware-|x-nextjs-|x-next-|x-invoke-|x-desk-|x-matched-path$|x-now-route-matches$|next-resume$)/;
+/** A nonce would be read from these, and no connection is upgraded. */
+const obeyed = /^(content-security-policy|content-security-policy-report-only|upgrade)$/;
+/** What only a trusted proxy may say about a request. */
+const forwarded = /^(x-forwarded-|forwarded$|x-real-ip$)/;
+/** What a page asks of the router; an API answer never depends on it. */
+const navigation = /^(rsc|next-url|next-router-.+|next-hmr-refresh)$/;
+
+/**
+ * Takes from a request every header that a client must not set, in place.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ * @param {{ fromTrustedProxy: boolean, isApi: boolean }} about
+ */
+export function stripHeaders(headers, { fromTrustedProxy, isApi }) {
+  for (const name of Object.keys(headers)) {
+    const strip =
+      internal.test(name) ||
+      obeyed.test(name) ||
+      (!fromTrustedProxy && forwarded.test(name)) ||
+      (isApi && navigation.test(name));
+    if (strip) delete headers[name];
+  }
+}
+
+/**
+ * The id of a request: the caller's own where it is harmless to repeat, else a new one.
+ * @param {string | string[] | undefined} inbound
+ */
+export function toRequestId(inbound) {
+  return typeof inbound === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(inbound) ? inbound : randomUUID();
+}
+
+/**
+ * The address that links in the answer are built on, without a slash at the end.
+ * @param {import("./request-check.mjs").Head} head
+ * @param {{ publicUrl: string | null, fromTrustedProxy: boolean }} about
+ */
+export function toOrigin(head, { publicUrl, fromTrustedProxy }) {
+  if (publicUrl !== null) return publicUrl;
+  const isHttps = fromTrustedProxy && lastOf(head.headers["x-forwarded-proto"]).toLowerCase() === "https";
+  return `${isHttps ? "https" : "http"}://${head.host.toLowerCase()}`;
+}

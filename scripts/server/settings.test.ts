@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { readSettings } from "./settings.mjs";
+
+describe("the server's settings", () => {
+  test("an empty environment means 127.0.0.1:3000 and this machine's own names", () => {
+    const settings = readSettings({ HOST: "", PORT: " " }, []);
+    expect(settings).toMatchObject({ host: "127.0.0.1", port: 3000, dev: false, publicUrl: null });
+    for (const host of ["localhost", "LocalHost:3000", "127.0.0.1:1", "[::1]", "[::1]:65535"]) {
+      expect(settings.isAllowedHost(host), host).toBe(true);
+    }
+    for (const host of [
+      "evil.test",
+      "localhost.evil.test",
+      "localhost.",
+      "127.0.0.1.nip.io",
+      "::1",
+      "localhost:",
+      "",
+      " localhost",
+    ]) {
+      expect(settings.isAllowedHost(host), host).toBe(false);
+    }
+  });
+
+  test("an allowed host with a port means that port only", () => {
+    const { isAllowedHost } = readSettings({ ALLOWED_HOSTS: "Desk.example.org, localhost:4000" }, []);
+    expect(isAllowedHost("desk.example.org:8080")).toBe(true);
+    expect(isAllowedHost("localhost:4000")).toBe(true);
+    expect(isAllowedHost("localhost:4001")).toBe(false);
+    expect(isAllowedHost("127.0.0.1")).toBe(false);
+  });
+
+  test("the host of PUBLIC_URL is allowed, and its path is kept without a slash at the end", () => {
+    const settings = readSettings({ PUBLIC_URL: "https://desk.example.org/giving/" }, []);
+    expect(settings.publicUrl).toBe("https://desk.example.org/giving");
+    expect(settings.isAllowedHost("desk.example.org")).toBe(true);
+    expect(settings.isAllowedHost("localhost:3000")).toBe(true);
+  });
+
+  test("a trusted proxy is known by address and by range, in both families", () => {
+    const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7, fd00::/8" }, []);
+    for (const peer of ["10.1.2.3", "::ffff:10.1.2.3", "192.0.2.7", "fd00::1"])
+      expect(isTrustedProxy(peer), peer).toBe(true);
+    for (const peer of ["11.0.0.1", "192.0.2.8", "::1", "", undefined])
+      expect(isTrustedProxy(peer), peer).toBe(false);
+  });
+
+  test.each([
+    [{ PORT: "abc" }, /PORT must be/],
+    [{ PORT: "70000" }, /PORT must be/],
+    [{ PUBLIC_URL: "desk.example.org" }, /PUBLIC_URL must be/],
+    [{ PUBLIC_URL: "https://user:secret@desk.example.org" }, /^(?!.*secret)PUBLIC_URL must be/],
+    [{ ALLOWED_HOSTS: "https://desk.example.org" }, /ALLOWED_HOSTS/],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: "proxy" }, /TRUSTED_PROXIES/],
+  ])("%o is refused in one sentence", (env, sentence) => {
+    expect(() => readSettings(env, [])).toThrow(sentence);
+  });
+
+  test("an unknown argument is refused", () => {
+    expect(() => readSettings({}, ["--prod"])).toThrow(/--prod/);
+  });
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+
+/** A server whose answers take 300 ms and which stops on signals with so much patience. */
+const program = (patience: number) => `
+  import { createServer } from "node:http";
+  import { stopOnSignal } from "${new URL("./stop.mjs", import.meta.url)}";
+  const server = createServer((request, response) => {
+    response.write("begun ");
+    if (request.url === "/ends") setTimeout(() => response.end("and ended"), 300);
+  });
+  stopOnSignal(server, async () => console.log("closed"), ${patience});
+  server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+`;
+let child: ChildProcess | undefined;
+
+async function start(patience = 5_000) {
+  const args = ["--input-type=module", "--eval", program(patience)];
+  const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  child = server;
+  const [port] = await once(server.stdout, "data");
+  return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
+}
+
+afterEach(() => {
+  child?.kill("SIGKILL");
+});
+
+test("an answer under way is finished, the application is closed and the exit code is 0", async () => {
+  const { server, url, exit } = await start();
+  const response = await fetch(`${url}/ends`);
+  const said = text(server.stdout);
+  server.kill("SIGTERM");
+  expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
+  expect(await said).toBe("closed\n");
+});
+
+test("a connection that is kept alive does not hold the stop up", async () => {
+  const { server, url, exit } = await start();
+  await (await fetch(`${url}/ends`)).text();
+  const began = Date.now();
+  server.kill("SIGINT");
+  expect(await exit).toEqual([0, null]);
+  expect(Date.now() - began).toBeLessThan(2_000);
+});
+
+test("an answer that never ends is cut when patience is over, and the exit code is 0 all the same", async () => {
+  const { server, url, exit } = await start(400);
+  const response = await fetch(`${url}/never`);
+  const cut = response.text().catch(() => "cut");
+  server.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+  expect(await cut).toBe("cut");
+});
+
+test("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", async () => {
+  const { server, url, exit } = await start();
+  await fetch(`${url}/never`);
+  server.kill("SIGINT");
+  server.kill("SIGINT");
+  expect(await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 700, "still there"))])).toBe(
+    "still there",
+  );
+  server.kill("SIGINT");
+  expect(await exit).toEqual([1, null]);
+});

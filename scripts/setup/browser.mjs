@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { binary, run, tell } from "./run.mjs";
+
+const programs = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+const macChrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/** What a browser needs where there is no desktop, and what keeps it from speaking to anyone but us. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-dev-shm-usage",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/**
+ * The browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
+ * @returns {Promise<string | null>} the path of a program; null where there is none
+ * @throws {Error} one sentence, when `CHROMIUM_PATH` leads nowhere
+ */
+export async function findBrowser() {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  if (CHROMIUM_PATH) {
+    if (!existsSync(CHROMIUM_PATH)) throw new Error("CHROMIUM_PATH leads to no program.");
+    return CHROMIUM_PATH;
+  }
+  const { chromium } = await import("@playwright/test");
+  const system = programs.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return [chromium.executablePath(), ...system, macChrome].find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Finds the browser for the tests, or installs one: Playwright's own, else as root the system's.
+ * @returns {Promise<string>} the path of a program
+ * @throws {Error} one sentence, when there is none to be had
+ */
+export async function ensureBrowser() {
+  /** @type {readonly (() => Promise<unknown>)[]} */
+  const ways = [
+    async () => undefined,
+    () => run(binary("playwright"), ["install", "chromium"]),
+    async () => process.getuid?.() === 0 && (await run("apt-get", ["update", "-q"])),
+    async () => process.getuid?.() === 0 && (await run("apt-get", ["install", "-y", "-q", "chromium"])),
+  ];
+  for (const [tried, way] of ways.entries()) {
+    if (tried === 1) tell("Installing a browser for the tests. This takes a minute or two.");
+    // A way that this machine does not know is no failure: the next one is tried.
+    await way().catch(() => undefined);
+    const found = await findBrowser();
+    if (found !== null) return found;
+  }
+  throw new Error("No browser for the tests: install Chromium, or name one with CHROMIUM_PATH.");
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { binary, projectRoot, run, tell } from "./run.mjs";
+
+/** What a build is made from. The server's own files are not: they run as they are. */
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "proxy.ts",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+  "scripts/vendor.mjs",
+];
+const ignored = /\.test\.tsx?$|^public\/vendor\//;
+const stamp = `${projectRoot}/.next/desk-sources.sha256`;
+
+/**
+ * Builds the application unless the last good build was made from the same sources.
+ * @throws {Error} one sentence, when the build failed; it leaves no stamp, so the next start builds again
+ */
+export async function buildIfNeeded() {
+  if (isBuilt()) return;
+  const digest = digestSources(projectRoot, sources);
+  rmSync(stamp, { force: true });
+  tell("Building the desk. This takes about a minute.");
+  const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  const vendored = await run(process.execPath, ["scripts/vendor.mjs"]);
+  if (vendored !== 0 || (await run(binary("next"), ["build"], production)) !== 0) {
+    throw new Error("The desk could not be built: the reason is above.");
+  }
+  writeFileSync(stamp, digest);
+}
+
+/** Whether the last good build was made from the sources as they are. */
+export function isBuilt() {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === digestSources(projectRoot, sources);
+}
+
+/**
+ * A digest of the names and contents of files and folders.
+ * @param {string} root
+ * @param {readonly string[]} names relative to the root; those that do not exist count as empty
+ */
+export function digestSources(root, names) {
+  const hash = createHash("sha256");
+  for (const path of names.flatMap((name) => listFiles(root, name))) {
+    if (ignored.test(path)) continue;
+    const content = readFileSync(`${root}/${path}`);
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * @param {string} root
+ * @param {string} name
+ * @returns {string[]} in one fixed order, relative to the root
+ */
+function listFiles(root, name) {
+  const path = `${root}/${name}`;
+  if (!existsSync(path)) return [];
+  if (/\.[a-z]+$/.test(name)) return [name];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length + 1))
+    .sort();
+}

@@ -1,0 +1,21 @@
+import { describe, expect, test } from "vitest";
+import { isInstalled } from "./install.mjs";
+
+const wanted = {
+  packages: {
+    "": { version: "0.1.0" },
+    "node_modules/next": { version: "16.4.5" },
+    "node_modules/@next/swc-darwin-arm64": { version: "16.4.5", optional: true },
+  },
+};
+
+describe("the dependencies are installed", () => {
+  test("when every package is there in its version, but for those of other platforms", () => {
+    expect(isInstalled(wanted, { packages: { "node_modules/next": { version: "16.4.5" } } })).toBe(true);
+  });
+
+  test("not when one is missing, or is another version", () => {
+    expect(isInstalled(wanted, { packages: {} })).toBe(false);
+    expect(isInstalled(wanted, { packages: { "node_modules/next": { version: "16.4.4" } } })).toBe(false);
+  });
+});

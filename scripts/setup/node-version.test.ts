@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { refuseNode, warnAboutNode } from "./node-version.mjs";
+
+describe("the Node that runs the desk", () => {
+  test.each(["18.20.8", "20.9.0", "20.18.3"])("%s is refused", (version) => {
+    expect(refuseNode(version)).toContain("20.19.0 or newer");
+  });
+
+  test.each(["20.19.0", "20.20.2", "22.1.0", "26.12.1"])("%s is accepted", (version) => {
+    expect(refuseNode(version)).toBeNull();
+  });
+
+  test.each(["20.20.2", "21.7.3", "23.1.0", "25.9.9"])(
+    "%s is past its life, and the fixed lines are named",
+    (version) => {
+      expect(warnAboutNode(version)).toMatch(/past its life.*22\.23\.4, 24\.22\.1 or 26\.12\.1/);
+    },
+  );
+
+  test.each(["22.23.3", "24.9.0", "26.2.10"])("%s lacks fixes of its own line", (version) => {
+    expect(warnAboutNode(version)).toContain("known faults");
+  });
+
+  test.each(["22.23.4", "24.22.1", "24.100.0", "26.12.1", "27.0.0"])(
+    "%s passes without a word",
+    (version) => {
+      expect(warnAboutNode(version)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./setup/browser.mjs";
+import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
+import { installIfNeeded } from "./setup/install.mjs";
+import { refuseNode } from "./setup/node-version.mjs";
+import { binary, run } from "./setup/run.mjs";
+import { addUp, countOne, countTests } from "./test/counts.mjs";
+
+/** @typedef {import("./test/counts.mjs").Counts} Counts */
+
+const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+/**
+ * What is checked, in order.
+ * @type {readonly { name: string, isStatic?: true, check: () => Promise<Counts> }[]}
+ */
+const steps = [
+  { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
+  { name: "Types", isStatic: true, check: checkTypes },
+  { name: "Dead code", isStatic: true, check: () => tool("knip") },
+  { name: "Unit and database suites", check: runUnits },
+  { name: "Build", check: () => buildIfNeeded().then(() => countOne(0)) },
+  { name: "In a browser and over HTTP", check: runBrowser },
+];
+
+/**
+ * @param {string} name
+ * @param {...string} args
+ */
+async function tool(name, ...args) {
+  return countOne(await run(binary(name), args));
+}
+
+/** Next writes the types of the routes first; without them nothing that names a route can be checked. */
+async function checkTypes() {
+  const generated = await run(binary("next"), ["typegen"]);
+  return generated === 0 ? tool("tsc", "--noEmit") : countOne(generated);
+}
+
+async function runUnits() {
+  const file = join(reports, "units.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  return countTests(file, await run(binary("vitest"), ["run", ...reporters]));
+}
+
+async function runBrowser() {
+  if (!isBuilt()) throw new Error("There is no build to test.");
+  const file = join(reports, "browser.json");
+  const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  return countTests(file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));
+}
+
+/**
+ * Runs one step under its heading. What it throws is its failure, and the next step runs all the same.
+ * @param {(typeof steps)[number]} step
+ */
+async function runStep({ name, check }) {
+  const began = Date.now();
+  console.log(`\n── ${name}`);
+  const counts = await check().catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return countOne(1);
+  });
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  console.log(`── ${name}: ${counts.failed === 0 ? "good" : "FAILED"}, ${seconds} s`);
+  return counts;
+}
+
+try {
+  const refusal = refuseNode(process.versions.node);
+  if (refusal) throw new Error(refusal);
+  await installIfNeeded();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+
+const onlyStatic = process.argv.includes("--static");
+const results = [];
+for (const step of steps) {
+  if (step.isStatic || !onlyStatic) results.push(await runStep(step));
+}
+const { passed, failed } = addUp(results);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { createGuardedServer } from "./scripts/server/guard.mjs";
+import { listen } from "./scripts/server/listen.mjs";
+import { readSettings } from "./scripts/server/settings.mjs";
+import { stopOnSignal } from "./scripts/server/stop.mjs";
+import { warnAboutNode } from "./scripts/setup/node-version.mjs";
+
+/**
+ * Listens at once, so that a taken port is told before anything is loaded; requests wait until the desk is ready.
+ * @param {import("./scripts/server/settings.mjs").Settings} settings
+ */
+async function open(settings) {
+  const dir = fileURLToPath(new URL(".", import.meta.url));
+  if (!settings.dev && !existsSync(`${dir}.next/BUILD_ID`)) {
+    throw new Error("Nothing is built yet: npm start builds and starts the desk.");
+  }
+
+  const server = createGuardedServer(settings, () => ready);
+  const { url, port } = await listen(server, settings);
+  const ready = import("next").then(async ({ default: next }) => {
+    // Next opens a WebSocket door on the server that it is given. In production that is one that never listens,
+    // so an Upgrade reaches the table of checks as a plain request.
+    const httpServer = settings.dev ? server : createServer();
+    const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
+    // Ten seconds in all. A page under development holds a WebSocket that would never end by itself.
+    stopOnSignal(server, () => app.close(), settings.dev ? 100 : 9_000);
+    await app.prepare();
+    return app.getRequestHandler();
+  });
+  await ready;
+  console.log(`Giving Desk is listening on ${url}`);
+}
+
+const warning = warnAboutNode(process.versions.node);
+if (warning) console.warn(warning);
+
+try {
+  const settings = readSettings(process.env, process.argv.slice(2));
+  const mode = settings.dev ? "development" : "production";
+  Object.assign(process.env, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" });
+  await open(settings);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

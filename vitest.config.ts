@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
+  },
+  test: {
+    include: ["lib/**/*.test.ts", "scripts/**/*.test.ts"],
+    globalSetup: ["scripts/postgres/vitest-setup.ts"],
+    testTimeout: 30_000,
+  },
+});
