@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { UpstreamSettings } from "@/lib/source/upstream/settings";
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A real HTTP server on a port of its own that answers as it is told and remembers what it was asked. */
+export interface FakeUpstream {
+  readonly url: URL;
+  readonly asked: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
+  /** How many connections were made. */
+  connections(): number;
+  answer(handler: Handler): void;
+  close(): Promise<void>;
+}
+
+export async function openFakeUpstream(): Promise<FakeUpstream> {
+  let handler: Handler = json({});
+  let connections = 0;
+  const asked: { url: string; rawHeaders: string[] }[] = [];
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    asked.push({ url: request.url ?? "", rawHeaders: request.rawHeaders });
+    response.on("error", () => undefined);
+    handler(request, response);
+  });
+  server.on("connection", (socket) => {
+    connections++;
+    socket.on("error", () => undefined);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: new URL(`http://127.0.0.1:${address.port}`),
+    asked,
+    connections: () => connections,
+    answer: (next) => {
+      handler = next;
+    },
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Settings for a fake upstream, with time-outs that a test can wait for. */
+export function settingsFor(baseUrl: URL, changes: Partial<UpstreamSettings> = {}): UpstreamSettings {
+  const timeouts = { connect: 300, headers: 400, body: 400, total: 1800 };
+  return { baseUrl, token: "s3cret-token", filterStyle: "both", check: "label", feeds: [], timeouts, ...changes };
+}
+
+/** Answers with a value as JSON, or with text as it is. */
+export function json(value: unknown, headers: Record<string, string | string[]> = {}, status = 200): Handler {
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return (_request, response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(text);
+  };
+}
+
+/** Answers with bytes and headers of one's own. */
+export function bytes(body: Uint8Array, headers: Record<string, string | string[]> = {}, status = 200): Handler {
+  return (_request, response) => {
+    response.writeHead(status, headers);
+    response.end(body);
+  };
+}
+
+/** Writes straight to the connection, past all that HTTP would forbid. */
+export function raw(text: string, then: "keep" | "end" | "reset" = "end"): Handler {
+  return ({ socket }) => {
+    socket.write(text, () => {
+      if (then === "end") socket.end();
+      if (then === "reset") socket.resetAndDestroy();
+    });
+  };
+}
+
+/** Sends a piece now and then, for as long as the connection lives. */
+export const drip =
+  (head: string, piece: string): Handler =>
+  ({ socket }) => {
+    socket.write(head);
+    const timer = setInterval(() => (socket.writable ? socket.write(piece) : clearInterval(timer)), 100);
+  };
+
+/** A page of a list as a server of this family sends it, links of its own included. */
+export function page(data: readonly unknown[], meta: Record<string, unknown> = {}): Record<string, unknown> {
+  const path = "http://upstream.example/admin/api/v3/contributions";
+  return {
+    data,
+    links: { first: `${path}?page=1`, last: `${path}?page=9`, prev: null, next: `${path}?page=2` },
+    meta: { current_page: 1, from: 1, last_page: 9, links: [], path, per_page: 25, to: 25, total: 201, ...meta },
+  };
+}

@@ -1,0 +1,17 @@
+/** The paths of the four operations under a base address (spec §4). Ids must have passed `isOpaqueId`. */
+export function createAddresses(baseUrl: URL) {
+  const prefix = baseUrl.pathname.replace(/\/+$/, "");
+  const contributions = `${prefix}/admin/api/v3/contributions`;
+  const posts = (feedId: string) => `${prefix}/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts`;
+  return {
+    contributions: (params: URLSearchParams) => withQuery(contributions, params),
+    contribution: (id: string) => `${contributions}/${encodeURIComponent(id)}`,
+    posts: (feedId: string, params: URLSearchParams) => withQuery(posts(feedId), params),
+    post: (feedId: string, id: string, params: URLSearchParams) =>
+      withQuery(`${posts(feedId)}/${encodeURIComponent(id)}`, params),
+  };
+}
+
+function withQuery(path: string, params: URLSearchParams): string {
+  return params.size === 0 ? path : `${path}?${params}`;
+}

@@ -1,0 +1,63 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { foldName } from "@/lib/contract/fold-name";
+import type { PostQuery } from "@/lib/contract/post-query";
+import { contributionDate, postDate } from "@/lib/reading/contribution-date";
+import { hasRecurringItem, kindAlone } from "@/lib/reading/kind";
+import { member } from "@/lib/reading/member";
+
+// An upstream that ignores a filter gives a wrong answer that looks right (contract: Speaking to an upstream).
+
+/** Upstreams compare to the second: only what is off by a whole one is wrong. */
+const tolerance = 1000;
+
+/**
+ * The parameters that a page of contributions shows to have been ignored, in the order of the spec (§4.3); empty
+ * when it agrees. Rows without a readable date say nothing about bounds and order.
+ */
+export function contributionDoubts(query: ContributionQuery, records: readonly unknown[]): readonly string[] {
+  const { occurredBefore = Number.POSITIVE_INFINITY, occurredAfter = Number.NEGATIVE_INFINITY } = query;
+  const dates = records.map(contributionDate).filter((date) => date !== null);
+  const direction = query.sort === "contribution_date" ? 1 : -1;
+  return doubtful([
+    ["occurred_before", dates.some((date) => date - occurredBefore >= tolerance)],
+    ["occurred_after", dates.some((date) => occurredAfter - date >= tolerance)],
+    ["onetime", query.onetime && records.some(hasRecurringItem)],
+    ["recurring", query.recurring && !records.every(hasRecurringItem)],
+    ["initial_recurring", query.initialRecurring && !records.every(hasRecurringItem)],
+    ["one_time_and_initial_recurring", query.oneTimeAndInitialRecurring && records.some(isRenewal)],
+    ["sort", !isInOrder(dates, direction)],
+  ]);
+}
+
+/** The same for a page of posts: newest first, and the name in each of them. */
+export function postDoubts({ name = "" }: PostQuery, records: readonly unknown[]): readonly string[] {
+  const dates = records.map(postDate).filter((date) => date !== null);
+  const part = foldName(name);
+  return doubtful([
+    ["name", !records.every((record) => nameHolds(record, part))],
+    ["sort", !isInOrder(dates, -1)],
+  ]);
+}
+
+function doubtful(findings: readonly (readonly [name: string, doubted: boolean])[]): readonly string[] {
+  return findings.filter(([, doubted]) => doubted).map(([name]) => name);
+}
+
+function isRenewal(record: unknown): boolean {
+  return kindAlone(record) === "recurring";
+}
+
+function nameHolds(record: unknown, part: string): boolean {
+  const name = member(record, "name");
+  return typeof name !== "string" || foldName(name).includes(part);
+}
+
+/** Compares with the furthest date so far, not only with the one before: small steps back must not add up. */
+function isInOrder(dates: readonly number[], direction: 1 | -1): boolean {
+  let furthest = Number.NEGATIVE_INFINITY;
+  for (const date of dates) {
+    if (furthest - date * direction >= tolerance) return false;
+    furthest = Math.max(furthest, date * direction);
+  }
+  return true;
+}

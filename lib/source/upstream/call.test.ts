@@ -1,0 +1,186 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  bytes,
+  type FakeUpstream,
+  type Handler,
+  json,
+  openFakeUpstream,
+  raw,
+  settingsFor,
+} from "./__fixtures__/fake-upstream";
+import { type Call, createCall } from "./call";
+import { openPool } from "./pool";
+
+let upstream: FakeUpstream;
+let call: Call;
+beforeAll(async () => {
+  upstream = await openFakeUpstream();
+  call = callTo(upstream.url);
+});
+afterAll(() => upstream.close());
+
+function callTo(url: URL): Call {
+  const settings = settingsFor(url);
+  return createCall(openPool(settings), settings);
+}
+
+const path = "/admin/api/v3/contributions";
+const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n";
+
+async function ask(handler: Handler) {
+  upstream.answer(handler);
+  const outcome = await call({ path });
+  return outcome.ok ? new TextDecoder().decode(outcome.value) : outcome.failure;
+}
+
+const malformed = { code: "upstream_malformed" };
+const unreachable = { code: "upstream_unreachable" };
+const timeout = { code: "upstream_timeout" };
+
+describe("a call that works", () => {
+  it("gives the body of a 200", async () => expect(await ask(json({ a: 1 }))).toBe('{"a":1}'));
+
+  it("unpacks gzip", async () => {
+    const packed = gzipSync('{"a":1}');
+    expect(await ask(bytes(packed, { "content-encoding": "gzip" }))).toBe('{"a":1}');
+  });
+
+  it("uses one connection again and again, also after a 404", async () => {
+    const before = upstream.connections();
+    await ask(json({}));
+    await ask(json({}, {}, 404));
+    await ask(json({}));
+    expect(upstream.connections() - before).toBeLessThanOrEqual(1);
+  });
+});
+
+describe("an upstream that breaks off (F1, F7–F10)", () => {
+  it("cannot be reached when nobody listens", async () => {
+    const gone = await openFakeUpstream();
+    await gone.close();
+    expect(await callTo(gone.url)({ path })).toMatchObject({ failure: unreachable });
+  });
+
+  it("cannot be reached when its name does not exist", async () => {
+    expect(await callTo(new URL("http://no-such-host.invalid"))({ path })).toMatchObject({ ok: false });
+  });
+
+  it("is asked once more when it resets before its headers, and no more than that", async () => {
+    const before = upstream.asked.length;
+    expect(await ask(({ socket }) => socket.resetAndDestroy())).toMatchObject(unreachable);
+    expect(upstream.asked.length - before).toBe(2);
+  });
+
+  it("may close a kept connection under a request without anyone noticing", async () => {
+    let count = 0;
+    const flaky: Handler = (request, response) =>
+      ++count % 2 === 0 ? request.socket.resetAndDestroy() : json({ fine: true })(request, response);
+    upstream.answer(flaky);
+    for (let round = 0; round < 50; round++) expect(await call({ path })).toMatchObject({ ok: true });
+  });
+
+  it.each(["end", "reset"] as const)("gives no half answer (%s)", async (how) => {
+    expect(await ask(raw(`${withLength}{"data":[`, how))).toMatchObject(malformed);
+  });
+});
+
+describe("an upstream that does not speak HTTP (F11, F12, F14)", () => {
+  it.each([
+    ["garbage", "SSH-2.0-OpenSSH_9.9\r\n\r\n"],
+    ["HTTP/0.9", '{"data":[]}'],
+    [
+      "two lengths",
+      "HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+    ],
+    ["a bad chunk", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n"],
+    ["64 KiB of headers", `HTTP/1.1 200 OK\r\nx-a: ${"a".repeat(65_536)}\r\n\r\n`],
+    [
+      "5,000 headers",
+      `HTTP/1.1 200 OK\r\n${Array.from({ length: 5000 }, (_, i) => `x-${i}: aa\r\n`).join("")}\r\n`,
+    ],
+  ])("is malformed: %s", async (_fault, text) => expect(await ask(raw(text))).toMatchObject(malformed));
+});
+
+describe("a body that is too much (F13, F15–F18)", () => {
+  const mebibyte = Buffer.alloc(1024 * 1024, 0x20);
+
+  it("is read no further than 16 MiB", async () => {
+    let sent = 0;
+    const endless: Handler = (_request, response) => {
+      const more = () => {
+        while (!response.destroyed && sent < 200) {
+          sent++;
+          if (!response.write(mebibyte)) return void response.once("drain", more);
+        }
+      };
+      more();
+    };
+    expect(await ask(endless)).toMatchObject({ ...malformed, message: expect.stringContaining("too large") });
+    expect(sent).toBeLessThan(60);
+  });
+
+  it("is unpacked no further than 16 MiB", async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    const before = process.memoryUsage().rss;
+    expect(await ask(bytes(bomb, { "content-encoding": "gzip" }))).toMatchObject(malformed);
+    expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
+  });
+
+  it.each<[string, Buffer, string | string[]]>([
+    ["an encoding nobody asked for", Buffer.from("x"), "br"],
+    ["zstd", Buffer.from("x"), "zstd"],
+    ["layers", gzipSync(gzipSync("{}")), "gzip, gzip"],
+    ["layers in headers of their own", gzipSync(gzipSync("{}")), ["gzip", "gzip"]],
+    ["gzip that is none", Buffer.from("{}"), "gzip"],
+    ["gzip that breaks off", gzipSync(JSON.stringify("{}".repeat(99))).subarray(0, 20), "gzip"],
+  ])("is refused: %s", async (_fault, body, encoding) => {
+    expect(await ask(bytes(body, { "content-encoding": encoding }))).toMatchObject(malformed);
+  });
+});
+
+describe("a redirect (F24, F25)", () => {
+  it.each([301, 302, 303, 307, 308])("with %d is not followed", async (status) => {
+    const target = await openFakeUpstream();
+    expect(await ask(json({}, { location: `${target.url}login` }, status))).toMatchObject({
+      code: "upstream_refused",
+    });
+    expect(target.connections()).toBe(0);
+    await target.close();
+  });
+});
+
+describe("what an upstream says in words", () => {
+  it("is never repeated, nor is where it lives or what we sign in with", async () => {
+    const words = { message: "SQLSTATE at 10.0.0.7", error: "s3cret-token" };
+    const said: unknown[] = [];
+    for (const status of [204, 302, 400, 401, 403, 404, 422, 429, 500, 502, 503, 504]) {
+      said.push(await ask(json(status === 204 ? "" : words, { location: "http://login.example" }, status)));
+    }
+    said.push(await ask(raw("HTTP/1.1 200 SQLSTATE\r\nbroken\r\n\r\n")));
+    expect(JSON.stringify(said)).not.toMatch(/SQLSTATE|10\.0\.0\.7|s3cret|login\.example|127\.0\.0\.1/);
+  });
+});
+
+describe("a caller that goes away (F50)", () => {
+  it("ends the call and its connection within 100 ms", async () => {
+    const caller = new AbortController();
+    const left = new Promise<number>((resolve) => {
+      upstream.answer(({ socket }) => {
+        socket.once("close", () => resolve(performance.now()));
+        caller.abort();
+      });
+    });
+    const outcome = await call({ path, signal: caller.signal });
+    const ended = performance.now();
+    expect(outcome).toMatchObject({ failure: timeout });
+    expect((await left) - ended).toBeLessThan(100);
+  });
+
+  it("asks nothing when the caller has gone before", async () => {
+    const before = upstream.asked.length;
+    upstream.answer(json({}));
+    expect(await call({ path, signal: AbortSignal.abort() })).toMatchObject({ failure: timeout });
+    expect(upstream.asked.length).toBe(before);
+  });
+});

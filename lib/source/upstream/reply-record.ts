@@ -1,0 +1,28 @@
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { isJsonObject } from "@/lib/json/json-value";
+import { members } from "@/lib/json/members";
+import type { RecordText } from "@/lib/source/source";
+import { badMember, readReplyText } from "./reply-text";
+
+/**
+ * Reads a single record, bare or inside `data` (spec §4.2, §4.4; real servers do either), and makes sure that it is
+ * the one that was asked for: a mixed-up cache on the way must not show one person's record as another's.
+ */
+export function readReplyRecord(body: Uint8Array, id: string): Outcome<RecordText> {
+  const reply = readReplyText(body);
+  if (!reply.ok) return reply;
+  const { text, value } = reply.value;
+  const wrapped = !Object.hasOwn(value, "id");
+  const record = wrapped ? value["data"] : value;
+  if (!isJsonObject(record)) return badMember(["data"]);
+  if (!isSameId(record["id"], id)) {
+    return fail("upstream_malformed", { message: "The data service answered with another record." });
+  }
+  if (!wrapped) return succeed(text);
+  const inner = members(text).findLast(({ name }) => name === "data");
+  return inner === undefined ? badMember(["data"]) : succeed(inner.value);
+}
+
+function isSameId(given: unknown, asked: string): boolean {
+  return (typeof given === "string" || typeof given === "number") && String(given) === asked;
+}

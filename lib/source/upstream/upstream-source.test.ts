@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { fail } from "@/lib/contract/failure";
+import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
+import type { UpstreamSettings } from "./settings";
+import { createUpstreamSource, sourceOver } from "./upstream-source";
+
+let upstream: FakeUpstream;
+beforeAll(async () => {
+  upstream = await openFakeUpstream();
+});
+afterAll(() => upstream.close());
+
+const sourceWith = (changes: Partial<UpstreamSettings> = {}, base = upstream.url) =>
+  createUpstreamSource(settingsFor(base, changes));
+const asked = () => upstream.asked.at(-1);
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+const plain: ContributionQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+};
+
+describe("what is sent", () => {
+  it("sends these headers and no others", async () => {
+    upstream.answer(json(page([])));
+    await sourceWith({ requestId: () => "req-1" }).listContributions(plain);
+    expect(asked()?.rawHeaders).toEqual([
+      ...["host", upstream.url.host, "connection", "keep-alive"],
+      ...["accept", "application/json", "accept-encoding", "gzip, identity", "user-agent", "giving-desk"],
+      ...["authorization", "Bearer s3cret-token", "x-request-id", "req-1"],
+    ]);
+  });
+
+  it("sends no Authorization without a token", async () => {
+    upstream.answer(json(page([])));
+    await sourceWith({ token: null }).listContributions(plain);
+    expect(asked()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
+  });
+
+  it("keeps the path prefix and asks exactly what was asked", async () => {
+    upstream.answer(json(page([])));
+    const base = new URL("/desk/", upstream.url);
+    await sourceWith({}, base).listContributions({ ...plain, onetime: true, page: 3 });
+    expect(asked()?.url).toBe(
+      "/desk/admin/api/v3/contributions?onetime=1&filter%5Bonetime%5D=1&sort=-contribution_date&page=3",
+    );
+    upstream.answer(json({ id: "P 1" }));
+    await sourceWith({}, base).findPost("N?S", "P 1", ["categories", "postType"]);
+    expect(asked()?.url).toBe("/desk/admin/api/v2/feeds/N%3FS/posts/P%201?include=categories%2CpostType");
+  });
+
+  it.each(["", ".", "..", "a/b", "a\\b", "a\0b", "x".repeat(256), "\ud800"])(
+    "answers null for the id %j without asking",
+    async (id) => {
+      const before = upstream.asked.length;
+      expect(await sourceWith().findContribution(id)).toEqual({ ok: true, value: null });
+      expect(await sourceWith().findPost("F", id, [])).toEqual({ ok: true, value: null });
+      expect(await sourceWith().listPosts(id, { include: [], page: 1 })).toEqual({ ok: true, value: null });
+      expect(upstream.asked.length).toBe(before);
+    },
+  );
+});
+
+describe("what comes back", () => {
+  it("gives a page without the upstream's links, host, headers or token", async () => {
+    const cookies = {
+      "set-cookie": ["a=1", "b=2"],
+      "strict-transport-security": "max-age=1",
+      "x-powered-by": "php",
+    };
+    upstream.answer(json(page([{ id: "1" }], { per_page: 10 }), cookies));
+    const before = Date.now();
+    const outcome = await sourceWith().listContributions({ ...plain, page: 2 });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    const { items, asOf, ...rest } = outcome.value;
+    expect(items.map(decode)).toEqual(['{"id":"1"}']);
+    expect(rest).toEqual({ total: 201, page: 2, perPage: 10, doubts: [] });
+    expect(asOf >= before && asOf <= Date.now()).toBe(true);
+  });
+
+  it("assumes the page sizes of the specification where the upstream is silent", async () => {
+    upstream.answer(json({ data: [], meta: { total: 0 } }));
+    expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { perPage: 25 } });
+    expect(await sourceWith().listPosts("F", { include: [], page: 1 })).toMatchObject({
+      value: { perPage: 15 },
+    });
+  });
+
+  it.each(oddities.filter(({ kind }) => kind === "contribution"))(
+    "carries $name through",
+    async ({ record }) => {
+      // As PHP writes it: slashes escaped, and a number that JavaScript would write shorter.
+      const text = JSON.stringify({ ...record, extra_rate: 1 })
+        .replaceAll("/", "\\/")
+        .replace(/1}$/, "1.50}");
+      const id = String(record["id"]);
+      upstream.answer(json(`{"data":${text}}`));
+      const found = await sourceWith().findContribution(id);
+      expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
+      upstream.answer(json(`{"data":[${text}],"meta":{"total":1}}`));
+      const list = await sourceWith().listContributions(plain);
+      expect(list.ok && list.value.items.map(decode)).toEqual([text]);
+    },
+  );
+
+  it.each(oddities.filter(({ kind }) => kind === "post"))("carries $name through", async ({ record }) => {
+    const text = JSON.stringify(record).replaceAll("/", "\\/");
+    const id = String(record["id"]);
+    upstream.answer(json(text));
+    const found = await sourceWith().findPost("F", id, ["categories", "postType"]);
+    expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
+  });
+
+  it("unwraps a post that comes inside data", async () => {
+    upstream.answer(json(wrappedPost.record));
+    const found = await sourceWith().findPost("F", "ODDPOW", ["categories", "postType"]);
+    expect(found.ok && found.value !== null && decode(found.value.item)).toBe(
+      JSON.stringify(wrappedPost.record["data"]),
+    );
+  });
+
+  it("removes from posts what was not asked for", async () => {
+    const post = { id: "1", categories: [], post_type: {} };
+    upstream.answer(json(page([post])));
+    const list = await sourceWith().listPosts("F", { include: ["categories"], page: 1 });
+    expect(list.ok && list.value?.items.map(decode)).toEqual(['{"id":"1","categories":[]}']);
+    upstream.answer(json(post));
+    const found = await sourceWith().findPost("F", "1", []);
+    expect(found.ok && found.value !== null && decode(found.value.item)).toBe('{"id":"1"}');
+  });
+
+  it("takes 404 for what does not exist, but not for the list of contributions", async () => {
+    upstream.answer(json("<h1>Not here</h1>", { "content-type": "text/html" }, 404));
+    const nothing = { ok: true, value: null };
+    expect(await sourceWith().findContribution("1")).toEqual(nothing);
+    expect(await sourceWith().findPost("F", "1", [])).toEqual(nothing);
+    expect(await sourceWith().listPosts("F", { include: [], page: 1 })).toEqual(nothing);
+    const list = await sourceWith().listContributions(plain);
+    expect(list).toMatchObject({
+      failure: { code: "upstream_malformed", message: expect.stringContaining("wrong address") },
+    });
+  });
+
+  it("never gives one record for another", async () => {
+    upstream.answer(json({ data: { id: "2" } }));
+    expect(await sourceWith().findContribution("1")).toMatchObject({
+      failure: { code: "upstream_malformed" },
+    });
+    expect(await sourceWith().findPost("F", "1", [])).toMatchObject({
+      failure: { code: "upstream_malformed" },
+    });
+  });
+
+  it("knows the feeds that it was told of", async () => {
+    const feeds = [{ id: "NEWS", label: "News" }];
+    expect(await sourceWith({ feeds }).listFeeds()).toEqual({ ok: true, value: feeds });
+  });
+});
+
+describe("an answer that disagrees with the question", () => {
+  const recurring = { id: "1", is_recurring: true };
+
+  it("is served with the parameters named, or refused", async () => {
+    upstream.answer(json(page([recurring])));
+    const query = { ...plain, onetime: true };
+    expect(await sourceWith().listContributions(query)).toMatchObject({ value: { doubts: ["onetime"] } });
+    expect(await sourceWith({ check: "refuse" }).listContributions(query)).toMatchObject({
+      failure: { code: "upstream_malformed", message: expect.stringContaining('"onetime"') },
+    });
+  });
+
+  it("is not refused for an order of posts that nobody asked for", async () => {
+    const posts = ["2025-01-01T00:00:00Z", "2025-02-01T00:00:00Z"].map((published_on) => ({
+      name: "x",
+      published_on,
+    }));
+    upstream.answer(json(page(posts)));
+    const refusing = sourceWith({ check: "refuse" });
+    expect(await refusing.listPosts("F", { include: [], page: 1 })).toMatchObject({
+      value: { doubts: ["sort"] },
+    });
+    expect(await refusing.listPosts("F", { name: "y", include: [], page: 1 })).toMatchObject({ ok: false });
+  });
+});
+
+describe("sourceOver", () => {
+  it("passes every failure of its call on as it is", async () => {
+    const failure = fail("rate_limited", { retryAfter: 120 });
+    const source = sourceOver(async () => failure, settingsFor(upstream.url));
+    expect(await source.listContributions(plain)).toEqual(failure);
+    expect(await source.findContribution("1")).toEqual(failure);
+    expect(await source.listPosts("F", { include: [], page: 1 })).toEqual(failure);
+    expect(await source.findPost("F", "1", [])).toEqual(failure);
+  });
+});

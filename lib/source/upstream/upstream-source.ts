@@ -1,0 +1,122 @@
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import { createAddresses } from "./address";
+import { contributionDoubts, postDoubts } from "./answer-check";
+import { type Call, createCall } from "./call";
+import { openPool } from "./pool";
+import { withoutUnasked } from "./post-members";
+import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
+import { type ReplyPage, readReplyPage } from "./reply-page";
+import { readReplyRecord } from "./reply-record";
+import type { UpstreamSettings } from "./settings";
+
+// Where the upstream does not say (spec §8).
+const contributionsPerPage = 25;
+const postsPerPage = 15;
+
+/** Answers by asking another service of the same interface; see `source.ts` for what comes back. */
+export function createUpstreamSource(settings: UpstreamSettings): Source {
+  return sourceOver(createCall(openPool(settings), settings), settings);
+}
+
+/** The same over any call, so that policies can be put around it. */
+export function sourceOver(call: Call, settings: UpstreamSettings): Source {
+  const { filterStyle, feeds } = settings;
+  const address = createAddresses(settings.baseUrl);
+  return {
+    name: "upstream",
+
+    async listContributions(query, signal) {
+      const asOf = Date.now();
+      const params = contributionParams(query, filterStyle);
+      const page = andThen(await call({ path: address.contributions(params), signal }), readReplyPage);
+      return andThen(notFoundAs(page, wrongAddress), (reply) => {
+        const doubts = contributionDoubts(query, reply.records);
+        return judged(settings, params, toSlice(reply, query.page, contributionsPerPage, { asOf, doubts }));
+      });
+    },
+
+    async findContribution(id, signal) {
+      if (!isSendable(id)) return succeed(null);
+      const asOf = Date.now();
+      const body = await call({ path: address.contribution(id), signal });
+      const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
+      return notFoundAs(
+        andThen(item, (text) => succeed(toFound(text, asOf))),
+        nothing,
+      );
+    },
+
+    async listPosts(feedId, query, signal) {
+      if (!isSendable(feedId)) return succeed(null);
+      const asOf = Date.now();
+      const params = postParams(query, filterStyle);
+      const page = andThen(await call({ path: address.posts(feedId, params), signal }), readReplyPage);
+      const slice = andThen(page, (reply) => {
+        const doubts = postDoubts(query, reply.records);
+        const items = reply.items.map((item) => withoutUnasked(item, query.include));
+        return judged(
+          settings,
+          params,
+          toSlice({ ...reply, items }, query.page, postsPerPage, { asOf, doubts }),
+        );
+      });
+      return notFoundAs(slice, nothing);
+    },
+
+    async findPost(feedId, id, include, signal) {
+      if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
+      const asOf = Date.now();
+      const body = await call({ path: address.post(feedId, id, postItemParams(include)), signal });
+      const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
+      return notFoundAs(
+        andThen(item, (text) => succeed(toFound(withoutUnasked(text, include), asOf))),
+        nothing,
+      );
+    },
+
+    listFeeds: async () => succeed(feeds),
+  };
+}
+
+const nothing = succeed(null);
+const wrongAddress = fail("upstream_malformed", {
+  message: "The data service has no contributions at this address: is a wrong address configured?",
+});
+
+/** A source can be asked without the web in front; half a surrogate pair has no percent-encoding. */
+function isSendable(id: string): boolean {
+  return isOpaqueId(id) && id.isWellFormed();
+}
+
+function andThen<T, U>(outcome: Outcome<T>, next: (value: T) => Outcome<U>): Outcome<U> {
+  return outcome.ok ? next(outcome.value) : outcome;
+}
+
+function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
+  return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
+}
+
+function toSlice(
+  reply: ReplyPage,
+  page: number,
+  usualPerPage: number,
+  provenance: { readonly asOf: number; readonly doubts: readonly string[] },
+): Slice {
+  const { items, total, perPage } = reply;
+  return { items, total, page, perPage: perPage ?? usualPerPage, ...provenance };
+}
+
+function toFound(item: RecordText, asOf: number): Found {
+  return { item, asOf, doubts: [] };
+}
+
+/** With `refuse`, an answer that ignored what was asked is none; what was never asked can only be labelled. */
+function judged({ check }: UpstreamSettings, params: URLSearchParams, slice: Slice): Outcome<Slice> {
+  const ignored = slice.doubts.find((doubt) => wasAsked(params, doubt));
+  if (check === "label" || ignored === undefined) return succeed(slice);
+  return fail("upstream_malformed", {
+    message: `The data service did not honour the parameter "${ignored}".`,
+  });
+}
