@@ -3,9 +3,19 @@
  * caller, and addresses with credentials are cut out of them.
  */
 export function logError(message: string, error: unknown, requestId?: string): void {
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const scrubbed = detail.replaceAll(/\b([a-z]+:\/\/)[^\s/@]*@/gi, "$1…@").slice(0, 4000);
-  process.stderr.write(
-    `${JSON.stringify({ time: new Date().toISOString(), level: "error", message, requestId, detail: scrubbed })}\n`,
-  );
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const detail = scrub(stack).slice(0, 4000);
+  const line = { time: new Date().toISOString(), level: "error", message, requestId, detail };
+  process.stderr.write(`${JSON.stringify(line)}\n`);
+}
+
+/** An error's own words for the operator's terminal, without credentials. */
+export function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return scrub(message || code).slice(0, 400);
+}
+
+function scrub(text: string): string {
+  return text.replaceAll(/\b([a-z]+:\/\/)[^\s/@]*@/gi, "$1…@");
 }

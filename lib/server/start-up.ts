@@ -4,7 +4,7 @@ import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
-import { logError } from "./log";
+import { reasonOf } from "./log";
 import { progressLine } from "./progress-line";
 
 /** Makes the desk ready to answer: settings read, database open, an empty one filled with demo data. Ends the process with one plain sentence when it cannot. */
@@ -22,8 +22,9 @@ export async function startUp(): Promise<void> {
     );
     if (filled) progress.end();
   } catch (error) {
-    if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-    else logError("The database cannot be opened", error);
+    const sentence =
+      error instanceof ConfigError ? error.message : `The database cannot be opened: ${reasonOf(error)}`;
+    process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
 }
