@@ -1,0 +1,71 @@
+import type { Incoming } from "@/lib/source/database/write";
+import { FileRefusal } from "./frame";
+import type { ImportReport } from "./import-report";
+import type { RecordKind } from "./record-kind";
+import { type RecordSink, SinkError } from "./record-sink";
+import { SeenIds } from "./seen-ids";
+
+const batchRecords = 500;
+/** Long records make a batch smaller, so that memory stays bounded. */
+const batchBytes = 32 * 1024 * 1024;
+
+interface Batch {
+  readonly records: Map<string, Incoming>;
+  bytes: number;
+  /** Records among these that replace one which this import wrote itself. */
+  again: number;
+}
+
+/** Gathers records into batches of one kind and hands full ones to the sink; of one id, the last record wins. */
+export class Batches {
+  readonly #seen = new SeenIds();
+  readonly #pending: Record<RecordKind, Batch> = { contribution: emptyBatch(), post: emptyBatch() };
+
+  constructor(
+    readonly sink: RecordSink,
+    readonly feedId: string | undefined,
+    readonly report: ImportReport,
+  ) {}
+
+  /** Takes a record; when its batch is full, writes it. Throws `SinkError`, or `FileRefusal` for a post without a feed. */
+  async add(kind: RecordKind, record: Incoming): Promise<void> {
+    if (kind === "post" && this.feedId === undefined) {
+      throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
+    }
+    const batch = this.#pending[kind];
+    if (this.#seen.meet(`${kind} ${record.id}`) && !batch.records.has(record.id)) batch.again++;
+    if (batch.records.delete(record.id)) this.report.duplicates++;
+    batch.records.set(record.id, record);
+    batch.bytes += record.text.length;
+    if (batch.records.size >= batchRecords || batch.bytes >= batchBytes) await this.#write(kind);
+  }
+
+  /** Writes what is left. Throws `SinkError`. */
+  async flush(): Promise<void> {
+    await this.#write("contribution");
+    await this.#write("post");
+  }
+
+  async #write(kind: RecordKind): Promise<void> {
+    const { records, again } = this.#pending[kind];
+    if (records.size === 0) return;
+    this.#pending[kind] = emptyBatch();
+    const written = await this.#send(kind, [...records.values()]);
+    this.report.inserted += written.inserted;
+    this.report.replaced += written.replaced - again;
+    this.report.duplicates += again;
+  }
+
+  async #send(kind: RecordKind, records: readonly Incoming[]) {
+    try {
+      if (kind === "contribution") return await this.sink.writeContributions(records);
+      return await this.sink.writePosts(this.feedId ?? "", records);
+    } catch (cause) {
+      throw new SinkError("A batch could not be written.", { cause });
+    }
+  }
+}
+
+function emptyBatch(): Batch {
+  return { records: new Map(), bytes: 0, again: 0 };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { contribution, counts, imported, post } from "./__fixtures__/imported";
+import { memorySink } from "./__fixtures__/memory-sink";
+import { importFiles } from "./import-files";
+import { exitCode } from "./import-report";
+
+describe("importFiles keeps records as they are", () => {
+  test("numbers, order of members and unknown members stay, only layout goes", async () => {
+    const { sink } = await imported(
+      ['[ { "z" : 1.50, "id":"A", "n": 12345678901234567890, "body":" a  b " } ]'],
+      { feedId: "F" },
+    );
+    expect(sink.texts()).toEqual({ A: '{"z":1.50,"id":"A","n":12345678901234567890,"body":" a  b "}' });
+  });
+
+  test("contributions and posts are told apart by shape, and posts go to the feed", async () => {
+    const { sink } = await imported([[contribution("A"), post("B")].join("\n")], { feedId: "NEWS" });
+    expect(sink.calls).toEqual([
+      ["contribution", 1],
+      ["NEWS", 1],
+    ]);
+  });
+
+  test("of records with one id the last wins, within a batch and across batches and files", async () => {
+    const many = Array.from({ length: 600 }, (_, n) => contribution(`R${n}`));
+    const first = [contribution("A", ',"v":1'), contribution("A", ',"v":2'), ...many].join("\n");
+    const second = `[${contribution("A", ',"v":3')}]`;
+    const { sink, report } = await imported([first, second]);
+    expect(counts(report)).toEqual({ read: 603, inserted: 601, replaced: 0, duplicates: 2, rejected: 0 });
+    expect(sink.texts()["A"]).toBe(contribution("A", ',"v":3'));
+  });
+
+  test("importing again replaces and adds nothing", async () => {
+    const lines = Array.from({ length: 1200 }, (_, n) => contribution(`R${n}`)).join("\n");
+    const sink = memorySink();
+    const open = async function* () {
+      yield Buffer.from(lines);
+    };
+    await importFiles(["x"], sink, { open });
+    const before = sink.texts();
+    const again = await importFiles(["x"], sink, { open });
+    expect(counts(again)).toEqual({ read: 1200, inserted: 0, replaced: 1200, duplicates: 0, rejected: 0 });
+    expect(sink.texts()).toEqual(before);
+  });
+
+  test("batches hold 500 records", async () => {
+    const lines = Array.from({ length: 1100 }, (_, n) => contribution(`R${n}`)).join("\n");
+    expect((await imported([lines])).sink.calls.map(([, size]) => size)).toEqual([500, 500, 100]);
+  });
+});
+
+describe("importFiles stops cleanly", () => {
+  const lines = Array.from({ length: 1600 }, (_, n) => contribution(`R${n}`)).join("\n");
+
+  test("when the sink fails, it counts what is committed and writes no more", async () => {
+    const cause = new Error("database or disk is full");
+    const sink = memorySink({ failAt: 3, cause });
+    const open = async function* () {
+      yield Buffer.from(lines);
+    };
+    const report = await importFiles(["x", "y"], sink, { open });
+    expect(report.stop).toEqual({ why: "failed", error: cause });
+    expect(report.inserted).toBe(1000);
+    expect(Object.keys(sink.texts())).toHaveLength(1000);
+    expect(sink.calls).toHaveLength(3);
+    expect(exitCode(report)).toBe(1);
+  });
+
+  test("when it is interrupted, what was read is committed and nothing after it", async () => {
+    const interruption = new AbortController();
+    const sink = memorySink({ onCall: () => interruption.abort() });
+    const open = async function* () {
+      yield Buffer.from(lines);
+    };
+    const report = await importFiles(["x", "y"], sink, { open, signal: interruption.signal });
+    expect(report.stop).toEqual({ why: "interrupted" });
+    expect(report.inserted).toBe(report.read);
+    expect(report.inserted).toBe(500);
+    expect(exitCode(report)).toBe(130);
+  });
+});

@@ -1,0 +1,50 @@
+/** A record that was not taken, and where it stands. */
+export interface Rejection {
+  readonly file: string;
+  readonly line: number;
+  /** In bytes from the start of the file. */
+  readonly offset: number;
+  readonly reason: string;
+  /** At most 80 scrubbed characters of it. */
+  readonly sample: string;
+}
+
+export interface Refusal {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** Why an import ended before its files did. */
+export type Stop =
+  | { readonly why: "strict" | "too_many" | "interrupted" }
+  | { readonly why: "failed"; readonly error: unknown };
+
+/** What an import did. `inserted`, `replaced` and `duplicates` count what is committed. */
+export interface ImportReport {
+  /** Records met, rejected ones included. */
+  read: number;
+  inserted: number;
+  /** Records that took the place of one that was stored before the import. */
+  replaced: number;
+  /** Records that took the place of one with the same id from the same import. */
+  duplicates: number;
+  rejected: number;
+  /** The first 20 of the rejected. */
+  readonly rejections: Rejection[];
+  readonly refusals: Refusal[];
+  stop: Stop | null;
+}
+
+export const listedRejections = 20;
+
+/** A report of nothing done yet. */
+export function emptyReport(): ImportReport {
+  const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0 };
+  return { ...counts, rejections: [], refusals: [], stop: null };
+}
+
+/** What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130 interrupted. */
+export function exitCode(report: ImportReport): number {
+  if (report.stop?.why === "interrupted") return 130;
+  return report.stop !== null || report.refusals.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,45 @@
+import { databaseTrouble } from "./database-trouble";
+import { rowsPerSecond } from "./import-progress";
+import type { ImportReport, Rejection, Stop } from "./import-report";
+
+const count = new Intl.NumberFormat("en");
+
+/** What an import did, as lines for people: counts, speed, why it stopped, what was refused and rejected. */
+export function summaryLines(report: ImportReport, seconds: number): string[] {
+  const { read, inserted, replaced, duplicates, rejected } = report;
+  const rate = `${seconds.toFixed(1)} s, ${count.format(rowsPerSecond(read, seconds))} rows/s`;
+  return [
+    `Read ${count.format(read)} records in ${rate}.`,
+    `  inserted             ${count.format(inserted)}`,
+    `  replaced             ${count.format(replaced)}`,
+    `  duplicates in files  ${count.format(duplicates)}`,
+    `  rejected             ${count.format(rejected)}`,
+    ...report.refusals.map(({ file, reason }) => `Refused ${file}: ${reason}`),
+    ...(rejected > 0 ? ["Rejected:"] : []),
+    ...report.rejections.map(rejectionLine),
+    ...(rejected > report.rejections.length
+      ? [`  and ${count.format(rejected - report.rejections.length)} more`]
+      : []),
+    ...(report.stop === null ? [] : stopLines(report.stop)),
+  ];
+}
+
+function rejectionLine({ file, line, offset, reason, sample }: Rejection): string {
+  return `  ${file}, line ${line}, byte ${offset}: ${reason}: ${sample}`;
+}
+
+function stopLines(stop: Stop): string[] {
+  return [
+    `Stopped: ${stopReason(stop)}`,
+    "What is counted above is committed. Importing the same files again goes on safely: stored records are replaced, not doubled.",
+  ];
+}
+
+function stopReason(stop: Stop): string {
+  if (stop.why === "failed") return databaseTrouble(stop.error);
+  return {
+    strict: "a record was rejected and --strict was given.",
+    too_many: "more than 1,000 records were rejected.",
+    interrupted: "it was interrupted.",
+  }[stop.why];
+}

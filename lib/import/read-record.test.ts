@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import badLines from "./__fixtures__/bad-lines.json";
+import { contribution, counts, imported } from "./__fixtures__/imported";
+
+describe("the import reports what it cannot take", () => {
+  test("a bad line has its reason, its line and its byte, and the rest goes on", async () => {
+    expect(badLines.length).toBeGreaterThanOrEqual(40);
+    for (const bad of badLines) {
+      const bytes =
+        "hex" in bad && bad.hex !== undefined ? Buffer.from(bad.hex, "hex") : Buffer.from(bad.line ?? "");
+      const file = Buffer.concat([
+        Buffer.from(`${contribution("é")}\r\n`),
+        bytes,
+        Buffer.from(`\n${contribution("Z")}`),
+      ]);
+      const { report, exit } = await imported([file]);
+      expect(counts(report)).toEqual({ read: 3, inserted: 2, replaced: 0, duplicates: 0, rejected: 1 });
+      expect(report.rejections).toMatchObject([{ reason: bad.reason, line: 2, offset: 29, file: "0" }]);
+      expect([...(report.rejections[0]?.sample ?? "")].length).toBeLessThanOrEqual(80);
+      expect(exit).toBe(0);
+    }
+  });
+
+  test("a bad first line does not hide the lines that follow", async () => {
+    for (const { line = "x" } of badLines.filter(
+      (bad) => bad.line !== undefined && !bad.line.startsWith("["),
+    )) {
+      const { report } = await imported([`${line}\n${contribution("A")}\n${contribution("B")}\n`]);
+      expect([line, counts(report)]).toMatchObject([line, { inserted: 2, rejected: 1 }]);
+    }
+  });
+
+  test("a bad element of a list is passed over by its brackets", async () => {
+    const { report, sink } = await imported([
+      `{"data":[\n${contribution("A")},\n{"id":"B","n":1e400,"line_items":[]},17,,{bad [x] y},\n${contribution("C")}]}`,
+    ]);
+    expect(Object.keys(sink.texts())).toEqual(["A", "C"]);
+    expect(report.rejections.map(({ line, reason }) => [line, reason])).toEqual([
+      [3, "a number is out of range"],
+      [3, "not a JSON object"],
+      [3, "not JSON"],
+      [3, "not JSON"],
+    ]);
+  });
+
+  test("a record longer than 4 MiB is passed over", async () => {
+    const long = contribution("L", `,"notes":"${"x".repeat(5 * 1024 * 1024)}"`);
+    for (const text of [
+      `${contribution("A")}\n${long}\n${contribution("B")}`,
+      `[${contribution("A")},${long},${contribution("B")}]`,
+    ]) {
+      const { report, sink } = await imported([text]);
+      expect(Object.keys(sink.texts())).toEqual(["A", "B"]);
+      expect(report.rejections).toMatchObject([{ reason: "larger than 4 MiB" }]);
+    }
+  });
+
+  test("more than 1,000 bad records stop the import, and what came before is kept", async () => {
+    const lines = [contribution("A"), ...Array<string>(1_500).fill("{}"), contribution("B")].join("\n");
+    const { report, sink, exit } = await imported([lines]);
+    expect(report.stop).toEqual({ why: "too_many" });
+    expect(report.rejected).toBe(1_001);
+    expect(report.rejections).toHaveLength(20);
+    expect(Object.keys(sink.texts())).toEqual(["A"]);
+    expect(exit).toBe(1);
+  });
+
+  test("strict stops at the first bad record", async () => {
+    const { report, sink, exit } = await imported(
+      [`${contribution("A")}\n{}\n${contribution("B")}`, contribution("C")],
+      {
+        strict: true,
+      },
+    );
+    expect(report.stop).toEqual({ why: "strict" });
+    expect(Object.keys(sink.texts())).toEqual(["A"]);
+    expect(exit).toBe(1);
+  });
+});

@@ -1,0 +1,27 @@
+import { CLOSE_BRACKET, COMMA, OPEN_BRACKET, skipBlanks } from "./bytes";
+import { JsonTextError } from "./json-text-error";
+import { valueEnd } from "./value-end";
+
+/**
+ * The elements of a JSON array as exact slices (views, not copies) of its UTF-8 text, so that every number and spelling
+ * stays as written. Throws `JsonTextError` when the text is not one array; elements are not checked inside.
+ */
+export function elements(bytes: Uint8Array): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  let at = skipBlanks(bytes, 0);
+  if (bytes[at] !== OPEN_BRACKET) throw new JsonTextError("an array is expected", at);
+  at = skipBlanks(bytes, at + 1);
+  if (bytes[at] !== CLOSE_BRACKET) {
+    for (;;) {
+      const end = valueEnd(bytes, at);
+      found.push(bytes.subarray(at, end));
+      at = skipBlanks(bytes, end);
+      if (bytes[at] === CLOSE_BRACKET) break;
+      if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
+      at = skipBlanks(bytes, at + 1);
+    }
+  }
+  const rest = skipBlanks(bytes, at + 1);
+  if (rest !== bytes.length) throw new JsonTextError("something follows the array", rest);
+  return found;
+}

@@ -1,0 +1,6 @@
+import { importCommand } from "./desk/import";
+import { runDesk } from "./desk/run-desk";
+
+const commands = { import: importCommand };
+
+process.exitCode = await runDesk(commands, process.argv.slice(2), process);

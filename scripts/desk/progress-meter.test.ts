@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { ProgressMeter } from "./progress-meter";
+
+/** Shows progress every 50 ms for 11 s and gives what was written. */
+function shown(isTTY: boolean): string[] {
+  const written: string[] = [];
+  let now = 0;
+  const meter = new ProgressMeter({ isTTY, write: (text) => written.push(text) }, 1_000, () => now);
+  for (; now <= 11_000; now += 50) meter.show(now, 100);
+  meter.clear();
+  return written;
+}
+
+test("a log gets a line every 5 s", () => {
+  const lines = shown(false);
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toBe("5,000 rows, 1,000 rows/s, 10 %, 45 s left\n");
+});
+
+test("a terminal gets one line that rewrites itself and is gone at the end", () => {
+  const writes = shown(true);
+  expect(writes).toHaveLength(111);
+  expect(writes.every((text) => text.startsWith("\r\u001b[K") && !text.includes("\n"))).toBe(true);
+  expect(writes.at(-1)).toBe("\r\u001b[K");
+});

@@ -1,0 +1,41 @@
+import { ConfigError } from "@/lib/config";
+import { type Command, CommandError } from "./command";
+
+interface Output {
+  write(text: string): unknown;
+}
+
+const helpWords = new Set(["help", "--help", "-h"]);
+
+/** Runs the command that the arguments name and gives the exit code: 0 done, 1 it failed, 2 it was typed wrong. */
+export async function runDesk(
+  commands: Readonly<Record<string, Command>>,
+  [name, ...args]: readonly string[],
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+): Promise<number> {
+  if (name !== undefined && helpWords.has(name)) {
+    stdout.write(helpText(commands));
+    return 0;
+  }
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    stderr.write(`${name === undefined ? "" : `There is no command "${name}".\n\n`}${helpText(commands)}`);
+    return 2;
+  }
+  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+    stdout.write(`npm run desk -- ${command.usage}\n  ${command.summary}\n`);
+    return 0;
+  }
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return error instanceof CommandError ? error.exitCode : 1;
+  }
+}
+
+function helpText(commands: Readonly<Record<string, Command>>): string {
+  const list = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
+  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this\n`;
+}
