@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
@@ -26,7 +27,10 @@ async function open(settings) {
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
     // Ten seconds in all. A page under development holds a WebSocket that would never end by itself.
     stopOnSignal(server, () => app.close(), settings.dev ? 100 : 9_000);
+    // Next runs the start-up hook beside this; in development it waits for the first page.
+    const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));
     await app.prepare();
+    if (!settings.dev) await started;
     return app.getRequestHandler();
   });
   await ready;

@@ -14,7 +14,7 @@ export default async function HomePage() {
       <h1 className="font-semibold text-lg">Giving Desk</h1>
       <Section title="Newest contributions" {...(contributions.ok && { note: count(contributions.value) })}>
         {contributions.ok ? (
-          <ContributionTable records={contributions.value.records} />
+          <ContributionTable rows={contributions.value.rows} />
         ) : (
           <FailureNotice failure={contributions.failure} />
         )}
@@ -23,7 +23,7 @@ export default async function HomePage() {
       {feed === undefined || posts === null ? null : (
         <Section title={`Posts of ${feed.label}`} {...(posts.ok && { note: count(posts.value) })}>
           {posts.ok ? (
-            <PostTable feedId={feed.id} records={posts.value.records} />
+            <PostTable feedId={feed.id} rows={posts.value.rows} />
           ) : (
             <FailureNotice failure={posts.failure} />
           )}
@@ -33,6 +33,6 @@ export default async function HomePage() {
   );
 }
 
-function count({ records, total }: { records: readonly unknown[]; total: number }): string {
-  return `${records.length} of ${total.toLocaleString("en")}`;
+function count({ rows, total }: { rows: readonly unknown[]; total: number }): string {
+  return `${rows.length} of ${total.toLocaleString("en")}`;
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
+const mostDemo = 10_000_000;
+const wholeNumber = { error: "must be a whole number from 0 to 10,000,000" };
+
 const names = {
   DATABASE_URL: z
     .string()
@@ -13,10 +16,10 @@ const names = {
   UPSTREAM_FEEDS: z.string().default(""),
   AUTH: z.enum(["open"], { error: "must be open: accounts are not built yet" }).default("open"),
   DEMO_CONTRIBUTIONS: z.coerce
-    .number({ error: "must be a number" })
-    .int()
-    .min(0)
-    .max(10_000_000)
+    .number(wholeNumber)
+    .int(wholeNumber)
+    .min(0, wholeNumber)
+    .max(mostDemo, wholeNumber)
     .default(10_000),
 };
 const environment = z.object(names);

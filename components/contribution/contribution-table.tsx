@@ -4,7 +4,7 @@ import { formatInstant } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type { Kind } from "@/lib/reading/kind";
-import { type ContributionRow, toContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/reading/list-rows";
 
 const kindWords: Record<Kind, string> = {
   onetime: "One-time",
@@ -38,8 +38,6 @@ const columns: readonly Column<ContributionRow>[] = [
 ];
 
 /** Contributions in a plain table, each row linked to its page. */
-export function ContributionTable({ records }: { records: readonly unknown[] }) {
-  return (
-    <RecordTable caption="Newest contributions" columns={columns} rows={records.map(toContributionRow)} />
-  );
+export function ContributionTable({ rows }: { rows: readonly ContributionRow[] }) {
+  return <RecordTable caption="Newest contributions" columns={columns} rows={rows} />;
 }

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { type Column, RecordTable } from "@/components/ui/record-table";
 import { formatInstant } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
+import type { PostRow } from "@/lib/reading/list-rows";
 
 function columnsOf(feedId: string): readonly Column<PostRow>[] {
   return [
@@ -24,8 +24,6 @@ function columnsOf(feedId: string): readonly Column<PostRow>[] {
 }
 
 /** Posts of a feed in a plain table, each row linked to its page. */
-export function PostTable({ feedId, records }: { feedId: string; records: readonly unknown[] }) {
-  return (
-    <RecordTable caption={`Posts of ${feedId}`} columns={columnsOf(feedId)} rows={records.map(toPostRow)} />
-  );
+export function PostTable({ feedId, rows }: { feedId: string; rows: readonly PostRow[] }) {
+  return <RecordTable caption={`Posts of ${feedId}`} columns={columnsOf(feedId)} rows={rows} />;
 }

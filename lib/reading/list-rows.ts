@@ -1,5 +1,5 @@
 import { contributionDate, postDate } from "./contribution-date";
-import { type Kind, kindAlone } from "./kind";
+import type { Kind } from "./kind";
 import { member, memberList } from "./member";
 
 /** What a row of the contributions table says; a few fields of a record that has hundreds. */
@@ -21,14 +21,14 @@ export interface PostRow {
   readonly expiresOn: string | null;
 }
 
-/** Reads a contribution for the table; whatever a real record lacks is null. */
-export function toContributionRow(record: unknown): ContributionRow {
+/** Reads a contribution for the table; whatever a real record lacks is null. Its kind is the source's to say. */
+export function toContributionRow(record: unknown, kind: Kind): ContributionRow {
   const currency = member(record, "currency");
   return {
     id: text(member(record, "id")) ?? "",
     occurredAt: contributionDate(record),
     supporter: text(member(member(record, "supporter"), "display_name")),
-    kind: kindAlone(record),
+    kind,
     amount: member(record, "total_amount"),
     // Some servers send a plain code instead of the currency.
     currency: text(member(currency, "iso_code")) ?? text(member(currency, "code")) ?? text(currency),

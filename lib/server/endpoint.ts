@@ -4,7 +4,7 @@ import { fail, type Outcome } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openSource } from "@/lib/source";
-import type { Source } from "@/lib/source/source";
+import type { Caller, Source } from "@/lib/source/source";
 import type { Answer } from "./answer";
 import { failureResponse, jsonResponse } from "./json-response";
 import { logError } from "./log";
@@ -20,8 +20,7 @@ export interface Question<Ids> {
   readonly params: Params;
   /** The address of this list or record on the public origin, without a query. */
   readonly path: string;
-  /** Aborted when the caller goes away. */
-  readonly signal: AbortSignal;
+  readonly caller: Caller;
 }
 
 type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Answer | null>>;
@@ -58,7 +57,7 @@ async function answer<Ids extends Record<string, string>>(
       ids,
       params: parseQueryString(url.search),
       path: requestOrigin(request.headers) + url.pathname,
-      signal: request.signal,
+      caller: { signal: request.signal, requestId: headers["X-Request-Id"] },
     });
     if (!outcome.ok) return failureResponse(outcome.failure, headers);
     if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);

@@ -3,6 +3,7 @@ import { type ContributionQuery, readContributionQuery } from "@/lib/contract/co
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { PostQuery } from "@/lib/contract/post-query";
+import { type ContributionRow, type PostRow, toContributionRow, toPostRow } from "@/lib/reading/list-rows";
 import { openSource } from "@/lib/source";
 import type { Feed, Found, RecordText, Source } from "@/lib/source/source";
 import { logError } from "./log";
@@ -10,17 +11,14 @@ import { logError } from "./log";
 const newest: ContributionQuery = readContributionQuery(new Map()).query;
 const firstPosts: PostQuery = { include: [], page: 1 };
 
-/** A page of a list as its parsed records. */
-export interface Records {
-  readonly records: readonly unknown[];
-  readonly total: number;
-}
-
-/** The newest contributions, for the first page. */
-export function newestContributions(): Promise<Outcome<Records>> {
+/** The newest contributions as rows, for the first page. */
+export function newestContributions(): Promise<Outcome<{ rows: readonly ContributionRow[]; total: number }>> {
   return ask(async (source) => {
     const outcome = await source.listContributions(newest);
-    return outcome.ok ? succeed(toRecords(outcome.value)) : outcome;
+    if (!outcome.ok) return outcome;
+    const { items, kinds, total } = outcome.value;
+    const rows = items.map((item, at) => toContributionRow(parse(item), kinds[at] ?? "onetime"));
+    return succeed({ rows, total });
   });
 }
 
@@ -29,12 +27,14 @@ export function knownFeeds(): Promise<Outcome<readonly Feed[]>> {
   return ask((source) => source.listFeeds());
 }
 
-/** The newest posts of a feed. */
-export function newestPosts(feedId: string): Promise<Outcome<Records>> {
+/** The newest posts of a feed as rows. */
+export function newestPosts(feedId: string): Promise<Outcome<{ rows: readonly PostRow[]; total: number }>> {
   return ask(async (source) => {
     const outcome = await source.listPosts(feedId, firstPosts);
     if (!outcome.ok) return outcome;
-    return outcome.value === null ? fail("not_found") : succeed(toRecords(outcome.value));
+    if (outcome.value === null) return fail("not_found");
+    const { items, total } = outcome.value;
+    return succeed({ rows: items.map((item) => toPostRow(parse(item))), total });
   });
 }
 
@@ -68,10 +68,6 @@ async function ask<T>(question: (source: Source) => Promise<Outcome<T>>): Promis
     logError("A page could not be filled", error);
     return fail("internal");
   }
-}
-
-function toRecords(slice: { items: readonly RecordText[]; total: number }): Records {
-  return { records: slice.items.map(parse), total: slice.total };
 }
 
 function parse(text: RecordText): unknown {

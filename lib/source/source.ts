@@ -1,6 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { Outcome } from "@/lib/contract/failure";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import type { Kind } from "@/lib/reading/kind";
 
 /**
  * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where they
@@ -24,9 +25,22 @@ export interface Slice extends Provenance {
   readonly perPage: number;
 }
 
+/** A page of contributions and the kind of each, as far as the source can tell. */
+export interface ContributionSlice extends Slice {
+  readonly kinds: readonly Kind[];
+}
+
 /** One record that was asked for by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
+}
+
+/** On whose behalf a source is asked. */
+export interface Caller {
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
+  /** Goes along to an upstream, so that both logs speak of the same request. */
+  readonly requestId?: string;
 }
 
 /**
@@ -35,14 +49,14 @@ export interface Found extends Provenance {
  */
 export interface Source {
   readonly name: "database" | "upstream";
-  listContributions(query: ContributionQuery, signal?: AbortSignal): Promise<Outcome<Slice>>;
-  findContribution(id: string, signal?: AbortSignal): Promise<Outcome<Found | null>>;
-  listPosts(feedId: string, query: PostQuery, signal?: AbortSignal): Promise<Outcome<Slice | null>>;
+  listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
+  findContribution(id: string, caller?: Caller): Promise<Outcome<Found | null>>;
+  listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(
     feedId: string,
     id: string,
     include: readonly PostInclude[],
-    signal?: AbortSignal,
+    caller?: Caller,
   ): Promise<Outcome<Found | null>>;
   /** Feeds that this source knows of, for the pages; an upstream names none by itself. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;

@@ -33,7 +33,11 @@ export class GuardedLibsql {
     const guarded: SqliteStatement = {
       reader: statement.reader,
       all: (parameters) => statement.all(parameters.map(bindable)),
-      run: (parameters) => statement.run(parameters.map(bindable)),
+      run: (parameters) => {
+        // A full disk ends the transaction by itself; a second rollback would hide why.
+        if (sql === "rollback" && !this.db.inTransaction) return { changes: 0, lastInsertRowid: 0 };
+        return statement.run(parameters.map(bindable));
+      },
       iterate: (parameters) => statement.iterate(parameters.map(bindable)),
     };
     if (this.statements.size >= keptStatements) this.statements.clear();

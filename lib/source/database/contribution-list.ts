@@ -1,7 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds, kindsAsked } from "@/lib/reading/kind";
+import { type Kind, kinds, kindsAsked } from "@/lib/reading/kind";
 import type { RecordText } from "@/lib/source/source";
 import type { DaySums } from "./day-sums";
 import { type Range, rangeOf, type Seek, seek, toDays } from "./page-plan";
@@ -9,15 +9,21 @@ import { type Range, rangeOf, type Seek, seek, toDays } from "./page-plan";
 /** Page size of contributions (spec §8). */
 export const contributionsPerPage = 25;
 
+interface ContributionPage {
+  readonly items: readonly RecordText[];
+  readonly kinds: readonly Kind[];
+  readonly total: number;
+}
+
 /** One page of contributions and their total, read from one moment of the database. */
 export async function listContributions(
   database: Database,
   sums: DaySums,
   query: ContributionQuery,
-): Promise<{ items: readonly RecordText[]; total: number }> {
+): Promise<ContributionPage> {
   const asked = kindsAsked(query).map((kind) => kinds.indexOf(kind));
   const range = rangeOf(query);
-  if (asked.length === 0 || range.from > range.to) return { items: [], total: 0 };
+  if (asked.length === 0 || range.from > range.to) return { items: [], kinds: [], total: 0 };
 
   return database.read(async (tx) => {
     const index = await sums.index(tx, asked);
@@ -25,11 +31,15 @@ export async function listContributions(
     const ends = { head: await countIn(tx, asked, days.head), tail: await countIn(tx, asked, days.tail) };
     const total = ends.head + index.count(days.first, days.last) + ends.tail;
     const offset = (query.page - 1) * contributionsPerPage;
-    if (offset >= total) return { items: [], total };
+    if (offset >= total) return { items: [], kinds: [], total };
     const descending = query.sort === "-contribution_date";
     const place = seek(range, days, ends, index, descending, offset);
     const docs = await pageDocs(tx, asked, place, descending);
-    return { items: docs.map(({ doc }) => database.document.decode(doc)), total };
+    return {
+      items: docs.map(({ doc }) => database.document.decode(doc)),
+      kinds: docs.map(({ kind }) => kinds[kind] ?? "onetime"),
+      total,
+    };
   });
 }
 
@@ -45,7 +55,7 @@ async function countIn(tx: Tx, asked: readonly number[], range: Range | null): P
 function pageDocs(tx: Tx, asked: readonly number[], place: Seek, descending: boolean) {
   const direction = descending ? "desc" : "asc";
   const keys = ofKinds(tx, asked, place.range)
-    .select(["seq", "occurred_at", "id"])
+    .select(["seq", "occurred_at", "id", "kind"])
     .orderBy("occurred_at", direction)
     .orderBy("id", direction)
     .limit(contributionsPerPage)
@@ -53,7 +63,7 @@ function pageDocs(tx: Tx, asked: readonly number[], place: Seek, descending: boo
   return tx
     .selectFrom(keys.as("page"))
     .innerJoin("contribution_doc", "contribution_doc.seq", "page.seq")
-    .select("contribution_doc.doc")
+    .select(["contribution_doc.doc", "page.kind"])
     .orderBy("page.occurred_at", direction)
     .orderBy("page.id", direction)
     .execute();

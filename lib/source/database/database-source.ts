@@ -11,9 +11,10 @@ export function createDatabaseSource(database: Database): Source {
   return {
     name: "database",
     listContributions: (query) =>
-      attempt(database, async () =>
-        slice(await listContributions(database, sums, query), query.page, contributionsPerPage),
-      ),
+      attempt(database, async () => {
+        const page = await listContributions(database, sums, query);
+        return { ...slice(page, query.page, contributionsPerPage), kinds: page.kinds };
+      }),
     findContribution: (id) => attempt(database, async () => found(await findContribution(database, id))),
     listPosts: (feedId, query) =>
       attempt(database, async () => {

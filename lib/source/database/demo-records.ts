@@ -34,11 +34,14 @@ export async function clearRecords(tx: Tx): Promise<void> {
  * @param progress told how many contributions are in
  * @returns whether it was filled
  */
-export function fillWithDemo(
+export async function fillWithDemo(
   database: Database,
   make: () => DemoRecords,
   progress: (done: number) => void,
 ): Promise<boolean> {
+  // Looking first keeps a server that starts from waiting for one that writes.
+  const { next_seq } = await database.reader.selectFrom("store").select("next_seq").executeTakeFirstOrThrow();
+  if (next_seq !== 1) return false;
   return database.write(async (tx, state) => {
     if (state.nextSeq !== 1) return false;
     const { contributions, feeds } = make();

@@ -1,5 +1,6 @@
 import type { Dispatcher } from "undici";
 import { fail, type Outcome } from "@/lib/contract/failure";
+import type { Caller } from "@/lib/source/source";
 import { decodeBody, readContentEncoding } from "./content-encoding";
 import { startDeadline } from "./deadline";
 import { defaultTimeouts, type UpstreamSettings } from "./settings";
@@ -7,10 +8,9 @@ import { statusFailure } from "./status";
 import { bodyTrouble, isBrokenOff, requestTrouble } from "./transport-trouble";
 
 /** One question to an upstream. */
-interface Ask {
+interface Ask extends Caller {
   /** Path and query as they go over the wire. */
   readonly path: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -26,13 +26,13 @@ const drainMs = 1000;
 /** Makes the bare call over a pool: limits and time-outs, and no policy but the second try on a stale connection. */
 export function createCall(pool: Dispatcher, settings: UpstreamSettings): Call {
   const { total } = settings.timeouts ?? defaultTimeouts;
-  return async ({ path, signal }) => {
+  return async ({ path, signal, requestId }) => {
     const deadline = startDeadline(total, signal);
     try {
       // undici does not let go of a request that still waits for a connection: hence the race.
       return await Promise.race([
         deadline.passed,
-        get(pool, { path, method: "GET", headers: headersOf(settings), signal: deadline.signal }),
+        get(pool, { path, method: "GET", headers: headersOf(settings, requestId), signal: deadline.signal }),
       ]);
     } finally {
       deadline.end();
@@ -79,14 +79,13 @@ async function sendOnceMore(pool: Dispatcher, request: Request): Promise<Dispatc
 }
 
 /** All that an upstream learns of us; nothing of our caller's own headers. */
-function headersOf({ token, requestId }: UpstreamSettings): Record<string, string> {
-  const id = requestId?.();
+function headersOf({ token }: UpstreamSettings, requestId: string | undefined): Record<string, string> {
   return {
     accept: "application/json",
     "accept-encoding": "gzip, identity",
     "user-agent": "giving-desk",
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(id === undefined ? {} : { "x-request-id": id }),
+    ...(requestId === undefined ? {} : { "x-request-id": requestId }),
   };
 }
 

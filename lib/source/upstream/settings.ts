@@ -24,8 +24,6 @@ export interface UpstreamSettings {
   /** An upstream names no feeds by itself; these are the ones the pages offer. */
   readonly feeds: readonly Feed[];
   readonly timeouts?: UpstreamTimeouts;
-  /** The id of the request that is being answered, so that both logs can be read side by side. */
-  readonly requestId?: () => string | undefined;
 }
 
 export const defaultTimeouts: UpstreamTimeouts = { connect: 3000, headers: 8000, body: 5000, total: 12_000 };

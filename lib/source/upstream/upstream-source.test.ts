@@ -29,7 +29,7 @@ const plain: ContributionQuery = {
 describe("what is sent", () => {
   it("sends these headers and no others", async () => {
     upstream.answer(json(page([])));
-    await sourceWith({ requestId: () => "req-1" }).listContributions(plain);
+    await sourceWith({}).listContributions(plain, { requestId: "req-1" });
     expect(asked()?.rawHeaders).toEqual([
       ...["host", upstream.url.host, "connection", "keep-alive"],
       ...["accept", "application/json", "accept-encoding", "gzip, identity", "user-agent", "giving-desk"],
@@ -80,7 +80,7 @@ describe("what comes back", () => {
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, asOf, ...rest } = outcome.value;
     expect(items.map(decode)).toEqual(['{"id":"1"}']);
-    expect(rest).toEqual({ total: 201, page: 2, perPage: 10, doubts: [] });
+    expect(rest).toEqual({ kinds: ["onetime"], total: 201, page: 2, perPage: 10, doubts: [] });
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 

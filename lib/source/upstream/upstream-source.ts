@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { kindAlone } from "@/lib/reading/kind";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
 import { createAddresses } from "./address";
 import { contributionDoubts, postDoubts } from "./answer-check";
@@ -27,20 +28,21 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
   return {
     name: "upstream",
 
-    async listContributions(query, signal) {
+    async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const page = andThen(await call({ path: address.contributions(params), signal }), readReplyPage);
+      const page = andThen(await call({ path: address.contributions(params), ...caller }), readReplyPage);
       return andThen(notFoundAs(page, wrongAddress), (reply) => {
         const doubts = contributionDoubts(query, reply.records);
-        return judged(settings, params, toSlice(reply, query.page, contributionsPerPage, { asOf, doubts }));
+        const slice = toSlice(reply, query.page, contributionsPerPage, { asOf, doubts });
+        return judged(settings, params, { ...slice, kinds: reply.records.map(kindAlone) });
       });
     },
 
-    async findContribution(id, signal) {
+    async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const body = await call({ path: address.contribution(id), signal });
+      const body = await call({ path: address.contribution(id), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
         andThen(item, (text) => succeed(toFound(text, asOf))),
@@ -48,11 +50,11 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       );
     },
 
-    async listPosts(feedId, query, signal) {
+    async listPosts(feedId, query, caller) {
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const page = andThen(await call({ path: address.posts(feedId, params), signal }), readReplyPage);
+      const page = andThen(await call({ path: address.posts(feedId, params), ...caller }), readReplyPage);
       const slice = andThen(page, (reply) => {
         const doubts = postDoubts(query, reply.records);
         const items = reply.items.map((item) => withoutUnasked(item, query.include));
@@ -65,10 +67,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       return notFoundAs(slice, nothing);
     },
 
-    async findPost(feedId, id, include, signal) {
+    async findPost(feedId, id, include, caller) {
       if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const body = await call({ path: address.post(feedId, id, postItemParams(include)), signal });
+      const body = await call({ path: address.post(feedId, id, postItemParams(include)), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
         andThen(item, (text) => succeed(toFound(withoutUnasked(text, include), asOf))),
@@ -113,7 +115,7 @@ function toFound(item: RecordText, asOf: number): Found {
 }
 
 /** With `refuse`, an answer that ignored what was asked is none; what was never asked can only be labelled. */
-function judged({ check }: UpstreamSettings, params: URLSearchParams, slice: Slice): Outcome<Slice> {
+function judged<S extends Slice>({ check }: UpstreamSettings, params: URLSearchParams, slice: S): Outcome<S> {
   const ignored = slice.doubts.find((doubt) => wasAsked(params, doubt));
   if (check === "label" || ignored === undefined) return succeed(slice);
   return fail("upstream_malformed", {

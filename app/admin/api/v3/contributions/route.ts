@@ -4,9 +4,9 @@ import { endpoint } from "@/lib/server/endpoint";
 
 /** List contributions (spec §4.3). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
-  async ({ source, params, path, signal }) => {
+  async ({ source, params, path, caller }) => {
     const query = parseContributionQuery(params);
     if (!query.ok) return query;
-    return toList(await source.listContributions(query.value, signal), { path, params });
+    return toList(await source.listContributions(query.value, caller), { path, params });
   },
 );

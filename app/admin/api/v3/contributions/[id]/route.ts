@@ -4,9 +4,9 @@ import { endpoint } from "@/lib/server/endpoint";
 
 /** Get one contribution (spec §4.4). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ id: string }>(
-  async ({ source, ids, params, signal }) => {
+  async ({ source, ids, params, caller }) => {
     const query = parseContributionItemQuery(params);
     if (!query.ok) return query;
-    return toWrappedRecord(await source.findContribution(ids.id, signal));
+    return toWrappedRecord(await source.findContribution(ids.id, caller));
   },
 );

@@ -4,9 +4,9 @@ import { endpoint } from "@/lib/server/endpoint";
 
 /** List posts of a feed (spec §4.1). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string }>(
-  async ({ source, ids, params, path, signal }) => {
+  async ({ source, ids, params, path, caller }) => {
     const query = parsePostQuery(params);
     if (!query.ok) return query;
-    return toList(await source.listPosts(ids.feedId, query.value, signal), { path, params });
+    return toList(await source.listPosts(ids.feedId, query.value, caller), { path, params });
   },
 );

@@ -4,9 +4,9 @@ import { endpoint } from "@/lib/server/endpoint";
 
 /** Get one post (spec §4.2). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string; id: string }>(
-  async ({ source, ids, params, signal }) => {
+  async ({ source, ids, params, caller }) => {
     const query = parsePostItemQuery(params);
     if (!query.ok) return query;
-    return toRecord(await source.findPost(ids.feedId, ids.id, query.value.include, signal));
+    return toRecord(await source.findPost(ids.feedId, ids.id, query.value.include, caller));
   },
 );
