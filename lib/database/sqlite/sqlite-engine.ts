@@ -7,6 +7,19 @@ import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
 
+const pragmas = [
+  // A document is about 8 KB: a page of the same size holds it with less to spill over (only a new file obeys).
+  "page_size = 8192",
+  // A lock is waited for before anyone is told to try again.
+  "busy_timeout = 5000",
+  "journal_mode = WAL",
+  // A commit survives a power cut.
+  "synchronous = FULL",
+  // Every 32 MiB instead of every 8: an import spends less of its time moving pages twice.
+  "wal_autocheckpoint = 4000",
+  "cache_size = -32000",
+];
+
 /** Opens the embedded database of a `file:` address, creating the file and its folder. */
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
@@ -32,15 +45,7 @@ export function openSqlite(url: string): Engine {
 
 function connect(path: string): Kysely<Tables> {
   const database = new GuardedLibsql(path);
-  // A commit survives a power cut (FULL), and a lock is waited for before anyone is told to try again.
-  for (const pragma of [
-    "busy_timeout = 5000",
-    "journal_mode = WAL",
-    "synchronous = FULL",
-    "cache_size = -32000",
-  ]) {
-    database.prepare(`pragma ${pragma}`).all([]);
-  }
+  for (const pragma of pragmas) database.prepare(`pragma ${pragma}`).all([]);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }
 
