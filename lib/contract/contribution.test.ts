@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import base from "./__fixtures__/contribution.json";
 import { oddities } from "./__fixtures__/oddities";
 import { contribution } from "./contribution";
+import base from "./examples/contribution.json";
 
 const odd = oddities.filter((oddity) => oddity.kind === "contribution");
 

@@ -1,5 +1,5 @@
-import contribution from "./__fixtures__/contribution.json";
-import post from "./__fixtures__/post.json";
+import contribution from "./examples/contribution.json";
+import post from "./examples/post.json";
 import { parameters } from "./openapi-parameters";
 import { responses, success } from "./openapi-responses";
 import { schemaRef } from "./openapi-schemas";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { oddities, wrappedPost } from "./__fixtures__/oddities";
-import base from "./__fixtures__/post.json";
+import base from "./examples/post.json";
 import { post } from "./post";
 
 const odd = [...oddities.filter((oddity) => oddity.kind === "post"), wrappedPost];

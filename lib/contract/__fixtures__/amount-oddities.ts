@@ -1,4 +1,4 @@
-import type { OddityPatch } from "./oddities";
+import type { OddityPatch } from "./patch";
 
 const products = ["line_items.0.product", "line_items.1.product"];
 const variants = ["line_items.0.variant", "line_items.1.variant"];

@@ -1,4 +1,4 @@
-import type { OddityPatch } from "./oddities";
+import type { OddityPatch } from "./patch";
 
 const card = "payments.0.card";
 

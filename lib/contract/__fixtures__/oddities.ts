@@ -1,16 +1,9 @@
+import contribution from "@/lib/contract/examples/contribution.json";
+import post from "@/lib/contract/examples/post.json";
 import { amountOddities } from "./amount-oddities";
-import contribution from "./contribution.json";
 import { contributionOddities } from "./contribution-oddities";
-import { type Patch, patched } from "./patch";
-import post from "./post.json";
+import { type OddityPatch, patched } from "./patch";
 import { postOddities } from "./post-oddities";
-
-/** One way in which real records leave the specification, as a patch of the base record. */
-export interface OddityPatch extends Patch {
-  readonly name: string;
-  /** Paths that the strict schemas report; empty where the specification leaves room for the oddity. */
-  readonly drift: readonly string[];
-}
 
 /** A full record that shows one oddity. Its id is its own, so that all can be stored together. */
 export interface Oddity {

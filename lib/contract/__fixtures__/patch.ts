@@ -4,6 +4,13 @@ export interface Patch {
   readonly unset?: readonly string[];
 }
 
+/** One way in which real records leave the specification, as a patch of the base record. */
+export interface OddityPatch extends Patch {
+  readonly name: string;
+  /** Paths that the strict schemas report; empty where the specification leaves room for the oddity. */
+  readonly drift: readonly string[];
+}
+
 /** A deep copy of `base` with the patch applied. Throws when a path leads nowhere, so that no patch is void by a slip. */
 export function patched(base: object, { set = {}, unset = [] }: Patch): Record<string, unknown> {
   const copy = branch(structuredClone(base), "record");

@@ -14,7 +14,10 @@ export interface Scratch {
 }
 
 /** The engines that this machine can run, for `describe.each`: SQLite always, PostgreSQL where its binaries exist. */
-export function scratchEngines(): readonly { readonly engine: string; readonly open: () => Promise<Scratch> }[] {
+export function scratchEngines(): readonly {
+  readonly engine: string;
+  readonly open: () => Promise<Scratch>;
+}[] {
   const cluster = inject("postgresUrl");
   return [
     { engine: "SQLite", open: openScratchSqlite },

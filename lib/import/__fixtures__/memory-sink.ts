@@ -1,5 +1,5 @@
-import type { Incoming } from "@/lib/source/database/write";
 import type { RecordSink, Written } from "@/lib/import/record-sink";
+import type { Incoming } from "@/lib/source/database/write";
 
 interface Behaviour {
   /** Which call throws, counted from 1. */
@@ -16,7 +16,8 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
     calls.push([label, records.length]);
     onCall?.();
     if (calls.length === failAt) throw cause;
-    if (new Set(records.map(({ id }) => id)).size !== records.length) throw new Error("an id twice in a batch");
+    if (new Set(records.map(({ id }) => id)).size !== records.length)
+      throw new Error("an id twice in a batch");
     const replaced = records.filter(({ id }) => stored.has(id)).length;
     for (const { id, text } of records) stored.set(id, new TextDecoder().decode(text));
     return { inserted: records.length - replaced, replaced };

@@ -47,7 +47,15 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
 /** Settings for a fake upstream, with time-outs that a test can wait for. */
 export function settingsFor(baseUrl: URL, changes: Partial<UpstreamSettings> = {}): UpstreamSettings {
   const timeouts = { connect: 300, headers: 400, body: 400, total: 1800 };
-  return { baseUrl, token: "s3cret-token", filterStyle: "both", check: "label", feeds: [], timeouts, ...changes };
+  return {
+    baseUrl,
+    token: "s3cret-token",
+    filterStyle: "both",
+    check: "label",
+    feeds: [],
+    timeouts,
+    ...changes,
+  };
 }
 
 /** Answers with a value as JSON, or with text as it is. */
@@ -60,7 +68,11 @@ export function json(value: unknown, headers: Record<string, string | string[]> 
 }
 
 /** Answers with bytes and headers of one's own. */
-export function bytes(body: Uint8Array, headers: Record<string, string | string[]> = {}, status = 200): Handler {
+export function bytes(
+  body: Uint8Array,
+  headers: Record<string, string | string[]> = {},
+  status = 200,
+): Handler {
   return (_request, response) => {
     response.writeHead(status, headers);
     response.end(body);
@@ -91,6 +103,16 @@ export function page(data: readonly unknown[], meta: Record<string, unknown> = {
   return {
     data,
     links: { first: `${path}?page=1`, last: `${path}?page=9`, prev: null, next: `${path}?page=2` },
-    meta: { current_page: 1, from: 1, last_page: 9, links: [], path, per_page: 25, to: 25, total: 201, ...meta },
+    meta: {
+      current_page: 1,
+      from: 1,
+      last_page: 9,
+      links: [],
+      path,
+      per_page: 25,
+      to: 25,
+      total: 201,
+      ...meta,
+    },
   };
 }
