@@ -32,6 +32,7 @@ export async function openDatabase(url: string): Promise<Database> {
     ...engine,
     write: (work) =>
       engine.writer.transaction().execute(async (tx) => {
+        await engine.prepareWrite(tx);
         const row = await tx
           .updateTable("store")
           .set((eb) => ({ version: eb("version", "+", 1) }))

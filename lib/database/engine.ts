@@ -14,6 +14,8 @@ export interface Engine {
   readonly columnTypes: ColumnTypes;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What a writing transaction sets for itself before anything else. */
+  prepareWrite(tx: Tx): Promise<void>;
   /** Converts documents between UTF-8 JSON text and what the column holds. */
   readonly document: { encode(text: Uint8Array): unknown; decode(column: unknown): Uint8Array };
   /** Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong. */

@@ -19,6 +19,7 @@ interface Batch {
 /** Gathers records into batches of one kind and hands full ones to the sink; of one id, the last record wins. */
 export class Batches {
   readonly #seen = new SeenIds();
+  #onItsWay: Promise<void> = Promise.resolve();
   readonly #pending: Record<RecordKind, Batch> = { contribution: emptyBatch(), post: emptyBatch() };
 
   constructor(
@@ -27,7 +28,10 @@ export class Batches {
     readonly report: ImportReport,
   ) {}
 
-  /** Takes a record; when its batch is full, writes it. Throws `SinkError`, or `FileRefusal` for a post without a feed. */
+  /**
+   * Takes a record; when its batch is full, writes it. One batch is on its way while the next is gathered, so its
+   * `SinkError` may come with a later record. Throws `FileRefusal` for a post without a feed.
+   */
   async add(kind: RecordKind, record: Incoming): Promise<void> {
     if (kind === "post" && this.feedId === undefined) {
       throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
@@ -40,16 +44,24 @@ export class Batches {
     if (batch.records.size >= batchRecords || batch.bytes >= batchBytes) await this.#write(kind);
   }
 
-  /** Writes what is left. Throws `SinkError`. */
+  /** Writes what is left and waits until all is written. Throws `SinkError`. */
   async flush(): Promise<void> {
     await this.#write("contribution");
     await this.#write("post");
+    await this.#onItsWay;
   }
 
   async #write(kind: RecordKind): Promise<void> {
-    const { records, again } = this.#pending[kind];
-    if (records.size === 0) return;
+    const batch = this.#pending[kind];
+    if (batch.records.size === 0) return;
     this.#pending[kind] = emptyBatch();
+    await this.#onItsWay;
+    this.#onItsWay = this.#commit(kind, batch);
+    // Whoever waits for it next is told; until then a failure is not unheard.
+    this.#onItsWay.catch(() => {});
+  }
+
+  async #commit(kind: RecordKind, { records, again }: Batch): Promise<void> {
     const written = await this.#send(kind, [...records.values()]);
     this.report.inserted += written.inserted;
     this.report.replaced += written.replaced - again;

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { FileRefusal } from "./frame";
 
-const chunkBytes = 256 * 1024;
+const chunkBytes = 1024 * 1024;
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file.",

@@ -7,21 +7,24 @@ import { valueEnd } from "./value-end";
  * stays as written. Throws `JsonTextError` when the text is not one array; elements are not checked inside.
  */
 export function elements(bytes: Uint8Array): Uint8Array[] {
-  const found: Uint8Array[] = [];
-  let at = skipBlanks(bytes, 0);
-  if (bytes[at] !== OPEN_BRACKET) throw new JsonTextError("an array is expected", at);
-  at = skipBlanks(bytes, at + 1);
-  if (bytes[at] !== CLOSE_BRACKET) {
-    for (;;) {
-      const end = valueEnd(bytes, at);
-      found.push(bytes.subarray(at, end));
-      at = skipBlanks(bytes, end);
-      if (bytes[at] === CLOSE_BRACKET) break;
-      if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
-      at = skipBlanks(bytes, at + 1);
-    }
-  }
-  const rest = skipBlanks(bytes, at + 1);
+  const { found, end } = elementsAt(bytes, skipBlanks(bytes, 0));
+  const rest = skipBlanks(bytes, end);
   if (rest !== bytes.length) throw new JsonTextError("something follows the array", rest);
   return found;
+}
+
+/** The elements of the array that begins at `from`, and the index just past its end. Throws as `elements` does. */
+export function elementsAt(bytes: Uint8Array, from: number): { found: Uint8Array[]; end: number } {
+  const found: Uint8Array[] = [];
+  if (bytes[from] !== OPEN_BRACKET) throw new JsonTextError("an array is expected", from);
+  let at = skipBlanks(bytes, from + 1);
+  if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
+  for (;;) {
+    const end = valueEnd(bytes, at);
+    found.push(bytes.subarray(at, end));
+    at = skipBlanks(bytes, end);
+    if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
+    if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
+    at = skipBlanks(bytes, at + 1);
+  }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { JsonTextError } from "./json-text-error";
-import { members } from "./members";
+import { memberElements, members } from "./members";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (slice: Uint8Array) => new TextDecoder().decode(slice);
@@ -56,5 +56,24 @@ describe("members", () => {
         expect(JSON.parse(`{${joined.join(",")}}`)).toEqual(JSON.parse(written));
       }),
     );
+  });
+});
+
+describe("memberElements", () => {
+  const listed = (object: string) => memberElements(bytes(object), "data").map(text);
+
+  test("gives the elements of the last member of that name as written", () => {
+    expect(listed('{"data":[0],"meta":{"data":[9]}, "data" : [ 1.50 ,{"a":[]}] ,"x":1}')).toEqual([
+      "1.50",
+      '{"a":[]}',
+    ]);
+    expect(listed('{"data":[]}')).toEqual([]);
+    expect(listed('{"meta":{}}')).toEqual([]);
+    expect(listed('{"data":5,"data":["a"]}')).toEqual(['"a"']);
+    expect(listed('{"data":["a"],"data":{}}')).toEqual([]);
+  });
+
+  test.each(['{"data":[1,]}', '{"data":[1}', '{"data":[1]', "[]"])("refuses %j", (malformed) => {
+    expect(() => listed(malformed)).toThrow(JsonTextError);
   });
 });

@@ -1,4 +1,5 @@
-import { CLOSE_BRACE, COMMA, OPEN_BRACE, skipBlanks } from "./bytes";
+import { CLOSE_BRACE, COMMA, OPEN_BRACE, OPEN_BRACKET, skipBlanks } from "./bytes";
+import { elementsAt } from "./elements";
 import { JsonTextError } from "./json-text-error";
 import { memberName } from "./member-name";
 import { valueEnd } from "./value-end";
@@ -16,15 +17,39 @@ export interface Member {
  */
 export function members(bytes: Uint8Array): Member[] {
   const found: Member[] = [];
+  walk(bytes, (name, at) => {
+    const end = valueEnd(bytes, at);
+    found.push({ name, value: bytes.subarray(at, end) });
+    return end;
+  });
+  return found;
+}
+
+/**
+ * The elements of the array that an object's text holds under a name (the last of repeated ones), in one walk; empty
+ * when it holds no array. Throws `JsonTextError` as `members` and `elements` do.
+ */
+export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
+  let list: Uint8Array[] = [];
+  walk(bytes, (name, at) => {
+    if (name !== wanted) return valueEnd(bytes, at);
+    const isArray = bytes[at] === OPEN_BRACKET;
+    const { found, end } = isArray ? elementsAt(bytes, at) : { found: [], end: valueEnd(bytes, at) };
+    list = found;
+    return end;
+  });
+  return list;
+}
+
+/** Goes from member to member; `pass` is told where a value begins and says where it ends. */
+function walk(bytes: Uint8Array, pass: (name: string, valueAt: number) => number): void {
   let at = skipBlanks(bytes, 0);
   if (bytes[at] !== OPEN_BRACE) throw new JsonTextError("an object is expected", at);
   at = skipBlanks(bytes, at + 1);
   if (bytes[at] !== CLOSE_BRACE) {
     for (;;) {
       const { name, valueAt } = memberName(bytes, at);
-      const end = valueEnd(bytes, valueAt);
-      found.push({ name, value: bytes.subarray(valueAt, end) });
-      at = skipBlanks(bytes, end);
+      at = skipBlanks(bytes, pass(name, valueAt));
       if (bytes[at] === CLOSE_BRACE) break;
       if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing brace is expected", at);
       at = skipBlanks(bytes, at + 1);
@@ -32,5 +57,4 @@ export function members(bytes: Uint8Array): Member[] {
   }
   const rest = skipBlanks(bytes, at + 1);
   if (rest !== bytes.length) throw new JsonTextError("something follows the object", rest);
-  return found;
 }

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Engine } from "@/lib/database/engine";
 import { postgresTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
+import { Compression } from "./compression";
 import { RowLockDialect } from "./row-lock-adapter";
 
 const decoder = new TextDecoder();
@@ -26,6 +27,7 @@ export function openPostgres(url: string): Engine {
   // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.
   pool.on("error", () => {});
   const db = new Kysely<Tables>({ dialect: new RowLockDialect({ pool }) });
+  const faster = new Compression();
   return {
     name: "postgres",
     reader: db,
@@ -33,6 +35,7 @@ export function openPostgres(url: string): Engine {
     columnTypes: postgresTypes,
     read: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    prepareWrite: faster.prepare,
     document: { encode: (text) => decoder.decode(text), decode: toBytes },
     isUnavailable,
     close: () => db.destroy(),

@@ -1,19 +1,16 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
-import { type Kind, kinds, kindsAsked } from "@/lib/reading/kind";
-import type { RecordText } from "@/lib/source/source";
+import { kinds, kindsAsked } from "@/lib/reading/kind";
+import type { ContributionSlice } from "@/lib/source/source";
+import { contributionsPerPage, countRows, type PageRow, readRows } from "./contribution-rows";
+import type { DayIndex } from "./day-index";
 import type { DaySums } from "./day-sums";
-import { type Range, rangeOf, type Seek, seek, toDays } from "./page-plan";
+import { type Days, type Ends, rangeOf, seek, toDays } from "./page-plan";
 
-/** Page size of contributions (spec §8). */
-export const contributionsPerPage = 25;
+/** What the database says of a page of contributions; the rest of the slice is the caller's to add. */
+export type ContributionPage = Pick<ContributionSlice, "items" | "kinds" | "total">;
 
-interface ContributionPage {
-  readonly items: readonly RecordText[];
-  readonly kinds: readonly Kind[];
-  readonly total: number;
-}
+const nothing: ContributionPage = { items: [], kinds: [], total: 0 };
 
 /** One page of contributions and their total, read from one moment of the database. */
 export async function listContributions(
@@ -23,60 +20,39 @@ export async function listContributions(
 ): Promise<ContributionPage> {
   const asked = kindsAsked(query).map((kind) => kinds.indexOf(kind));
   const range = rangeOf(query);
-  if (asked.length === 0 || range.from > range.to) return { items: [], kinds: [], total: 0 };
+  if (asked.length === 0 || range.from > range.to) return nothing;
+  const days = toDays(range);
+  const descending = query.sort === "-contribution_date";
+  const offset = (query.page - 1) * contributionsPerPage;
+  const plan = (index: DayIndex, ends: Ends) => {
+    const total = totalOf(days, ends, index);
+    return { total, place: offset < total ? seek(range, days, ends, index, descending, offset) : null };
+  };
 
+  if (days.head === null && days.tail === null) {
+    // Whole days need no counting: with sums that are still true, one statement is one moment and all there is to ask.
+    const { version, index } = sums.latest(asked);
+    const { total, place } = plan(index, { head: 0, tail: 0 });
+    const rows = place === null ? [] : await readRows(database.reader, asked, place, descending);
+    if (rows[0]?.version === version) return toPage(database, rows, total);
+  }
   return database.read(async (tx) => {
-    const index = await sums.index(tx, asked);
-    const days = toDays(range);
-    const ends = { head: await countIn(tx, asked, days.head), tail: await countIn(tx, asked, days.tail) };
-    const total = ends.head + index.count(days.first, days.last) + ends.tail;
-    const offset = (query.page - 1) * contributionsPerPage;
-    if (offset >= total) return { items: [], kinds: [], total };
-    const descending = query.sort === "-contribution_date";
-    const place = seek(range, days, ends, index, descending, offset);
-    const docs = await pageDocs(tx, asked, place, descending);
-    return {
-      items: docs.map(({ doc }) => database.document.decode(doc)),
-      kinds: docs.map(({ kind }) => kinds[kind] ?? "onetime"),
-      total,
-    };
+    const { index } = await sums.current(tx, asked);
+    const ends = { head: await countRows(tx, asked, days.head), tail: await countRows(tx, asked, days.tail) };
+    const { total, place } = plan(index, ends);
+    const rows = place === null ? [] : await readRows(tx, asked, place, descending);
+    return toPage(database, rows, total);
   });
 }
 
-async function countIn(tx: Tx, asked: readonly number[], range: Range | null): Promise<number> {
-  if (range === null) return 0;
-  const row = await ofKinds(tx, asked, range)
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
+function totalOf(days: Days, ends: Ends, index: DayIndex): number {
+  return ends.head + index.count(days.first, days.last) + ends.tail;
 }
 
-/** Keys first, on a covering index and with their limit; documents last, by primary key. */
-function pageDocs(tx: Tx, asked: readonly number[], place: Seek, descending: boolean) {
-  const direction = descending ? "desc" : "asc";
-  const keys = ofKinds(tx, asked, place.range)
-    .select(["seq", "occurred_at", "id", "kind"])
-    .orderBy("occurred_at", direction)
-    .orderBy("id", direction)
-    .limit(contributionsPerPage)
-    .offset(place.skip);
-  return tx
-    .selectFrom(keys.as("page"))
-    .innerJoin("contribution_doc", "contribution_doc.seq", "page.seq")
-    .select(["contribution_doc.doc", "page.kind"])
-    .orderBy("page.occurred_at", direction)
-    .orderBy("page.id", direction)
-    .execute();
-}
-
-function ofKinds(tx: Tx, asked: readonly number[], { from, to }: Range) {
-  const inRange = tx
-    .selectFrom("contribution")
-    .where("occurred_at", ">=", from)
-    .where("occurred_at", "<=", to);
-  const [only, ...others] = asked;
-  if (only !== undefined && others.length === 0) return inRange.where("kind", "=", only);
-  // Two kinds are asked for as "not the third": IN would tempt the planner away from the date order.
-  const missing = kinds.findIndex((_, kind) => !asked.includes(kind));
-  return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
+function toPage(database: Database, rows: readonly PageRow[], total: number): ContributionPage {
+  return {
+    items: rows.map(({ doc }) => database.document.decode(doc)),
+    kinds: rows.map(({ kind }) => kinds[kind] ?? "onetime"),
+    total,
+  };
 }

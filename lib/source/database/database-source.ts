@@ -1,7 +1,8 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
-import { contributionsPerPage, listContributions } from "./contribution-list";
+import { listContributions } from "./contribution-list";
+import { contributionsPerPage } from "./contribution-rows";
 import { DaySums } from "./day-sums";
 import { findPost, listPosts, postsPerPage } from "./post-list";
 

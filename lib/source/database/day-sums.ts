@@ -8,21 +8,36 @@ interface Snapshot {
   readonly indexes: Map<string, DayIndex>;
 }
 
+/** The sums over some kinds, and the version of the store that they are true for. */
+export interface VersionedIndex {
+  readonly version: number;
+  readonly index: DayIndex;
+}
+
 /** Keeps the prefix sums of one database until its version moves on. */
 export class DaySums {
   private kept: Snapshot = { version: -1, counts: [], indexes: new Map() };
 
-  /** The sums over the given kinds (positions in `kinds`) as this transaction sees them. */
-  async index(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
+  /** The sums over the given kinds (positions in `kinds`) that were true last time; the caller checks the version. */
+  latest(kinds: readonly number[]): VersionedIndex {
+    return indexOf(this.kept, kinds);
+  }
+
+  /** The sums over the given kinds as this transaction sees them. */
+  async current(tx: Tx, kinds: readonly number[]): Promise<VersionedIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     // Transactions of different moments may overlap: each goes on with the snapshot of its own.
     const snapshot = this.kept.version === version ? this.kept : await load(tx, version);
     this.kept = snapshot;
-    const key = kinds.join();
-    const index = snapshot.indexes.get(key) ?? new DayIndex(snapshot.counts, kinds);
-    snapshot.indexes.set(key, index);
-    return index;
+    return indexOf(snapshot, kinds);
   }
+}
+
+function indexOf({ version, counts, indexes }: Snapshot, kinds: readonly number[]): VersionedIndex {
+  const key = kinds.join();
+  const index = indexes.get(key) ?? new DayIndex(counts, kinds);
+  indexes.set(key, index);
+  return { version, index };
 }
 
 async function load(tx: Tx, version: number): Promise<Snapshot> {

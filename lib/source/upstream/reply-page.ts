@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { elements } from "@/lib/json/elements";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { members } from "@/lib/json/members";
+import { memberElements } from "@/lib/json/members";
 import type { RecordText } from "@/lib/source/source";
 import { badMember, readReplyText } from "./reply-text";
 
@@ -40,7 +39,6 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   if (!parsed.success) return badMember(parsed.error.issues[0]?.path ?? []);
   const { data, meta } = parsed.data;
   // Parsing keeps the last of repeated names, and so do we.
-  const list = members(reply.value.text).findLast(({ name }) => name === "data");
-  const items = list === undefined ? [] : elements(list.value);
+  const items = memberElements(reply.value.text, "data");
   return succeed({ items, records: data, total: meta.total, perPage: meta.per_page });
 }
