@@ -1,0 +1,40 @@
+import { CommandError } from "@/scripts/desk/command";
+import { readArguments, type Settings } from "./arguments";
+import { benchRecords } from "./records";
+import { tidyOnSignals } from "./tidily";
+
+const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
+
+  records            lists, totals, details, import and HTTP over demo contributions (the default)
+
+  --rows N           how many contributions, 100000 unless told otherwise; 1000000 take about 20 GB of disk
+  --engine NAME      sqlite, postgres or both (the default)
+  --json FILE        where the figures are written, instead of bench-results/
+  --no-http          leave out what needs a built desk
+`;
+
+const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([["records", benchRecords]]);
+
+/** Times are shown and never judged: the exit code is 0 unless something could not run. */
+async function main(): Promise<number> {
+  const settings = readArguments(process.argv.slice(2));
+  if (settings === null) {
+    process.stdout.write(help);
+    return 0;
+  }
+  const bench = benchmarks.get(settings.benchmark);
+  if (bench === undefined)
+    throw new CommandError(`There is no benchmark "${settings.benchmark}".\n\n${help}`, 2);
+  await bench(settings);
+  return 0;
+}
+
+const stopping = tidyOnSignals();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!stopping.aborted) {
+    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+    console.error(error instanceof CommandError ? error.message : error);
+  }
+}

@@ -1,0 +1,8 @@
+/** What is asked over HTTP, by the names that its figures bear. */
+export const targets = {
+  constant: "constant route",
+  list: "list route",
+  bare: "list on bare node:http",
+  direct: "list route, alone",
+  proxied: "list through a second desk, alone",
+} as const;
