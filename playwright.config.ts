@@ -6,6 +6,7 @@ import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 const { DESK_DEMO_URL = "", DESK_POSTGRES_URL = "", DESK_PROXY_URL = "" } = process.env;
 
 const executablePath = await findBrowser();
+const onlyProxy = "**/proxy.spec.ts";
 const anywhere = ["**/e2e/*.spec.ts", "**/e2e/api/**/*.spec.ts"];
 
 export default defineConfig({
@@ -17,10 +18,22 @@ export default defineConfig({
   timeout: 30_000,
   use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
   projects: [
-    { name: "demo", testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts"], use: { baseURL: DESK_DEMO_URL } },
+    {
+      name: "demo",
+      testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts"],
+      testIgnore: onlyProxy,
+      use: { baseURL: DESK_DEMO_URL },
+    },
     ...(findPostgresBinaries() === null
       ? []
-      : [{ name: "postgres", testMatch: anywhere, use: { baseURL: DESK_POSTGRES_URL } }]),
+      : [
+          {
+            name: "postgres",
+            testMatch: anywhere,
+            testIgnore: onlyProxy,
+            use: { baseURL: DESK_POSTGRES_URL },
+          },
+        ]),
     { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
   ],
 });

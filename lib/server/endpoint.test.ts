@@ -99,6 +99,8 @@ describe("an endpoint", () => {
     const { OPTIONS } = endpoint(async () => succeed(answer));
     const options = await OPTIONS(ask({}, "OPTIONS"));
     expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect(options.headers.get("cache-control")).toBe("no-store");
+    expect(options.headers.get("x-content-type-options")).toBe("nosniff");
     const refused = await refuse(ask({}, "DELETE"));
     expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
     expect(await refused.json()).toEqual({ message: "The DELETE method is not supported for this route." });

@@ -6,7 +6,7 @@ import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
 import type { Answer } from "./answer";
-import { failureResponse, jsonResponse } from "./json-response";
+import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
 import { logError } from "./log";
 import { requestOrigin } from "./request-origin";
 
@@ -36,8 +36,7 @@ export function endpoint<Ids extends Record<string, string>>(handler: Handler<Id
     const { status, headers } = await answer(request, context, handler);
     return new Response(null, { status, headers });
   };
-  const OPTIONS = async (request: Request) =>
-    new Response(null, { status: 204, headers: { Allow: allow, ...requestIdOf(request) } });
+  const OPTIONS = async (request: Request) => emptyResponse({ Allow: allow, ...requestIdOf(request) });
   return { GET, HEAD, OPTIONS, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse };
 }
 

@@ -1,18 +1,20 @@
 import { type Failure, failureBody, failureTable } from "@/lib/contract/failure";
 
 /** What every JSON answer carries: private data is never kept by anyone on the way (contract: Responses). */
-const always = {
-  "Content-Type": "application/json; charset=utf-8",
-  "Cache-Control": "no-store",
-  "X-Content-Type-Options": "nosniff",
-};
+const always = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
+const json = { "Content-Type": "application/json; charset=utf-8" };
 
 /** A JSON answer from UTF-8 text. */
 export function jsonResponse(
   body: BodyInit | null,
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): Response {
-  return new Response(body, { status, headers: { ...always, ...headers } });
+  return new Response(body, { status, headers: { ...always, ...json, ...headers } });
+}
+
+/** An answer that has nothing to say but its headers. */
+export function emptyResponse(headers: Readonly<Record<string, string>>): Response {
+  return new Response(null, { status: 204, headers: { ...always, ...headers } });
 }
 
 /** The one exit of failures: code to status, sentence and headers. */

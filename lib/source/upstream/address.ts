@@ -13,5 +13,6 @@ export function createAddresses(baseUrl: URL) {
 }
 
 function withQuery(path: string, params: URLSearchParams): string {
-  return params.size === 0 ? path : `${path}?${params}`;
+  // A blank as %20 is a blank to every server; a plus is one only to those that read forms.
+  return params.size === 0 ? path : `${path}?${params.toString().replaceAll("+", "%20")}`;
 }

@@ -90,6 +90,14 @@ describe("postParams", () => {
     expect([...new URLSearchParams(String(params))]).toEqual(entries(params));
   });
 
+  it("sends a name once, in brackets, when twice would be too long for servers", () => {
+    const name = "😀".repeat(600);
+    expect(entries(postParams({ name, include: [], page: 1 }, "both"))).toEqual([
+      ["filter[name]", name],
+      ["page", "1"],
+    ]);
+  });
+
   it("leaves out what was not asked", () => {
     expect(String(postParams({ include: [], page: 1 }, "both"))).toBe("page=1");
     expect(String(postItemParams([]))).toBe("");

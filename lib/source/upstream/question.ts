@@ -49,7 +49,17 @@ export function wasAsked(params: URLSearchParams, name: string): boolean {
   return params.has(name) || params.has(bracketed(name));
 }
 
-function buildParams(style: Style, { filters, bare }: Record<"filters" | "bare", readonly Pair[]>) {
+// Servers commonly refuse more than 8 KiB of address; we let a caller's query have that much.
+const longestQuery = 8 * 1024;
+
+function buildParams(style: Style, pairs: Record<"filters" | "bare", readonly Pair[]>): URLSearchParams {
+  const params = spell(style, pairs);
+  // Asked twice, a long name would not arrive at all; the brackets are what real servers read.
+  const isTooLong = style === "both" && params.toString().length > longestQuery;
+  return isTooLong ? spell("bracket", pairs) : params;
+}
+
+function spell(style: Style, { filters, bare }: Record<"filters" | "bare", readonly Pair[]>) {
   const params = new URLSearchParams();
   for (const [name, value] of filters) {
     if (value === undefined) continue;

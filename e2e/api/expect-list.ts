@@ -1,0 +1,34 @@
+import { expect } from "@playwright/test";
+import type { Server } from "./connect-server";
+import { readPage } from "./walk-list";
+
+/** Pages that are compared at each end and around the middle of a long answer. */
+const sample = 10;
+
+/** A question to a list must be answered with exactly these records, in this order, on pages of this size. */
+export async function expectList(
+  server: Server,
+  asked: { readonly list: string; readonly query: string; readonly perPage: number },
+  ids: readonly string[],
+): Promise<void> {
+  const { list, query, perPage } = asked;
+  const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
+  for (const page of pagesToRead(lastPage)) {
+    const address = `${list}?${query}&page=${page}`;
+    const { data, meta } = await readPage(server, address);
+    expect(meta, address).toMatchObject({ total: ids.length, last_page: lastPage, current_page: page });
+    const wanted = ids.slice((page - 1) * perPage, page * perPage);
+    expect(
+      data.map(({ id }) => id),
+      address,
+    ).toEqual(wanted);
+  }
+}
+
+function pagesToRead(lastPage: number): readonly number[] {
+  const all = Array.from({ length: lastPage }, (_, index) => index + 1);
+  const middle = Math.floor(lastPage / 2);
+  return all.filter(
+    (page) => page <= sample || page > lastPage - sample || Math.abs(page - middle) < sample / 2,
+  );
+}

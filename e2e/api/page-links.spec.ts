@@ -1,0 +1,79 @@
+import { expect } from "@playwright/test";
+import { test } from "./checker";
+import { expectedEnvelope } from "./expected-envelope";
+import { contributionList, contributionsPerPage, feedIds, postList, postsPerPage } from "./lists";
+import { readPage } from "./walk-list";
+
+const posts = postList(feedIds[0] ?? "");
+
+/** What was asked, and how page links must repeat it: RFC 3986, the last of several, `page` at the end. */
+const repeated = [
+  [contributionList, "onetime=1", "onetime=1"],
+  [contributionList, "onetime=1&page=2", "onetime=1"],
+  [contributionList, "page=7&recurring=1&page=3", "recurring=1"],
+  [contributionList, "page[]=1&recurring=yes", "recurring=yes"],
+  [contributionList, "utm_source=mail&fbclid=x%20y+z", "utm_source=mail&fbclid=x%20y%20z"],
+  [contributionList, "a=1&b=2&a=3", "a=3&b=2"],
+  [contributionList, "a=&b=2&onetime=", "b=2"],
+  [contributionList, "include=supporter&filter=x", "include=supporter&filter=x"],
+  [contributionList, "filter[onetime]=1&filter[page]=9", "filter%5Bonetime%5D=1&filter%5Bpage%5D=9"],
+  [
+    contributionList,
+    "filter[occurred_before]=2024-06-01T00:00:00Z&sort=-contribution_date",
+    "filter%5Boccurred_before%5D=2024-06-01T00%3A00%3A00Z&sort=-contribution_date",
+  ],
+  [
+    contributionList,
+    "occurred_before=2024-01-01T00:00:00+02:00",
+    "occurred_before=2024-01-01T00%3A00%3A00%2002%3A00",
+  ],
+  [contributionList, "t[]=a&t[]=b", "t%5B0%5D=a&t%5B1%5D=b"],
+  [
+    contributionList,
+    "filter[tags][]=a&filter[tags][]=b",
+    "filter%5Btags%5D%5B0%5D=a&filter%5Btags%5D%5B1%5D=b",
+  ],
+  [contributionList, "t[x][y]=1&t[x][z]=2&t[x][y]=3", "t%5Bx%5D%5By%5D=3&t%5Bx%5D%5Bz%5D=2"],
+  [contributionList, "q=%3Cscript%3E%22%27", "q=%3Cscript%3E%22%27"],
+  [contributionList, "q=%zz", "q=%25zz"],
+  [contributionList, "q=%0d%0aSet-Cookie:%20x=1", "q=%0D%0ASet-Cookie%3A%20x%3D1"],
+  [posts, "name=a+b%2Bc~d*e(f)'g!h", "name=a%20b%2Bc~d%2Ae%28f%29%27g%21h"],
+  [posts, "name=%E2%82%AC%F0%9F%98%80", "name=%E2%82%AC%F0%9F%98%80"],
+  [posts, "name=%zz", "name=%25zz"],
+  [posts, "include=categories,postType", "include=categories%2CpostType"],
+  [posts, "sort=anything&onetime=maybe", "sort=anything&onetime=maybe"],
+] as const;
+
+for (const [list, asked, query] of repeated) {
+  test(`page links repeat ${asked} as ${query}`, async ({ server }) => {
+    const wanted = /(?:^|&)page=(\d)(?!.*[?&]page=\d)/.exec(asked)?.[1] ?? "1";
+    const { links, meta } = await readPage(server, `${list}?${asked}`);
+    const perPage = list === posts ? postsPerPage : contributionsPerPage;
+    const page = { list: server.origin + list, query, page: Number(wanted), perPage, total: meta.total };
+    expect({ links, meta }).toEqual(expectedEnvelope(page));
+  });
+}
+
+test("a filtered list can be walked by its own links", async ({ server }) => {
+  const seen: string[] = [];
+  let address: string | null =
+    `${contributionList}?one_time_and_initial_recurring=on&occurred_after=2000-01-01`;
+  let total = -1;
+  while (address !== null) {
+    const page = await readPage(server, address);
+    seen.push(...page.data.map(({ id }) => id));
+    total = page.meta.total;
+    address = page.links.next;
+  }
+  expect(new Set(seen).size).toBe(total);
+  expect(seen.length).toBe(total);
+});
+
+test("page links are on the host that was asked, by whichever allowed name", async ({ server }) => {
+  const { port } = new URL(server.origin);
+  for (const host of ["localhost", "127.0.0.1"].map((name) => `${name}:${port}`)) {
+    const asked = { target: contributionList, headers: [["Host", host]] } as const;
+    const { text } = await server.send(asked);
+    expect(text).toContain(`"first":"http://${host}${contributionList}?page=1"`);
+  }
+});

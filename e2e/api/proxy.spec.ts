@@ -1,0 +1,183 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { upstreamToken } from "@/e2e/servers/upstream-token";
+import { readBody } from "./answer";
+import { test as base } from "./checker";
+import { connectServer, type Server } from "./connect-server";
+import { contributionList, feedIds, itemOf, postList } from "./lists";
+import { readRelayLog } from "./relay-log";
+import { readPage } from "./walk-list";
+
+const { DESK_PROXY_URL, DESK_DEMO_URL, DESK_RELAY_URL = "" } = process.env;
+const posts = postList(feedIds[0] ?? "");
+
+/** The desk that asks another server of the interface, and that other server asked directly. */
+const test = base.extend<object, { desk: Server; upstream: Server }>({
+  desk: [
+    async ({ playwright }, use) => {
+      const server = await connectServer(playwright.request, DESK_PROXY_URL);
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+  upstream: [
+    async ({ playwright }, use) => {
+      const server = await connectServer(playwright.request, DESK_DEMO_URL);
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+/** A date that no other test asks for, so that the relay's log tells which request was ours. */
+const unusedDay = () => `${randomInt(2100, 9000)}-03-04`;
+
+/** Sixty questions of every sort, bad ones among them. */
+async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
+  const contributions = await readPage(upstream, contributionList);
+  const lists = feedIds.map(postList);
+  const firsts = await Promise.all(lists.map((list) => readPage(upstream, list)));
+  const date = contributions.data.map(({ ordered_at }) => String(ordered_at))[7] ?? "";
+  const name = String(firsts[0]?.data[3]?.["name"]).slice(1, 8);
+  const queries = [
+    ...Array.from({ length: 12 }, (_, index) => `page=${index + 1}`),
+    "sort=contribution_date&page=2",
+    "onetime=1",
+    "recurring=yes&page=2",
+    "initial_recurring=TRUE",
+    "one_time_and_initial_recurring=1&page=3",
+    "onetime=1&recurring=1",
+    `occurred_before=${date}`,
+    `filter[occurred_after]=${date}`,
+    `occurred_before=${date}&filter[onetime]=1&utm_source=x`,
+    "occurred_before=2024-02-30",
+    "page=9999",
+  ];
+  const postQueries = ["page=2", "include=categories,postType", "name=%25", "include=author", "page=0"];
+  return [
+    ...queries.map((query) => `${contributionList}?${query}`),
+    ...contributions.data.slice(0, 13).map(({ id }) => itemOf(contributionList, id)),
+    ...lists.flatMap((list, at) => [
+      ...postQueries.map((query) => `${list}?${query}`),
+      `${list}?name=${encodeURIComponent(name)}`,
+      ...(firsts[at]?.data ?? []).slice(0, 4).map(({ id }) => `${itemOf(list, id)}?include=categories`),
+    ]),
+    postList("no-such-feed"),
+    itemOf(posts, "no-such-post"),
+    itemOf(contributionList, "no-such-contribution"),
+    `${contributionList}/%zz`,
+  ];
+}
+
+test("sixty questions have the same answers as the upstream's, on our own origin", async ({
+  desk,
+  upstream,
+}) => {
+  const questions = await chooseQuestions(upstream);
+  expect(questions.length).toBeGreaterThanOrEqual(60);
+  for (const question of questions) {
+    const [ours, theirs] = [await desk.get(question), await upstream.get(question)];
+    expect(ours.status, question).toBe(theirs.status);
+    const moved = { ...theirs, text: theirs.text.replaceAll(upstream.origin, desk.origin) };
+    expect(readBody(ours), question).toEqual(readBody(moved));
+    expect(ours.headers, question).not.toHaveProperty("x-upstream-check");
+    const told = JSON.stringify(ours.headers) + ours.text;
+    for (const secret of [upstreamToken, new URL(DESK_RELAY_URL).host, new URL(upstream.origin).host]) {
+      expect(told.includes(secret), `${question} tells ${secret}`).toBe(false);
+    }
+  }
+});
+
+test("contributions are asked for with the token, both spellings and instants in UTC", async ({ desk }) => {
+  const day = unusedDay();
+  const query = `filter[occurred_before]=${day}T10:00:00%2B02:00&occurred_after=2001-02-03&onetime=yes&page=2`;
+  await desk.get(`${contributionList}?${query}&utm_source=mail&sort=contribution_date`);
+  const [relayed, ...more] = await readRelayLog(DESK_RELAY_URL, day);
+  expect(more).toEqual([]);
+  const url = new URL(relayed?.url ?? "", "http://upstream");
+  const {
+    occurred_before: before = "",
+    occurred_after: after = "",
+    ...others
+  } = Object.fromEntries(url.searchParams);
+  expect(url.pathname).toBe(contributionList);
+  expect(relayed?.url).not.toContain("+");
+  expect([before, after].map((text) => text.at(-1))).toEqual(["Z", "Z"]);
+  expect(Date.parse(before)).toBe(Date.parse(`${day}T08:00:00Z`));
+  expect(Date.parse(after)).toBe(Date.parse("2001-02-03T00:00:00Z"));
+  expect(others).toEqual({
+    "filter[occurred_before]": before,
+    "filter[occurred_after]": after,
+    onetime: "1",
+    "filter[onetime]": "1",
+    sort: "contribution_date",
+    page: "2",
+  });
+  expect(relayed).toMatchObject({
+    method: "GET",
+    headers: { authorization: `Bearer ${upstreamToken}`, accept: "application/json" },
+  });
+});
+
+test("the default order is asked for explicitly", async ({ desk }) => {
+  const day = unusedDay();
+  await desk.get(`${contributionList}?occurred_before=${day}`);
+  const [relayed] = await readRelayLog(DESK_RELAY_URL, day);
+  expect(new URL(relayed?.url ?? "", "http://upstream").searchParams.get("sort")).toBe("-contribution_date");
+});
+
+test("posts are asked for by name in both spellings and with what to include", async ({ desk }) => {
+  const name = `${randomUUID()} é+%&`;
+  await desk.get(`${posts}?name=${encodeURIComponent(name)}&include=postType,%20categories&fbclid=1`);
+  const [relayed] = await readRelayLog(DESK_RELAY_URL, name.slice(0, 36));
+  const url = new URL(relayed?.url ?? "", "http://upstream");
+  const { include = "", ...others } = Object.fromEntries(url.searchParams);
+  expect(url.pathname).toBe(posts);
+  expect(include.split(",").sort()).toEqual(["categories", "postType"]);
+  expect(others).toEqual({ name, "filter[name]": name, page: "1" });
+  expect(relayed?.headers["authorization"]).toBe(`Bearer ${upstreamToken}`);
+});
+
+test("nothing private of a caller's request crosses to the upstream", async ({ desk }) => {
+  const day = unusedDay();
+  await desk.get(`${contributionList}?occurred_before=${day}`, {
+    authorization: "Bearer of-the-caller",
+    cookie: "session=of-the-caller",
+    referer: `${desk.origin}/of-the-caller`,
+    "x-forwarded-for": "203.0.113.7",
+    "x-api-key": "of-the-caller",
+  });
+  const [relayed] = await readRelayLog(DESK_RELAY_URL, day);
+  const sent = [
+    "accept",
+    "accept-encoding",
+    "authorization",
+    "connection",
+    "host",
+    "user-agent",
+    "x-request-id",
+  ];
+  expect(sent).toEqual(expect.arrayContaining(Object.keys(relayed?.headers ?? { nothing: "" })));
+  expect(JSON.stringify(relayed)).not.toMatch(/of-the-caller|203\.0\.113\.7/);
+});
+
+test("what cannot be an answer is never asked of the upstream", async ({ desk }) => {
+  const mark = randomUUID();
+  for (const target of [
+    `${contributionList}/..%2f${mark}`,
+    `${contributionList}/%2e%2e/${mark}`,
+    `${contributionList}/${mark}%00`,
+    `${contributionList}/${mark}%5c`,
+    `${posts}/${mark}${"x".repeat(255)}`,
+    `${posts}?name=${mark}&include=author`,
+    `${posts}?name=${mark}%00`,
+  ]) {
+    const { status } = await desk.send({ target });
+    expect([404, 422], target).toContain(status);
+  }
+  expect(await readRelayLog(DESK_RELAY_URL, mark)).toEqual([]);
+  await desk.get(itemOf(contributionList, mark));
+  expect(await readRelayLog(DESK_RELAY_URL, mark)).toHaveLength(1);
+});
