@@ -87,7 +87,7 @@ async function takeFrame(
 ): Promise<void> {
   report.read++;
   const outcome = readRecord(frame);
-  if (outcome.ok) return batches.add(outcome.kind, outcome.record);
+  if (outcome.ok) return batches.add(outcome.read);
   const { line, offset } = frame;
   report.rejected++;
   if (report.rejections.length < listedRejections) {

@@ -1,12 +1,22 @@
 import { checkRecord, recordFaults } from "@/lib/json/check-record";
-import type { Incoming } from "@/lib/source/database/write";
+import {
+  type ContributionRow,
+  type PostRow,
+  toContributionRow,
+  toPostRow,
+} from "@/lib/source/database/write";
 import type { Frame } from "./frame";
-import { type RecordKind, recordKind } from "./record-kind";
+import { recordKind } from "./record-kind";
 
 const maxIdLength = 255;
 
+/** A record reduced to what the store keeps of it, so that its parsed form need not wait for its batch. */
+export type ReadRow =
+  | { readonly kind: "contribution"; readonly row: ContributionRow }
+  | { readonly kind: "post"; readonly row: PostRow };
+
 export type ReadRecord =
-  | { readonly ok: true; readonly kind: RecordKind; readonly record: Incoming }
+  | { readonly ok: true; readonly read: ReadRow }
   | { readonly ok: false; readonly reason: string };
 
 /** Reads one frame as a contribution or a post, told apart by shape; a record that cannot be taken has a reason. */
@@ -22,7 +32,10 @@ export function readRecord(frame: Frame): ReadRecord {
   if (fault !== null) return { ok: false, reason: fault };
   const kind = recordKind(value);
   if (kind === null) return { ok: false, reason: "neither a contribution nor a post" };
-  return { ok: true, kind, record: { id, value, text } };
+  const record = { id, value, text };
+  const read: ReadRow =
+    kind === "post" ? { kind, row: toPostRow(record) } : { kind, row: toContributionRow(record) };
+  return { ok: true, read };
 }
 
 function idFault(id: string): string | null {

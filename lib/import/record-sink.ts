@@ -1,4 +1,4 @@
-import type { Incoming } from "@/lib/source/database/write";
+import type { ContributionRow, PostRow } from "@/lib/source/database/write";
 
 /** How many records of a batch were new, and how many took the place of one with the same id. */
 export interface Written {
@@ -8,8 +8,8 @@ export interface Written {
 
 /** Where batches go: each call is one transaction, all of its records or none. */
 export interface RecordSink {
-  writeContributions(records: readonly Incoming[]): Promise<Written>;
-  writePosts(feedId: string, records: readonly Incoming[]): Promise<Written>;
+  writeContributions(rows: readonly ContributionRow[]): Promise<Written>;
+  writePosts(feedId: string, rows: readonly PostRow[]): Promise<Written>;
 }
 
 /** A batch that could not be written; `cause` is the sink's own error. */

@@ -1,5 +1,4 @@
 import type { RecordSink, Written } from "@/lib/import/record-sink";
-import type { Incoming } from "@/lib/source/database/write";
 
 interface Behaviour {
   /** Which call throws, counted from 1. */
@@ -12,7 +11,10 @@ interface Behaviour {
 export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
   const stored = new Map<string, string>();
   const calls: [string, number][] = [];
-  const take = async (label: string, records: readonly Incoming[]): Promise<Written> => {
+  const take = async (
+    label: string,
+    records: readonly { id: string; text: Uint8Array }[],
+  ): Promise<Written> => {
     calls.push([label, records.length]);
     onCall?.();
     if (calls.length === failAt) throw cause;

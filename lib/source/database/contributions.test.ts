@@ -4,17 +4,10 @@ import { type ContributionQuery, contributionSorts } from "@/lib/contract/contri
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kindsAsked } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
-import {
-  byPlace,
-  crowdedInstant,
-  kindByRule,
-  type Small,
-  small,
-  toIncoming,
-} from "./__fixtures__/small-records";
+import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
-import { writeContributions } from "./write";
+import { toContributionRow, writeContributions } from "./write";
 
 const runs = 40;
 
@@ -75,7 +68,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
         fc.array(query, { minLength: 8, maxLength: 8 }),
         async (batches, questions) => {
           await scratch.database.write((tx) => clearRecords(tx));
-          for (const batch of batches) await writeContributions(scratch.database, batch.map(toIncoming));
+          for (const batch of batches) await writeContributions(scratch.database, batch.map(toRow));
           const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
           for (const asked of questions) expect(await list(asked)).toEqual(expected(asked, stored));
         },
@@ -89,7 +82,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     const text = Buffer.from(
       '{"id":"A","n":1.50,"big":12345678901234567890,"é":"\\u0000\\/","ordered_at":""}',
     );
-    const record = { id: "A", value: JSON.parse(text.toString()), text };
+    const record = toContributionRow({ id: "A", value: JSON.parse(text.toString()), text });
     expect(await writeContributions(scratch.database, [record, record])).toEqual({
       inserted: 1,
       replaced: 0,
@@ -102,8 +95,12 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
 
   it("keeps a record without a readable date at the end and out of every date range", async () => {
     await scratch.database.write((tx) => clearRecords(tx));
-    const undated = { id: "Z", value: { id: "Z", ordered_at: "" }, text: Buffer.from('{"id":"Z"}') };
-    const dated = toIncoming({ id: "B", at: Date.UTC(1900, 0, 1), isRecurring: false, profiles: [] });
+    const undated = toContributionRow({
+      id: "Z",
+      value: { ordered_at: "" },
+      text: Buffer.from('{"id":"Z"}'),
+    });
+    const dated = toRow({ id: "B", at: Date.UTC(1900, 0, 1), isRecurring: false, profiles: [] });
     await writeContributions(scratch.database, [undated, dated]);
     const plain: ContributionQuery = {
       ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
@@ -118,7 +115,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
 
   it("stores all of a batch or nothing", async () => {
     await scratch.database.write((tx) => clearRecords(tx));
-    const good = toIncoming({ id: "A", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles: ["P1"] });
+    const good = toRow({ id: "A", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles: ["P1"] });
     const bad = { ...good, id: "B", text: Buffer.from("x") };
     Object.defineProperty(bad, "text", {
       get: () => {

@@ -1,7 +1,8 @@
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
-import type { Incoming } from "./contribution-row";
+import { type Incoming, toContributionRow } from "./contribution-row";
+import { toPostRow } from "./post-row";
 import { storeContributions } from "./store-contributions";
 import { storePosts } from "./store-posts";
 
@@ -48,12 +49,23 @@ export async function fillWithDemo(
     let nextSeq = state.nextSeq;
     let done = 0;
     for (const batch of batches(contributions)) {
-      ({ nextSeq } = await storeContributions(tx, database, batch.map(toIncoming), nextSeq));
+      ({ nextSeq } = await storeContributions(
+        tx,
+        database,
+        batch.map(toIncoming).map(toContributionRow),
+        nextSeq,
+      ));
       done += batch.length;
       progress(done);
     }
     for (const feed of feeds) {
-      ({ nextSeq } = await storePosts(tx, database, feed, feed.posts.map(toIncoming), nextSeq));
+      ({ nextSeq } = await storePosts(
+        tx,
+        database,
+        feed,
+        feed.posts.map(toIncoming).map(toPostRow),
+        nextSeq,
+      ));
     }
     await tx.updateTable("store").set({ next_seq: nextSeq, demo: 1 }).execute();
     return true;

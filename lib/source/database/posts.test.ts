@@ -5,11 +5,15 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import type { Source } from "@/lib/source/source";
 import { createDatabaseSource } from "./database-source";
 import { fillWithDemo } from "./demo-records";
-import { type Incoming, writeContributions, writePosts } from "./write";
+import { type PostRow, toPostRow, writeContributions, writePosts } from "./write";
 
-function post(id: string, name: string, published_on: string, more: object = {}): Incoming {
+function post(id: string, name: string, published_on: string, more: object = {}): PostRow {
   const value = { id, name, published_on, ...more };
-  return { id, value: JSON.parse(JSON.stringify(value)), text: Buffer.from(JSON.stringify(value)) };
+  return toPostRow({
+    id,
+    value: JSON.parse(JSON.stringify(value)),
+    text: Buffer.from(JSON.stringify(value)),
+  });
 }
 
 const both = { categories: [{ id: 1, name: "News" }], post_type: { id: "T", name: "Blog" } };

@@ -1,6 +1,6 @@
 import type { Engine, Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
-import { type ContributionRow, type Incoming, toContributionRow } from "./contribution-row";
+import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-deltas";
 import { type Marks, markFirsts } from "./profile-firsts";
 
@@ -24,11 +24,11 @@ interface PlacedRow extends ContributionRow {
 export async function storeContributions(
   tx: Tx,
   engine: Engine,
-  records: readonly Incoming[],
+  rows: readonly ContributionRow[],
   nextSeq: number,
 ): Promise<Stored> {
   // The same id twice in a batch: the later one is the record.
-  const incoming = [...new Map(records.map((record) => [record.id, record])).values()].map(toContributionRow);
+  const incoming = [...new Map(rows.map((row) => [row.id, row])).values()];
   if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
   const stored = await tx
     .selectFrom("contribution")
@@ -47,15 +47,15 @@ export async function storeContributions(
     profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
   );
   const marks = await markFirsts(tx, [...seqOf.values()], links);
-  const rows = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
+  const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
 
   const deltas = new DayDeltas();
   for (const row of stored) deltas.add(row.occurred_at, row.kind, -1);
-  for (const row of rows) deltas.add(row.occurredAt, row.kind, 1);
-  await putRows(tx, engine, rows);
+  for (const row of placed) deltas.add(row.occurredAt, row.kind, 1);
+  await putRows(tx, engine, placed);
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
-  return { inserted: rows.length - stored.length, replaced: stored.length, nextSeq: free };
+  return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }
 
 function kindOf(row: ContributionRow, seq: number, marks: Marks): number {

@@ -1,9 +1,6 @@
-import { foldName } from "@/lib/contract/fold-name";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/take-members";
-import { postDate } from "@/lib/reading/contribution-date";
-import { member } from "@/lib/reading/member";
-import { type Incoming, storable, undated } from "./contribution-row";
+import type { PostRow } from "./post-row";
 import type { Stored } from "./store-contributions";
 
 /** Stores a batch of posts of one feed inside a writing transaction; the feed comes into being with its first post. */
@@ -11,10 +8,10 @@ export async function storePosts(
   tx: Tx,
   engine: Engine,
   feed: { readonly id: string; readonly label: string },
-  records: readonly Incoming[],
+  posts: readonly PostRow[],
   nextSeq: number,
 ): Promise<Stored> {
-  const incoming = [...new Map(records.map((record) => [record.id, record])).values()];
+  const incoming = [...new Map(posts.map((post) => [post.id, post])).values()];
   await tx
     .insertInto("feed")
     .values({ id: feed.id, label: feed.label })
@@ -28,22 +25,22 @@ export async function storePosts(
     .where(
       "id",
       "in",
-      incoming.map((record) => record.id),
+      incoming.map((post) => post.id),
     )
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   let free = nextSeq;
-  const rows = incoming.map((record) => ({ ...record, seq: seqOf.get(record.id) ?? free++ }));
+  const rows = incoming.map((post) => ({ ...post, seq: seqOf.get(post.id) ?? free++ }));
 
   await tx
     .insertInto("post")
     .values(
-      rows.map(({ seq, id, value }) => ({
+      rows.map(({ seq, id, publishedAt, nameFolded }) => ({
         seq,
         feed_id: feed.id,
         id,
-        published_at: postDate(value) ?? undated,
-        name_folded: foldName(storable(nameOf(value))),
+        published_at: publishedAt,
+        name_folded: nameFolded,
       })),
     )
     .onConflict((conflict) =>
@@ -65,11 +62,6 @@ export async function storePosts(
     )
     .execute();
   return { inserted: rows.length - stored.length, replaced: stored.length, nextSeq: free };
-}
-
-function nameOf(post: unknown): string {
-  const name = member(post, "name");
-  return typeof name === "string" ? name : "";
 }
 
 function documents(engine: Engine, text: Uint8Array) {

@@ -1,11 +1,13 @@
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import type { Incoming } from "./contribution-row";
+import type { ContributionRow } from "./contribution-row";
 import { clearRecords } from "./demo-records";
+import type { PostRow } from "./post-row";
 import { type Stored, storeContributions } from "./store-contributions";
 import { storePosts } from "./store-posts";
 
-export type { Incoming } from "./contribution-row";
+export { type ContributionRow, type Incoming, toContributionRow } from "./contribution-row";
+export { type PostRow, toPostRow } from "./post-row";
 
 type Counts = Pick<Stored, "inserted" | "replaced">;
 
@@ -13,18 +15,14 @@ type Counts = Pick<Stored, "inserted" | "replaced">;
  * Stores real contributions in one transaction: all of them or none. An id that is stored already is replaced. The
  * first real records clear a demo database.
  */
-export function writeContributions(database: Database, records: readonly Incoming[]): Promise<Counts> {
-  return writeReal(database, (tx, nextSeq) => storeContributions(tx, database, records, nextSeq));
+export function writeContributions(database: Database, rows: readonly ContributionRow[]): Promise<Counts> {
+  return writeReal(database, (tx, nextSeq) => storeContributions(tx, database, rows, nextSeq));
 }
 
 /** Stores real posts of one feed in one transaction, as `writeContributions` does. */
-export function writePosts(
-  database: Database,
-  feedId: string,
-  records: readonly Incoming[],
-): Promise<Counts> {
+export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Counts> {
   const feed = { id: feedId, label: feedId };
-  return writeReal(database, (tx, nextSeq) => storePosts(tx, database, feed, records, nextSeq));
+  return writeReal(database, (tx, nextSeq) => storePosts(tx, database, feed, rows, nextSeq));
 }
 
 function writeReal(database: Database, store: (tx: Tx, nextSeq: number) => Promise<Stored>): Promise<Counts> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Kind } from "@/lib/reading/kind";
-import type { Incoming } from "@/lib/source/database/write";
+import { type ContributionRow, toContributionRow } from "@/lib/source/database/write";
 
 /** A contribution reduced to what decides its place and kind. */
 export interface Small {
@@ -30,14 +30,14 @@ export const small: fc.Arbitrary<Small> = fc.record({
 });
 
 /** The record as it would arrive from an import. */
-export function toIncoming(record: Small): Incoming {
+export function toRow(record: Small): ContributionRow {
   const value = {
     id: record.id,
     is_recurring: record.isRecurring,
     ordered_at: new Date(record.at).toISOString(),
     line_items: record.profiles.map((id) => ({ is_recurring: true, recurring_profile_id: id })),
   };
-  return { id: record.id, value, text: Buffer.from(JSON.stringify(value)) };
+  return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
 /** The kind by the rule's own words, over all stored records at once. */
