@@ -44,6 +44,16 @@ describe("readConfig", () => {
     expect(() => read(bad)).not.toThrow(/hunter2/);
   });
 
+  it.each([
+    ["UPSTREAM_TOKEN", "abc def"],
+    ["UPSTREAM_TOKEN", "tök€n"],
+    ["UPSTREAM_URL", "http://user:hunter2@up.example"],
+    ["UPSTREAM_URL", "http://up.example/?x=1"],
+    ["UPSTREAM_URL", "ftp://up.example"],
+  ])("refuses %s=%s at the start", (name, value) =>
+    expect(() => read({ [name]: value })).toThrow(`${name} must`),
+  );
+
   it("refuses to pretend that accounts exist", () => {
     expect(() => read({ AUTH: "required" })).toThrow(/AUTH must be open/);
   });

@@ -9,8 +9,14 @@ const names = {
     .string()
     .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
     .default("file:./data/desk.db"),
-  UPSTREAM_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
-  UPSTREAM_TOKEN: z.string().optional(),
+  UPSTREAM_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .refine(isPlain, { error: "must have no user name, query or fragment" })
+    .optional(),
+  UPSTREAM_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without blanks" })
+    .optional(),
   UPSTREAM_FILTER_STYLE: z.enum(["both", "flat", "bracket"]).default("both"),
   UPSTREAM_CHECK: z.enum(["label", "refuse"]).default("label"),
   UPSTREAM_FEEDS: z.string().default(""),
@@ -26,6 +32,12 @@ const environment = z.object(names);
 
 // Every secret may come from a file instead, as container platforms hand them out.
 const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL"] as const;
+
+/** What stands in these places would be ignored in silence; a password there would also be one in the process list. */
+function isPlain(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url === null || url.username + url.password + url.search + url.hash === "";
+}
 
 export interface Config {
   readonly databaseUrl: string;

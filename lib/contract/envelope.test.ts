@@ -49,6 +49,11 @@ it.each([
   ["ΟΔΟΣ", "οδοσ"],
   ["Οδός", "οδόσ"],
   ["ПРИВЕТ", "привет"],
+  ["Grüße", "grüsse"],
+  ["GRÜSSE", "grüsse"],
+  ["ﬁn", "fin"],
+  ["µſϐ", "μsβ"],
+  ["Iıİ", "iıi̇"],
   ["50%_\\*'", "50%_\\*'"],
 ])("folds %j to %j", (name, folded) => expect(foldName(name)).toBe(folded));
 

@@ -1,7 +1,9 @@
 /**
- * A name as it is compared: NFC and lower case for all of Unicode, so that both engines and the pages agree
- * (contract: `name`). The final sigma is the same letter as any other sigma.
+ * A name as it is compared: NFC and without case for all of Unicode, so that both engines and the pages agree
+ * (contract: `name`). By way of upper case, because letters such as ß, ſ and ﬁ meet their capitals only there; the
+ * dotless ı stays what it is, and the final sigma is the same letter as any other.
  */
 export function foldName(name: string): string {
-  return name.normalize("NFC").toLowerCase().replaceAll("ς", "σ").normalize("NFC");
+  const folded = name.normalize("NFC").replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
+  return folded.replaceAll("ς", "σ").normalize("NFC");
 }

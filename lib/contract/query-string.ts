@@ -12,7 +12,8 @@ const deepestNesting = 64;
 /** Reads the part of a URL behind `?`. Malformed percent-encoding is read as WHATWG reads it, never refused. */
 export function parseQueryString(text: string): Params {
   const root: Tree = new Map();
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [given, value] of new URLSearchParams(text)) {
+    const [name = ""] = given.split("\0", 1);
     const path = namePath(name);
     if (path !== null) assign(root, path, value);
   }
@@ -24,6 +25,7 @@ function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");
   const bracket = trimmed.indexOf("[");
   // A bracket that never closes belongs to the name, where PHP turns it into an underscore like dots and blanks.
+  if (bracket === 0) return null;
   const nests = bracket > 0 && trimmed.includes("]", bracket);
   const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");
   if (head === "") return null;
@@ -31,7 +33,8 @@ function namePath(name: string): string[] | null {
   if (nests) {
     let rest = trimmed.slice(bracket);
     for (let end = rest.indexOf("]"); rest.startsWith("[") && end > 0; end = rest.indexOf("]")) {
-      path.push(rest.slice(1, end));
+      const index = rest.slice(1, end);
+      path.push(/^\s?$/.test(index) ? "" : index);
       rest = rest.slice(end + 1);
     }
   }

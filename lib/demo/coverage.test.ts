@@ -88,8 +88,10 @@ const states: Readonly<Record<string, Rule>> = {
   "failed checks on a paid card": hasPayment(({ paid, card }) => paid && card.cvc_check === "fail"),
   "script in a comment": ({ customer_comments }) => customer_comments?.includes("<script>") ?? false,
   "hostile note": ({ notes }) => notes?.includes("onerror=") ?? false,
-  "bank account": ({ payments }) => payments.some((payment) => payment.type === "bank" && "bank" in payment),
-  cheque: ({ payments }) => payments.some((payment) => payment.type === "cheque" && "cheque" in payment),
+  "bank account": ({ payments }) =>
+    payments.some((payment) => payment.type === "bank" && payment.description.includes("account ending in")),
+  cheque: ({ payments }) =>
+    payments.some((payment) => payment.type === "cheque" && payment.description.includes("cheque no.")),
   Cyrillic: matches(/\p{Script=Cyrillic}/u),
   Greek: matches(/\p{Script=Greek}/u),
   Arabic: matches(/\p{Script=Arabic}/u),

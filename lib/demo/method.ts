@@ -5,12 +5,12 @@ import { odds, type Random } from "./random";
 export type Source = "Web" | "Point of Sale (POS)" | "Kiosk" | "Import" | "Messenger";
 type MethodType = "card" | "bank" | "paypal" | "cheque" | "cash" | "unknown";
 
-/** How somebody pays. `extra` is the member that real payments carry instead of a card's data. */
+/** How somebody pays. `note` says of a bank account or a cheque what a card's own fields say of a card. */
 export interface Method {
   readonly type: MethodType;
   readonly gateway: string;
   readonly plastic: Plastic | null;
-  readonly extra: Readonly<Record<string, unknown>>;
+  readonly note: string;
 }
 
 const methodOf: Readonly<Record<Source, (random: Random) => MethodType>> = {
@@ -51,18 +51,17 @@ const gatewayOf: Readonly<Record<MethodType, string>> = {
 
 const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "North Quay Bank"];
 
-function drawExtra(random: Random, type: MethodType, holder: "individual" | "company", at: number) {
+/** What the specification has no field for (§2.15 knows cards only) stands in the payment's description. */
+function drawNote(random: Random, type: MethodType, holder: "individual" | "company", at: number): string {
   if (type === "bank") {
     const last4 = String(random.int(0, 9999)).padStart(4, "0");
-    const account_type = random.pick(["checking", "savings"]);
-    return { bank: { name: random.pick(banks), last4, account_holder_type: holder, account_type } };
+    const account = random.pick(["checking", "savings"]);
+    return `${random.pick(banks)}, ${holder} ${account} account ending in ${last4}`;
   }
   if (type === "cheque") {
-    return {
-      cheque: { number: String(random.int(100, 9999)), date: formatDate(at - random.int(0, 9) * day) },
-    };
+    return `cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)}`;
   }
-  return {};
+  return "";
 }
 
 /** Draws a method that is usual where the gift was made; a card expires at `at` (seconds) or later. */
@@ -86,6 +85,6 @@ export function makeMethod(
     type,
     gateway: gatewayOf[type],
     plastic: type === "card" ? drawPlastic(random, at) : null,
-    extra: drawExtra(random, type, holder, at),
+    note: drawNote(random, type, holder, at),
   };
 }

@@ -46,12 +46,11 @@ export function toPayment(random: Random, attempt: Attempt, nth: number, context
     refunded: refunded > 0 && refunded === attempt.amount,
     gateway: method.gateway,
     reference_number: `${method.gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
-    description: context.description,
+    description: method.note === "" ? context.description : `${context.description} (${method.note})`,
     failure_code: attempt.decline?.code ?? null,
     failure_message: attempt.decline?.message ?? null,
     outcome: attempt.decline?.outcome ?? (inReview ? "manual_review" : "authorized"),
     card:
       method.plastic === null ? noCard : toCard(method.plastic, checksOf(random, attempt, isRisky), random),
-    ...method.extra,
   };
 }

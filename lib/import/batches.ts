@@ -1,5 +1,4 @@
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
-import { FileRefusal } from "./frame";
 import type { ImportReport } from "./import-report";
 import { Lane } from "./lane";
 import type { ReadRow } from "./read-record";
@@ -23,14 +22,15 @@ export class Batches {
 
   /**
    * Takes a row; when its batch is full, writes it. One batch is on its way while the next is gathered, so its
-   * `SinkError` may come with a later record. Throws `FileRefusal` for a post without a feed.
+   * `SinkError` may come with a later record.
    */
-  async add(read: ReadRow): Promise<void> {
-    if (read.kind === "contribution") return this.#contributions.add(read.row);
-    if (this.feedId === undefined) {
-      throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
-    }
-    return this.#posts.add(read.row);
+  add(read: ReadRow): Promise<void> {
+    return read.kind === "contribution" ? this.#contributions.add(read.row) : this.#posts.add(read.row);
+  }
+
+  /** Whether it knows where a row belongs: a post needs a feed. */
+  takes(read: ReadRow): boolean {
+    return read.kind === "contribution" || this.feedId !== undefined;
   }
 
   /** Writes what is left and waits until all is written. Throws `SinkError`. */

@@ -67,9 +67,11 @@ async function importFile(
   options: ImportOptions,
 ): Promise<void> {
   try {
+    let nth = 0;
     for await (const frame of readFrames(chunks)) {
+      nth++;
       if (options.signal?.aborted) report.stop = { why: "interrupted" };
-      else await takeFrame(file, frame, batches, report, options);
+      else await takeFrame(file, frame, nth, batches, report, options);
       if (report.stop !== null) return;
     }
   } catch (error) {
@@ -81,17 +83,22 @@ async function importFile(
 async function takeFrame(
   file: string,
   frame: Frame,
+  nth: number,
   batches: Batches,
   report: ImportReport,
   options: ImportOptions,
 ): Promise<void> {
   report.read++;
   const outcome = readRecord(frame);
-  if (outcome.ok) return batches.add(outcome.read);
+  if (outcome.ok && batches.takes(outcome.read)) return batches.add(outcome.read);
+  if (outcome.ok && nth === 1) {
+    throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
+  }
+  const reason = outcome.ok ? "a post, and no feed is named (--feed ID)" : outcome.reason;
   const { line, offset } = frame;
   report.rejected++;
   if (report.rejections.length < listedRejections) {
-    report.rejections.push({ file, line, offset, reason: outcome.reason, sample: scrub(frame.bytes) });
+    report.rejections.push({ file, line, offset, reason, sample: scrub(frame.bytes) });
   }
   if (options.strict) report.stop = { why: "strict" };
   else if (report.rejected > maxRejections) report.stop = { why: "too_many" };

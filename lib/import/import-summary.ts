@@ -1,4 +1,4 @@
-import { databaseTrouble } from "./database-trouble";
+import { databaseTrouble } from "@/lib/database/trouble";
 import { rowsPerSecond } from "./import-progress";
 import type { ImportReport, Rejection, Stop } from "./import-report";
 

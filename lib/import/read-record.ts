@@ -1,3 +1,4 @@
+import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { checkRecord, recordFaults } from "@/lib/json/check-record";
 import {
   type ContributionRow,
@@ -41,5 +42,6 @@ export function readRecord(frame: Frame): ReadRecord {
 function idFault(id: string): string | null {
   if (id === "") return "the id is empty";
   if (id.length > maxIdLength) return "the id is longer than 255 characters";
-  return id.includes("\0") ? "the id holds a NUL" : null;
+  if (id.includes("\0")) return "the id holds a NUL";
+  return isOpaqueId(id) ? null : "the id cannot be part of an address";
 }

@@ -60,9 +60,9 @@ async function answer<Ids extends Record<string, string>>(
     });
     if (!outcome.ok) return failureResponse(outcome.failure, headers);
     if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);
-    const { pieces, provenance } = outcome.value;
+    const { pieces, provenance, headers: own = {} } = outcome.value;
     const doubts = provenance.doubts.length === 0 ? {} : { "X-Upstream-Check": provenance.doubts.join(", ") };
-    return jsonResponse(Buffer.concat(pieces), { headers: { ...headers, ...doubts } });
+    return jsonResponse(Buffer.concat(pieces), { headers: { ...headers, ...own, ...doubts } });
   } catch (error) {
     logError("A request failed", error, headers["X-Request-Id"]);
     return failureResponse({ code: "internal" }, headers);

@@ -9,13 +9,6 @@ export function logError(message: string, error: unknown, requestId?: string): v
   process.stderr.write(`${JSON.stringify(line)}\n`);
 }
 
-/** An error's own words for the operator's terminal, without credentials. */
-export function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return scrub(message || code).slice(0, 400);
-}
-
 function scrub(text: string): string {
   return text.replaceAll(/\b([a-z]+:\/\/)[^\s/@]*@/gi, "$1…@");
 }

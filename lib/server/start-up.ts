@@ -1,13 +1,16 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
+import { databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
-import { reasonOf } from "./log";
 import { progressLine } from "./progress-line";
+
+const patience = 5 * 60_000;
 
 /**
  * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data; then tells the
@@ -20,8 +23,7 @@ export async function startUp(): Promise<void> {
     if (database !== null && count > 0) await fill(database, count);
     channel("giving-desk:started").publish(true);
   } catch (error) {
-    const sentence =
-      error instanceof ConfigError ? error.message : `The database cannot be opened: ${reasonOf(error)}`;
+    const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
     process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
@@ -31,5 +33,15 @@ async function fill(database: Database, count: number): Promise<void> {
   const today = new Date();
   const progress = progressLine("Filling the empty database with demo contributions", count);
   const make = () => ({ contributions: demoContributions({ count, today }), feeds: demoFeeds({ today }) });
-  if (await fillWithDemo(database, make, progress.update)) progress.end();
+  const deadline = Date.now() + patience;
+  for (;;) {
+    try {
+      if (await fillWithDemo(database, make, progress.update)) progress.end();
+      return;
+    } catch (error) {
+      // Another server may be filling the same database: then it is only a matter of waiting.
+      if (!database.isUnavailable(error) || Date.now() > deadline) throw error;
+      await sleep(500);
+    }
+  }
 }

@@ -58,6 +58,8 @@ export interface Source {
     include: readonly PostInclude[],
     caller?: Caller,
   ): Promise<Outcome<Found | null>>;
+  /** Whether what it holds is the invented demo set. */
+  isDemo(): Promise<Outcome<boolean>>;
   /** Feeds that this source knows of, for the pages; an upstream names none by itself. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;
 }

@@ -73,7 +73,7 @@ describe("desk import", () => {
     [["import"], 2, /Which files/],
     [["import", "x.json", "--speed"], 2, /--speed/],
     [["import", "x.json", "--feed"], 2, /--feed/],
-    [["import", "x.json", "--feed", "a/b"], 2, /slash/],
+    [["import", "x.json", "--feed", "a/b"], 2, /address/],
   ])("refuses %j in plain words", async (args, expected, words) => {
     const { code, out, err } = await desk(...args);
     expect([code, out]).toEqual([expected, ""]);

@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readConfig } from "@/lib/config";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { openDatabase } from "@/lib/database/database";
-import { databaseTrouble } from "@/lib/import/database-trouble";
+import { databaseTrouble } from "@/lib/database/trouble";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode } from "@/lib/import/import-report";
 import { summaryLines } from "@/lib/import/import-summary";
@@ -53,8 +54,11 @@ function readUsage(args: readonly string[]) {
   });
   if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
   const feedId = values.feed;
-  if (feedId !== undefined && !/^[^\0/\\]{1,255}$/u.test(feedId)) {
-    throw new CommandError("The feed's id must have 1 to 255 characters, none of them a slash.", 2);
+  if (feedId !== undefined && !isOpaqueId(feedId)) {
+    throw new CommandError(
+      "The feed's id must have 1 to 255 characters and be able to stand in an address.",
+      2,
+    );
   }
   // npm runs scripts in the project's folder; the person may stand elsewhere.
   const { INIT_CWD: here = process.cwd() } = process.env;

@@ -51,6 +51,8 @@ export function createGuardedServer(settings, application) {
   const answer = guard(settings, application);
   const server = createServer(limits, (request, response) => {
     answer(request, response).catch((error) => {
+      // A caller who went away in the middle is nobody's mistake.
+      if (request.destroyed) return void response.destroy();
       console.error(error);
       if (response.headersSent) response.destroy();
       else sendRefusal(response, { status: 500, message: "Server Error" });
@@ -58,6 +60,10 @@ export function createGuardedServer(settings, application) {
   });
   server.maxConnections = 1_000;
   server.on("clientError", (error, socket) => closeWithRefusal(socket, toRefusal(error)));
+  server.on("checkExpectation", (_request, response) => {
+    response.setHeader("x-request-id", toRequestId(undefined));
+    sendRefusal(response, { status: 417, message: "The expectation cannot be met." });
+  });
   server.on("connect", (_request, socket) => closeWithRefusal(socket, refuseMethod({ method: "CONNECT" })));
   return server;
 }

@@ -20,6 +20,7 @@ export function allowHosts(list, publicUrl) {
 
   return (host) => {
     const parts = shape.exec(host.toLowerCase());
+    if (Number(parts?.[2] ?? 0) > 65_535) return false;
     return parts?.[1] !== undefined && (allowed.has(parts[0]) || allowed.has(parts[1]));
   };
 }

@@ -52,7 +52,7 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
-    /^(08|53|57)/.test(code) ||
+    /^(08|53|57|55000$)/.test(code) ||
     /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
     /timeout|terminated/i.test(error.message)
   );

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, SqliteDialect } from "kysely";
@@ -23,7 +23,7 @@ const pragmas = [
 /** Opens the embedded database of a `file:` address, creating the file and its folder. */
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   const writer = connect(path);
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = connect(path);
@@ -36,7 +36,7 @@ export function openSqlite(url: string): Engine {
     prepareWrite: async () => {},
     document: { encode: (text) => text, decode: toBytes },
     isUnavailable: (error) =>
-      error instanceof Error && /\b(locked|busy|disk is full|unable to open)\b/i.test(error.message),
+      error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       await reader.destroy();
       await writer.destroy();
@@ -48,6 +48,13 @@ function connect(path: string): Kysely<Tables> {
   const database = new GuardedLibsql(path);
   for (const pragma of pragmas) database.prepare(`pragma ${pragma}`).all([]);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** Step by step: where a folder cannot be made, Node's own recursion may never end. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 /** `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ContributionQuery, contributionSorts } from "@/lib/contract/contribution-query";
+import {
+  type ContributionQuery,
+  contributionSorts,
+  readContributionQuery,
+} from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kindsAsked } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
@@ -111,6 +115,18 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
       ids: ["B"],
       total: 1,
     });
+  });
+
+  it("takes more recurring profiles in a batch than a statement has room for", async () => {
+    await scratch.database.write((tx) => clearRecords(tx));
+    const profiles = Array.from({ length: 12_000 }, (_, index) => `P${index}`);
+    const record = toRow({ id: "A", at: Date.UTC(2024, 0, 2), isRecurring: true, profiles });
+    const older = toRow({ id: "B", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles });
+    await writeContributions(scratch.database, [record]);
+    await writeContributions(scratch.database, [older]);
+    await writeContributions(scratch.database, [record]);
+    const asked = { ...readContributionQuery(new Map()).query, recurring: true };
+    expect(await list(asked)).toMatchObject({ ids: ["A"], total: 1 });
   });
 
   it("stores all of a batch or nothing", async () => {

@@ -24,6 +24,11 @@ export function createDatabaseSource(database: Database): Source {
       }),
     findPost: (feedId, id, include) =>
       attempt(database, async () => found(await findPost(database, feedId, id, include))),
+    isDemo: () =>
+      attempt(database, async () => {
+        const { demo } = await database.reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
+        return demo === 1;
+      }),
     listFeeds: () =>
       attempt(database, () =>
         database.reader.selectFrom("feed").select(["id", "label"]).orderBy("id").execute(),

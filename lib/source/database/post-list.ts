@@ -3,6 +3,7 @@ import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { addMembers } from "@/lib/json/take-members";
+import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
 
 /** Page size of posts (spec §8). */
@@ -15,12 +16,6 @@ interface PostDocuments {
   readonly categories: unknown;
   readonly post_type: unknown;
 }
-
-// Where an included member is kept, and what stands for it when the record came without (spec §2.2).
-const included = {
-  categories: { name: "categories", absent: encoder.encode("[]") },
-  postType: { name: "post_type", absent: encoder.encode("null") },
-} as const satisfies Record<PostInclude, { name: keyof PostDocuments; absent: Uint8Array }>;
 
 /** One page of a feed's posts and their total, or null when there is no such feed. */
 export function listPosts(
@@ -80,9 +75,9 @@ function postsOf(tx: Tx, database: Database, feedId: string, name: string | unde
 
 function toText(database: Database, row: PostDocuments, include: readonly PostInclude[]): RecordText {
   const added = include.map((word) => {
-    const { name, absent } = included[word];
+    const { name, absent } = postMembers[word];
     const column = row[name];
-    return { name, value: column === null ? absent : database.document.decode(column) };
+    return { name, value: column === null ? encoder.encode(absent) : database.document.decode(column) };
   });
   return addMembers(database.document.decode(row.doc), added);
 }

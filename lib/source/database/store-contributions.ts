@@ -1,3 +1,4 @@
+import { gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
 import type { ContributionRow } from "./contribution-row";
@@ -92,12 +93,9 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
 
 /** A record that came late may begin a plan: the one that began it so far becomes a renewal, and back. */
 async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
-  if (marks.moved.length === 0) return;
-  const rows = await tx
-    .selectFrom("contribution")
-    .select(["seq", "occurred_at", "kind"])
-    .where("seq", "in", [...marks.moved])
-    .execute();
+  const rows = await gatherInChunks(marks.moved, (chunk) =>
+    tx.selectFrom("contribution").select(["seq", "occurred_at", "kind"]).where("seq", "in", chunk).execute(),
+  );
   for (const row of rows) {
     const kind = marks.firsts.has(row.seq) ? initial : renewal;
     if (kind === row.kind) continue;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { contributionDoubts, postDoubts } from "./answer-check";
+import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
 
 const noon = Date.parse("2025-03-14T12:00:00Z");
 const plain: ContributionQuery = {
@@ -99,4 +99,30 @@ describe("postDoubts", () => {
   it("notices that the newest does not come first", () => {
     expect(postDoubts({ include: [], page: 1 }, [post("a", 11), post("b", 12)])).toEqual(["sort"]);
   });
+});
+
+describe("pageDoubts", () => {
+  const figures = { total: 60, perPage: 25, currentPage: 2, rows: 25 };
+
+  it.each([
+    ["the page that was asked for", figures],
+    ["a page that does not say which it is", { ...figures, currentPage: null }],
+    ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
+    ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
+    ["a page beyond the last", { total: 10, perPage: 25, currentPage: 2, rows: 0 }],
+  ])("has none about %s", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
+
+  it.each([
+    ["another page", { ...figures, currentPage: 1 }],
+    ["more rows than a page has", { ...figures, rows: 50 }],
+    ["no rows where there must be some", { ...figures, rows: 0 }],
+  ])("notices %s", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
+});
+
+it("does not judge a renewal by its own word when it may be the first of its plan", () => {
+  const marked = onceAt(0, {
+    is_recurring: true,
+    line_items: [{ is_recurring: true, recurring_profile_id: "P" }],
+  });
+  expect(contributionDoubts({ ...plain, oneTimeAndInitialRecurring: true }, [marked])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { foldName } from "@/lib/contract/fold-name";
 import type { PostQuery } from "@/lib/contract/post-query";
 import { contributionDate, postDate } from "@/lib/reading/contribution-date";
-import { hasRecurringItem, kindAlone } from "@/lib/reading/kind";
+import { hasRecurringItem, kindAlone, profileIds } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 
 // An upstream that ignores a filter gives a wrong answer that looks right (contract: Speaking to an upstream).
@@ -29,6 +29,27 @@ export function contributionDoubts(query: ContributionQuery, records: readonly u
   ]);
 }
 
+/** What a page says of itself, and how many rows it holds. */
+export interface PageFigures {
+  readonly total: number;
+  readonly perPage: number;
+  readonly currentPage: number | null;
+  readonly rows: number;
+}
+
+/**
+ * `page` when a page is not the one that was asked for: it says so itself, it has more rows than a page, or none although
+ * there should be some. A row more or less is no doubt: totals and rows are read one after the other.
+ */
+export function pageDoubts(
+  page: number,
+  { total, perPage, currentPage, rows }: PageFigures,
+): readonly string[] {
+  const isOther = currentPage !== null && currentPage !== page;
+  const isMissing = rows === 0 && total - (page - 1) * perPage > 1;
+  return doubtful([["page", isOther || rows > perPage || isMissing]]);
+}
+
 /** The same for a page of posts: newest first, and the name in each of them. */
 export function postDoubts({ name = "" }: PostQuery, records: readonly unknown[]): readonly string[] {
   const dates = records.map(postDate).filter((date) => date !== null);
@@ -43,8 +64,9 @@ function doubtful(findings: readonly (readonly [name: string, doubted: boolean])
   return findings.filter(([, doubted]) => doubted).map(([name]) => name);
 }
 
+/** Only a record without a profile can be told alone; one with a profile may be its first, whatever it says of itself. */
 function isRenewal(record: unknown): boolean {
-  return kindAlone(record) === "recurring";
+  return profileIds(record).length === 0 && kindAlone(record) === "recurring";
 }
 
 function nameHolds(record: unknown, part: string): boolean {

@@ -1,15 +1,23 @@
 import type { PostInclude } from "@/lib/contract/post-query";
-import { takeMembers } from "@/lib/json/take-members";
+import { addMembers, takeMembers } from "@/lib/json/take-members";
+import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
 
-const includable = { categories: "categories", postType: "post_type" } as const satisfies Record<
-  PostInclude,
-  string
->;
+const names = Object.values(postMembers).map(({ name }) => name);
+const encoder = new TextEncoder();
 
-/** A post without the members that were not asked for (spec §2.2); what stays is byte for byte as it came. */
-export function withoutUnasked(post: RecordText, include: readonly PostInclude[]): RecordText {
-  const asked = include.map((name) => includable[name]);
-  const unasked = Object.values(includable).filter((name) => !asked.includes(name));
-  return takeMembers(post, unasked).rest;
+/**
+ * A post with the members that were asked for and without the others (spec §2.2), as our own database gives it; what
+ * stays is byte for byte as it came.
+ */
+export function withAsked(post: RecordText, include: readonly PostInclude[]): RecordText {
+  const asked = include.map((word) => postMembers[word]);
+  const unasked = names.filter((name) => !asked.some((member) => member.name === name));
+  const { rest } = takeMembers(post, unasked);
+  const { taken } = takeMembers(rest, names);
+  const missing = asked.filter(({ name }) => !taken.has(name));
+  return addMembers(
+    rest,
+    missing.map(({ name, absent }) => ({ name, value: encoder.encode(absent) })),
+  );
 }

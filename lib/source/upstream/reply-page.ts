@@ -12,6 +12,7 @@ export interface ReplyPage {
   readonly total: number;
   /** Null where the upstream does not say. */
   readonly perPage: number | null;
+  readonly currentPage: number | null;
 }
 
 const count = z.union([
@@ -28,6 +29,7 @@ const pageShape = z.object({
   meta: z.object({
     total: count.pipe(z.int().nonnegative()),
     per_page: count.pipe(z.int().positive()).nullable().catch(null),
+    current_page: count.pipe(z.int().positive()).nullable().catch(null),
   }),
 });
 
@@ -40,5 +42,11 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   const { data, meta } = parsed.data;
   // Parsing keeps the last of repeated names, and so do we.
   const items = memberElements(reply.value.text, "data");
-  return succeed({ items, records: data, total: meta.total, perPage: meta.per_page });
+  return succeed({
+    items,
+    records: data,
+    total: meta.total,
+    perPage: meta.per_page,
+    currentPage: meta.current_page,
+  });
 }

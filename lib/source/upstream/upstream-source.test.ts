@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
+import { postIncludes } from "@/lib/contract/post-query";
+import { postMembers } from "@/lib/reading/post-members";
 import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
 import type { UpstreamSettings } from "./settings";
 import { createUpstreamSource, sourceOver } from "./upstream-source";
@@ -74,7 +76,7 @@ describe("what comes back", () => {
       "strict-transport-security": "max-age=1",
       "x-powered-by": "php",
     };
-    upstream.answer(json(page([{ id: "1" }], { per_page: 10 }), cookies));
+    upstream.answer(json(page([{ id: "1" }], { per_page: 10, current_page: 2 }), cookies));
     const before = Date.now();
     const outcome = await sourceWith().listContributions({ ...plain, page: 2 });
     if (!outcome.ok) throw new Error(outcome.failure.code);
@@ -113,7 +115,8 @@ describe("what comes back", () => {
     const text = JSON.stringify(record).replaceAll("/", "\\/");
     const id = String(record["id"]);
     upstream.answer(json(text));
-    const found = await sourceWith().findPost("F", id, ["categories", "postType"]);
+    const include = postIncludes.filter((word) => postMembers[word].name in record);
+    const found = await sourceWith().findPost("F", id, include);
     expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
   });
 

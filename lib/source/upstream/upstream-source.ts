@@ -3,10 +3,10 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone } from "@/lib/reading/kind";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
 import { createAddresses } from "./address";
-import { contributionDoubts, postDoubts } from "./answer-check";
+import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
 import { type Call, createCall } from "./call";
 import { openPool } from "./pool";
-import { withoutUnasked } from "./post-members";
+import { withAsked } from "./post-members";
 import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
 import { type ReplyPage, readReplyPage } from "./reply-page";
 import { readReplyRecord } from "./reply-record";
@@ -33,7 +33,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const params = contributionParams(query, filterStyle);
       const page = andThen(await call({ path: address.contributions(params), ...caller }), readReplyPage);
       return andThen(notFoundAs(page, wrongAddress), (reply) => {
-        const doubts = contributionDoubts(query, reply.records);
+        const doubts = [
+          ...contributionDoubts(query, reply.records),
+          ...shownBy(reply, query.page, contributionsPerPage),
+        ];
         const slice = toSlice(reply, query.page, contributionsPerPage, { asOf, doubts });
         return judged(settings, params, { ...slice, kinds: reply.records.map(kindAlone) });
       });
@@ -56,8 +59,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const params = postParams(query, filterStyle);
       const page = andThen(await call({ path: address.posts(feedId, params), ...caller }), readReplyPage);
       const slice = andThen(page, (reply) => {
-        const doubts = postDoubts(query, reply.records);
-        const items = reply.items.map((item) => withoutUnasked(item, query.include));
+        const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
+        const items = reply.items.map((item) => withAsked(item, query.include));
         return judged(
           settings,
           params,
@@ -73,10 +76,12 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const body = await call({ path: address.post(feedId, id, postItemParams(include)), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
-        andThen(item, (text) => succeed(toFound(withoutUnasked(text, include), asOf))),
+        andThen(item, (text) => succeed(toFound(withAsked(text, include), asOf))),
         nothing,
       );
     },
+
+    isDemo: async () => succeed(false),
 
     listFeeds: async () => succeed(feeds),
   };
@@ -98,6 +103,11 @@ function andThen<T, U>(outcome: Outcome<T>, next: (value: T) => Outcome<U>): Out
 
 function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
   return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
+}
+
+function shownBy(reply: ReplyPage, page: number, usualPerPage: number): readonly string[] {
+  const { total, currentPage, items } = reply;
+  return pageDoubts(page, { total, perPage: reply.perPage ?? usualPerPage, currentPage, rows: items.length });
 }
 
 function toSlice(
