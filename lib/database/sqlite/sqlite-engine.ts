@@ -35,8 +35,7 @@ export function openSqlite(url: string): Engine {
     read: (work) => reader.transaction().execute(work),
     prepareWrite: async () => {},
     document: { encode: (text) => text, decode: toBytes },
-    isUnavailable: (error) =>
-      error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
+    isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       await reader.destroy();
       await writer.destroy();

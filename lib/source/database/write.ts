@@ -6,7 +6,7 @@ import type { PostRow } from "./post-row";
 import { type Stored, storeContributions } from "./store-contributions";
 import { storePosts } from "./store-posts";
 
-export { type ContributionRow, type Incoming, toContributionRow } from "./contribution-row";
+export { type ContributionRow, toContributionRow } from "./contribution-row";
 export { type PostRow, toPostRow } from "./post-row";
 
 type Counts = Pick<Stored, "inserted" | "replaced">;
