@@ -29,6 +29,9 @@ export async function migrate(engine: Engine): Promise<void> {
     if (attempt === attempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
+  // Looking first: an insert that changes nothing would still wait for whoever is writing to that row.
+  const store = await engine.reader.selectFrom("store").select("id").executeTakeFirst();
+  if (store !== undefined) return;
   await engine.writer
     .insertInto("store")
     .values({ id: 1, version: 0, next_seq: 1, demo: 0 })
