@@ -8,7 +8,7 @@ export default defineConfig({
     alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
   },
   test: {
-    include: ["lib/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: ["{app,components,lib,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["scripts/postgres/vitest-setup.ts"],
     testTimeout: 30_000,
   },

@@ -35,6 +35,11 @@ export interface Found extends Provenance {
   readonly item: RecordText;
 }
 
+/** A contribution that was asked for by its id, and its kind as far as the source can tell. */
+export interface FoundContribution extends Found {
+  readonly kind: Kind;
+}
+
 /** On whose behalf a source is asked. */
 export interface Caller {
   /** Aborted when nobody waits for the answer any more. */
@@ -50,7 +55,7 @@ export interface Caller {
 export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
-  findContribution(id: string, caller?: Caller): Promise<Outcome<Found | null>>;
+  findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(
     feedId: string,

@@ -94,6 +94,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     expect(await writeContributions(scratch.database, [record])).toEqual({ inserted: 0, replaced: 1 });
     const outcome = await source.findContribution("A");
     expect(outcome.ok && outcome.value && Buffer.from(outcome.value.item).equals(text)).toBe(true);
+    expect(outcome).toMatchObject({ value: { kind: "onetime" } });
     expect(await source.findContribution("a")).toEqual({ ok: true, value: null });
   });
 

@@ -1,6 +1,7 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import { kinds } from "@/lib/reading/kind";
+import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
 import { listContributions } from "./contribution-list";
 import { contributionsPerPage } from "./contribution-rows";
 import { DaySums } from "./day-sums";
@@ -16,14 +17,17 @@ export function createDatabaseSource(database: Database): Source {
         const page = await listContributions(database, sums, query);
         return { ...slice(page, query.page, contributionsPerPage), kinds: page.kinds };
       }),
-    findContribution: (id) => attempt(database, async () => found(await findContribution(database, id))),
+    findContribution: (id) => attempt(database, () => findContribution(database, id)),
     listPosts: (feedId, query) =>
       attempt(database, async () => {
         const page = await listPosts(database, feedId, query);
         return page === null ? null : slice(page, query.page, postsPerPage);
       }),
     findPost: (feedId, id, include) =>
-      attempt(database, async () => found(await findPost(database, feedId, id, include))),
+      attempt(database, async () => {
+        const post = await findPost(database, feedId, id, include);
+        return post === null ? null : found(post);
+      }),
     isDemo: () =>
       attempt(database, async () => {
         const { demo } = await database.reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
@@ -36,14 +40,15 @@ export function createDatabaseSource(database: Database): Source {
   };
 }
 
-async function findContribution(database: Database, id: string): Promise<RecordText | null> {
+async function findContribution(database: Database, id: string): Promise<FoundContribution | null> {
   const row = await database.reader
     .selectFrom("contribution")
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select("contribution_doc.doc")
+    .select(["contribution_doc.doc", "contribution.kind"])
     .where("contribution.id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : database.document.decode(row.doc);
+  if (row === undefined) return null;
+  return { ...found(database.document.decode(row.doc)), kind: kinds[row.kind] ?? "onetime" };
 }
 
 /** Trouble that passes is a failure with a code; anything else is a mistake of ours and goes up. */
@@ -64,6 +69,6 @@ function slice(
   return { items, total, page, perPage, asOf: Date.now(), doubts: [] };
 }
 
-function found(item: RecordText | null): Found | null {
-  return item === null ? null : { item, asOf: Date.now(), doubts: [] };
+function found(item: RecordText): Found {
+  return { item, asOf: Date.now(), doubts: [] };
 }

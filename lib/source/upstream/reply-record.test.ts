@@ -4,7 +4,7 @@ import { readReplyRecord } from "./reply-record";
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {
   const outcome = readReplyRecord(encode(text), "7F");
-  return outcome.ok ? new TextDecoder().decode(outcome.value) : outcome.failure.message;
+  return outcome.ok ? new TextDecoder().decode(outcome.value.text) : outcome.failure.message;
 };
 
 describe("readReplyRecord", () => {

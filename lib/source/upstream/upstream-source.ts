@@ -48,7 +48,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const body = await call({ path: address.contribution(id), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
-        andThen(item, (text) => succeed(toFound(text, asOf))),
+        andThen(item, ({ text, record }) => succeed({ ...toFound(text, asOf), kind: kindAlone(record) })),
         nothing,
       );
     },
@@ -76,7 +76,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const body = await call({ path: address.post(feedId, id, postItemParams(include)), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
-        andThen(item, (text) => succeed(toFound(withAsked(text, include), asOf))),
+        andThen(item, ({ text }) => succeed(toFound(withAsked(text, include), asOf))),
         nothing,
       );
     },

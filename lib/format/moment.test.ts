@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatAgo } from "./ago";
+import { formatCardExpiry } from "./card-expiry";
+import { formatCounted, formatShown } from "./count";
+import { addDays, readDay, toDay, toDayOf } from "./day";
+import { formatDay, formatDayRange } from "./day-range";
+import {
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatExactTime,
+  formatLongDate,
+  formatMonth,
+  formatTime,
+} from "./moment";
+import { zoneName, zoneOffsetLabel } from "./zone";
+
+const toronto = { zone: "America/Toronto", locale: "en-GB" };
+const gift = Date.UTC(2024, 2, 31, 15, 8, 41);
+
+describe("an instant in a zone", () => {
+  it.each([
+    [formatDate, "31 Mar 2024"],
+    [formatTime, "11:08 am"],
+    [formatExactTime, "11:08:41 am"],
+    [formatDateTime, "31 Mar 2024, 11:08:41 am"],
+    [formatLongDate, "Sunday 31 March 2024"],
+    [formatDayMonth, "31 Mar"],
+    [formatMonth, "March 2024"],
+  ])("is written by %o as %s", (write, text) => {
+    expect(write(gift, toronto)).toBe(text);
+    expect(write(gift, { ...toronto, locale: "en" })).toBe(text);
+    expect(write(null, toronto)).toBe("–");
+  });
+
+  it.each([
+    ["2024-09-01T04:05:00Z", "America/Toronto", "1 Sep 2024", "12:05 am"],
+    ["2024-09-01T16:05:00Z", "America/Toronto", "1 Sep 2024", "12:05 pm"],
+    ["2024-03-31T15:08:00Z", "Pacific/Kiritimati", "1 Apr 2024", "5:08 am"],
+    ["2024-03-31T15:08:00Z", "Asia/Kathmandu", "31 Mar 2024", "8:53 pm"],
+    ["1969-12-31T23:59:59Z", "UTC", "31 Dec 1969", "11:59 pm"],
+  ])("%s in %s is %s at %s", (iso, zone, date, time) => {
+    expect(formatDate(Date.parse(iso), { zone, locale: "en-GB" })).toBe(date);
+    expect(formatTime(Date.parse(iso), { zone, locale: "en-GB" })).toBe(time);
+  });
+
+  it("follows another locale's own habits", () => {
+    expect(formatDate(gift, { ...toronto, locale: "de" })).toBe("31. März 2024");
+    expect(formatTime(gift, { ...toronto, locale: "de" })).toBe("11:08");
+  });
+});
+
+describe("days", () => {
+  it.each([
+    ["2024-03-01", "2024-03-31", "1–31 Mar 2024"],
+    ["2025-12-29", "2026-01-03", "29 Dec 2025 – 3 Jan 2026"],
+    ["2024-02-29", "2024-03-03", "29 Feb – 3 Mar 2024"],
+    ["2024-03-03", "2024-03-03", "3 Mar 2024"],
+    ["2024-03-03", undefined, "from 3 Mar 2024"],
+    [undefined, "2024-03-09", "until 9 Mar 2024"],
+    [undefined, undefined, "all time"],
+  ])("from %s to %s are %s", (from, to, text) => expect(formatDayRange(from, to, "en-GB")).toBe(text));
+
+  it("are written in other locales as those write ranges", () => {
+    expect(formatDayRange("2024-03-01", "2024-03-31", "de")).toBe("1.–31. März 2024");
+    expect(formatDay("2024-03-01", "de")).toBe("1. März 2024");
+  });
+
+  it("of records are shown as they came where they are no days", () => {
+    const written = ["2024-03-31", "", null, "2024-02-30", "soon"].map((day) => formatDay(day, "en-GB"));
+    expect(written).toEqual(["31 Mar 2024", "–", "–", "2024-02-30", "soon"]);
+  });
+
+  it.each([
+    ["2024-02-29", true],
+    ["2023-02-29", false],
+    ["2024-02-30", false],
+    ["2024-13-01", false],
+    ["2024-3-1", false],
+    ["0999-12-31", false],
+    ["9998-12-31", true],
+    ["9999-01-01", false],
+    ["+02024-01-01", false],
+    ["2024-03-01T00:00", false],
+    ["", false],
+  ])("are read from %j: %s", (text, real) => expect(readDay(text)).toBe(real ? text : null));
+
+  it("are counted across months and years", () => {
+    expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
+    expect(addDays("2024-01-01", -1)).toBe("2023-12-31");
+    expect(toDay(2024, 3, 0)).toBe("2024-02-29");
+    const days = fc.integer({ min: -300_000, max: 2_000_000 }).map((count) => toDayOf(count * 86_400_000));
+    fc.assert(
+      fc.property(days, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
+        expect(readDay(day)).toBe(day);
+        expect(addDays(addDays(day, count), -count)).toBe(day);
+        expect(addDays(day, count) < day).toBe(count < 0);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["America/Toronto", "Toronto", "UTC−4"],
+  ["America/Argentina/Buenos_Aires", "Buenos Aires", "UTC−3"],
+  ["Asia/Kathmandu", "Kathmandu", "UTC+5:45"],
+  ["America/St_Johns", "St Johns", "UTC−2:30"],
+  ["UTC", "UTC", "UTC"],
+])("the zone %s is labelled %s and %s", (zone, name, offset) => {
+  expect(zoneName(zone)).toBe(name);
+  expect(zoneOffsetLabel(zone, gift)).toBe(offset);
+});
+
+it.each([
+  [30_000, "just now"],
+  [-5000, "just now"],
+  [120_000, "2 min ago"],
+  [3 * 3_600_000, "3 hr ago"],
+  [-3 * 86_400_000, "in 3 days"],
+  [400 * 86_400_000, "1 yr ago"],
+])("%i ms after an instant it was %s", (passed, text) => {
+  expect(formatAgo(gift, gift + passed, "en-GB")).toBe(text);
+});
+
+it.each([
+  [8, 2026, "08/26"],
+  ["12", "2031", "12/31"],
+  [1, 5, "01/05"],
+  [0, 2026, null],
+  [13, 2026, null],
+  [null, 2026, null],
+  [8, undefined, null],
+  ["8.5", 2026, null],
+])("a card good through %j of %j shows %s", (month, year, text) => {
+  expect(formatCardExpiry(month, year)).toBe(text);
+});
+
+it("counts are separated, and a count has its noun", () => {
+  expect(formatCounted(1204, "contribution", "contributions", "en-GB")).toBe("1,204 contributions");
+  expect(formatCounted(1, "contribution", "contributions", "en-GB")).toBe("1 contribution");
+  expect(formatShown(26, 50, 1204, "en-GB")).toBe("26–50 of 1,204");
+  expect(formatShown(1201, 1201, 1201, "en-GB")).toBe("1,201 of 1,201");
+  expect(formatShown(null, null, 1204, "en-GB")).toBe("0 of 1,204");
+});

@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatMinor, formatMoney } from "./money";
+
+describe("formatMoney", () => {
+  it.each([
+    ["25.0000", "CAD", "CA$25.00"],
+    ["500.0000", "JPY", "¥500"],
+    ["1.2500", "KWD", "KWD\u00a01.250"],
+    ["-3.5000", "USD", "−US$3.50"],
+    ["-0.0000", "USD", "US$0.00"],
+    ["90071992547409931.0100", "USD", "US$90,071,992,547,409,931.01"],
+    [12.5, "EUR", "€12.50"],
+    [1e21, "EUR", "€1,000,000,000,000,000,000,000.00"],
+    ["12.5000", null, "12.5"],
+    ["12.5000", "POINTS", "12.5 POINTS"],
+    ["", "USD", "–"],
+    [null, "USD", "–"],
+    [Number.NaN, "USD", "–"],
+  ])("writes %s %s as %s", (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
+
+  it("writes as the locale does, but never a bare $", () => {
+    expect(formatMoney("1234.5", "EUR", "de")).toBe("1.234,50\u00a0€");
+    expect(formatMoney("5", "CAD", "en-CA")).toBe("CA$5.00");
+    expect(formatMoney("-5", "MXN", "es-MX")).toBe("−MX$5.00");
+  });
+});
+
+it("minor units are written as the amount that they are", () => {
+  expect([formatMinor(1250n, "CAD"), formatMinor(-5n, "KWD"), formatMinor(7n, "JPY")]).toEqual([
+    "CA$12.50",
+    "−KWD\u00a00.005",
+    "¥7",
+  ]);
+});
+
+it("no digit of a whole amount is lost", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (minor) => {
+      expect(BigInt(formatMinor(minor, "CAD").replace(/\D/g, ""))).toBe(minor);
+    }),
+  );
+});

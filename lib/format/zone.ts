@@ -1,0 +1,48 @@
+/** Time zones by `Intl` alone: the runtime carries the IANA data, so nothing of it is shipped to a browser. */
+
+const minute = 60_000;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+// Zones come from URLs too, and a name may be spelled in many cases: the cache must not grow with what strangers type.
+const mostFormatters = 700;
+
+function offsetFormatter(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known !== undefined) return known;
+  if (formatters.size >= mostFormatters) formatters.clear();
+  const made = new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
+  formatters.set(zone, made);
+  return made;
+}
+
+/**
+ * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times have them.
+ * @throws RangeError for a zone that the runtime does not know, or an instant outside the calendar
+ */
+export function zoneOffset(zone: string, instant: number): number {
+  const text = offsetFormatter(zone).format(instant);
+  const [, sign = "", hours, minutes, seconds] =
+    /GMT([-+\u2212])(\d{1,2}):?(\d{2})?(?::(\d{2}))?$/.exec(text) ?? [];
+  if (sign === "") return 0;
+  const total = Number(hours) * 60 * minute + Number(minutes ?? 0) * minute + Number(seconds ?? 0) * 1000;
+  return sign === "+" ? total : -total;
+}
+
+/** What the clocks of a zone show at an instant, as the ms UTC at which UTC's own clocks show the same. */
+export function wallClock(zone: string, instant: number): number {
+  return instant + zoneOffset(zone, instant);
+}
+
+/** A zone by its city: `America/Argentina/Buenos_Aires` → `Buenos Aires`; `Etc/GMT+5` → `GMT+5`. */
+export function zoneName(zone: string): string {
+  return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** A zone's distance from UTC at an instant, to the minute: `UTC−4`, `UTC+5:30`, `UTC` where there is none. */
+export function zoneOffsetLabel(zone: string, instant: number): string {
+  const offset = Math.trunc(zoneOffset(zone, instant) / minute);
+  if (offset === 0) return "UTC";
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  const rest = minutes === 0 ? "" : `:${String(minutes).padStart(2, "0")}`;
+  return `UTC${offset < 0 ? "−" : "+"}${hours}${rest}`;
+}

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { oddities } from "@/lib/contract/__fixtures__/oddities";
+import contribution from "@/lib/contract/examples/contribution.json";
+
+type Step = string | number;
+
+/** Every place in a JSON value. */
+function placesOf(value: unknown, path: readonly Step[] = []): readonly (readonly Step[])[] {
+  if (Array.isArray(value)) {
+    return [path, ...value.flatMap((element, index) => placesOf(element, [...path, index]))];
+  }
+  if (typeof value !== "object" || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, member]) => placesOf(member, [...path, name]))];
+}
+
+/** A copy of a JSON value with another one in one place. */
+function replaced(value: unknown, [step, ...rest]: readonly Step[], by: unknown): unknown {
+  if (step === undefined) return by;
+  if (Array.isArray(value)) {
+    return value.map((element, index) => (index === step ? replaced(element, rest, by) : element));
+  }
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      name === step ? replaced(member, rest, by) : member,
+    ]),
+  );
+}
+
+const scalar = fc.oneof(
+  fc.constantFrom("", "0", "1", "x", "2024-02-30", "9999-12-31", "-5.00", "1e3", "constructor", "__proto__"),
+  fc.constantFrom(0, 1, -1, 1e21, 0.1, null, true, false),
+  fc.constantFrom<unknown>([], {}, [null], [[]]),
+);
+
+/** The example contribution with up to three of its places holding something else. */
+const damagedRecord = fc
+  .array(fc.tuple(fc.constantFrom(...placesOf(contribution)), fc.oneof(scalar, fc.jsonValue())), {
+    maxLength: 3,
+  })
+  .map((damages) =>
+    damages.reduce<unknown>((record, [path, by]) => replaced(record, path, by), contribution),
+  );
+
+/** Anything that may stand where a contribution belongs: damaged ones, odd ones, any JSON at all. */
+export const anyRecord: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: damagedRecord },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      ...oddities.filter(({ kind }) => kind === "contribution").map(({ record }) => record),
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);

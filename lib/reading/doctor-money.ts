@@ -1,0 +1,134 @@
+import { readInstant } from "./contribution-date";
+import { currencyOf, minorOf } from "./currency";
+import type { Formats } from "./formats";
+import { isSet, member, memberList } from "./member";
+import { toMinor } from "./minor-units";
+import type { Note } from "./note";
+import { attemptsOf } from "./payments";
+import { totalsOf } from "./totals";
+
+/** The amounts of a contribution in minor units; null where they cannot be read. */
+interface Facts {
+  readonly record: unknown;
+  readonly total: bigint | null;
+  readonly refunded: bigint;
+  readonly balance: bigint | null;
+  readonly isPaid: boolean;
+  /** Sums over the payments; null when there is nothing to add, or something that cannot be: unreadable, another currency. */
+  readonly charged: bigint | null;
+  readonly givenBack: bigint | null;
+  readonly succeeded: number;
+  readonly write: (minor: bigint) => string;
+}
+
+type Rule = (facts: Facts) => Note | null;
+
+const rules: readonly Rule[] = [
+  ({ record, write }) => {
+    const { check } = totalsOf(record);
+    if (check === null || check.holds) return null;
+    const { difference, equation } = check;
+    const side = difference > 0n ? "above" : "below";
+    const sentence = `The total is ${write(abs(difference))} ${side} the sum of its parts (${equation}).`;
+    return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
+  },
+  ({ total, refunded, write }) =>
+    total === null || refunded <= total
+      ? null
+      : {
+          code: "refund_above_total",
+          sentence: `More was refunded (${write(refunded)}) than was given (${write(total)}).`,
+          fields: ["refunded_amount", "total_amount"],
+        },
+  ({ refunded, givenBack, write }) =>
+    givenBack === null || refunded === givenBack
+      ? null
+      : {
+          code: "refund_differs_from_payments",
+          sentence: `The record says that ${write(refunded)} was refunded, its payments say ${write(givenBack)}.`,
+          fields: ["refunded_amount", "payments[].amount_refunded"],
+        },
+  ({ record, refunded }) =>
+    refunded > 0n === (readInstant(member(record, "refunded_at")) !== null)
+      ? null
+      : {
+          code: "refund_and_date_disagree",
+          sentence:
+            refunded > 0n
+              ? "Money was refunded, but no date of a refund is recorded."
+              : "A date of a refund is recorded, but no money was refunded.",
+          fields: ["refunded_at", "refunded_amount"],
+        },
+  ({ isPaid, total, succeeded, charged }) =>
+    !isPaid || total === null || total <= 0n || succeeded > 0 || charged === null
+      ? null
+      : {
+          code: "paid_without_payment",
+          sentence: "It is marked as paid, but no payment succeeded.",
+          fields: ["is_paid", "payments[].status"],
+        },
+  ({ isPaid, total, charged }) =>
+    isPaid || total === null || total <= 0n || charged === null || charged < total
+      ? null
+      : {
+          code: "charged_but_unpaid",
+          sentence: "Its payments cover the total, but it is not marked as paid.",
+          fields: ["is_paid", "payments[].amount"],
+        },
+  ({ total, charged, write }) =>
+    total === null || charged === null || charged <= total
+      ? null
+      : {
+          code: "charged_above_total",
+          sentence: `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`,
+          fields: ["payments[].amount", "total_amount"],
+        },
+  ({ isPaid, balance, write }) =>
+    !isPaid || balance === null || balance <= 0n
+      ? null
+      : {
+          code: "paid_with_balance",
+          sentence: `It is marked as paid, but ${write(balance)} is still owed.`,
+          fields: ["is_paid", "balance_amount"],
+        },
+  ({ balance, write }) =>
+    balance === null || balance >= 0n
+      ? null
+      : {
+          code: "balance_below_zero",
+          sentence: `The balance is below zero: ${write(abs(balance))} too much was paid.`,
+          fields: ["balance_amount"],
+        },
+];
+
+/** Contradictions between the amounts of a contribution, its payments and its refunds. */
+export function moneyNotes(record: unknown, money: Formats["money"]): readonly Note[] {
+  const currency = currencyOf(record);
+  const payments = memberList(record, "payments");
+  const charged = attemptsOf(record).flatMap(({ state, payment }) =>
+    state === "succeeded" ? [payment] : [],
+  );
+  const facts: Facts = {
+    record,
+    total: minorOf(record, "total_amount"),
+    refunded: minorOf(record, "refunded_amount") ?? 0n,
+    balance: minorOf(record, "balance_amount"),
+    isPaid: isSet(member(record, "is_paid")),
+    charged: Array.isArray(member(record, "payments")) ? sumOf(charged, "amount", currency) : null,
+    givenBack: payments.length === 0 ? null : sumOf(payments, "amount_refunded", currency),
+    succeeded: charged.length,
+    write: (minor) => money(minor, currency),
+  };
+  return rules.map((rule) => rule(facts)).filter((note) => note !== null);
+}
+
+function sumOf(payments: readonly unknown[], field: string, currency: string | null): bigint | null {
+  const own = payments.filter((payment) => (currencyOf(payment) ?? currency) === currency);
+  const amounts = own.map((payment) => toMinor(member(payment, field), currency));
+  if (own.length < payments.length || amounts.includes(null)) return null;
+  return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}
+
+function abs(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

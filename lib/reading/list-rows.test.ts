@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import post from "@/lib/contract/examples/post.json";
+import { example } from "./__fixtures__/example";
+import { toContributionRow, toPostRow } from "./list-rows";
+import { pageSums } from "./page-sums";
+import { postState } from "./post-state";
+
+it("a row says what the table shows, and little more", () => {
+  const row = toContributionRow(example(), "initial");
+  expect(row).toEqual({
+    id: "CN6V3PZ",
+    kind: "initial",
+    status: "paid",
+    badges: ["cover_costs", "sponsorship", "tribute"],
+    isMuted: false,
+    occurredAt: Date.UTC(2025, 2, 14, 9, 26, 53),
+    createdAt: expect.any(Number),
+    updatedAt: expect.any(Number),
+    refundedAt: null,
+    supporter: "Maren Oduya",
+    supporterId: "SU9J4RB",
+    email: "maren.oduya@example.org",
+    phone: "+1 902 555 0142",
+    supporterType: "Individual",
+    groups: ["Friends of the well"],
+    city: "Halifax",
+    country: "Canada",
+    schedule: "Monthly, day 14",
+    nextBillingOn: Date.UTC(2025, 3, 14),
+    currency: "CAD",
+    amount: "65.3700",
+    coverCosts: "2.37",
+    refunded: null,
+    balance: "0",
+    subtotal: "63",
+    tax: "0",
+    shipping: "0",
+    discounts: null,
+    shippingMethod: null,
+    method: { icon: "card", label: "Visa •• 4242", second: "Exp 08/28", datedOn: null, expired: false },
+    gateway: "Demo gateway",
+    reference: "ch_7Q2LD0",
+    attempts: 1,
+    item: "Sponsorship of Amari",
+    itemCode: "SPONSOR",
+    moreItems: 1,
+    units: 2,
+    recurringItems: 1,
+    shippableItems: 0,
+    downloadableItems: 0,
+    receipt: { number: "2025-004417", issuedOn: Date.UTC(2025, 2, 15), isVoided: false, voids: 0 },
+    source: "Web",
+    referral: "A friend",
+    trackingSource: "newsletter",
+    medium: "email",
+    campaign: "spring-2025",
+  });
+  expect(JSON.stringify(row).length).toBeLessThan(1500);
+});
+
+it("a record with nothing in it makes a row of nothing", () => {
+  const row = toContributionRow({}, "onetime");
+  const filled = Object.entries(row).filter(([, value]) => value !== null && value !== 0 && value !== false);
+  expect(Object.fromEntries(filled)).toEqual({
+    id: "",
+    kind: "onetime",
+    status: "unpaid",
+    badges: [],
+    groups: [],
+  });
+});
+
+it.each([
+  [{ is_spam: 1 }, true],
+  [{ is_test: "1" }, true],
+  [{ is_deleted: true }, true],
+  [{ is_test: 0 }, false],
+])("%j: muted %s", (set, isMuted) => expect(toContributionRow(set, "onetime").isMuted).toBe(isMuted));
+
+it("the receipt of a row is the newest that is valid, with the void ones counted", () => {
+  const receipt = (number: string, issued_at: string, is_voided: boolean) => ({
+    number,
+    issued_at,
+    is_voided,
+  });
+  const tax_receipts = [
+    receipt("A", "2024-01-01", true),
+    receipt("B", "2024-01-02", false),
+    receipt("C", "2024-01-03", true),
+  ];
+  expect(toContributionRow({ tax_receipts }, "onetime").receipt).toMatchObject({ number: "B", voids: 2 });
+  expect(toContributionRow({ tax_receipts: [tax_receipts[0]] }, "onetime").receipt).toMatchObject({
+    number: "A",
+    isVoided: true,
+    voids: 0,
+  });
+});
+
+describe("page sums", () => {
+  const row = (amount: string | null, currency: string | null, isMuted = false) => ({
+    amount,
+    currency,
+    isMuted,
+  });
+  it("are per currency, usual ones first, without muted and unreadable rows", () => {
+    const rows = [
+      row("1.10", "KWD"),
+      row("0.10", "USD"),
+      row("0.20", "USD"),
+      row("5", "CAD"),
+      row("9", "CAD", true),
+      row(null, "EUR"),
+      row("2", "AUD"),
+      row("3", null),
+    ];
+    expect(pageSums(rows)).toEqual([
+      { currency: "CAD", minor: 500n },
+      { currency: "USD", minor: 30n },
+      { currency: null, minor: 30000n },
+      { currency: "AUD", minor: 200n },
+      { currency: "KWD", minor: 1100n },
+    ]);
+  });
+});
+
+describe("a post", () => {
+  it.each([
+    [null, null, "live"],
+    [10, null, "live"],
+    [11, null, "scheduled"],
+    [5, 11, "live"],
+    [5, 10, "expired"],
+    [20, 8, "expired"],
+  ])("published %s and expiring %s is at 10: %s", (publishedAt, expiresAt, state) =>
+    expect(postState({ publishedAt, expiresAt }, 10)).toBe(state),
+  );
+
+  it("has a row with its names, and nothing for what is empty", () => {
+    const row = toPostRow({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } }, 0);
+    expect(row).toMatchObject({ id: post.id, name: post.name, tags: [], thumb: "data:,", media: "video" });
+    expect(row.categories).toEqual(post.categories.map(({ name }) => name));
+    expect(toPostRow({ name: null }, 0)).toMatchObject({ name: "", state: "live", media: null, type: null });
+  });
+});

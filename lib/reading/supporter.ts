@@ -1,0 +1,42 @@
+import { readInstant } from "./contribution-date";
+import { isSet, member } from "./member";
+import { firstText, readText } from "./text";
+
+/** Who gave, as far as the record tells. `since` in ms UTC. */
+export interface Giver {
+  readonly name: string | null;
+  readonly id: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly type: string | null;
+  readonly isOrganization: boolean;
+  readonly since: number | null;
+}
+
+/** Reads the supporter (spec §2.7), or what the billing address tells where there is none. */
+export function giverOf(record: unknown): Giver {
+  const supporter = member(record, "supporter");
+  const billing = member(record, "billing_address");
+  const own = member(supporter, "billing_address");
+  return {
+    name: firstText(
+      member(supporter, "display_name"),
+      fullName(supporter),
+      member(billing, "name"),
+      fullName(billing),
+      member(billing, "company"),
+    ),
+    id: readText(member(supporter, "id")),
+    email: firstText(member(supporter, "email"), member(billing, "email"), member(own, "email")),
+    phone: firstText(member(billing, "phone"), member(own, "phone")),
+    type: readText(member(supporter, "type")),
+    isOrganization: isSet(member(supporter, "is_organization")),
+    since: readInstant(member(supporter, "created_at")),
+  };
+}
+
+/** First and last name of a supporter or an address as one text; null when there is neither. */
+export function fullName(holder: unknown): string | null {
+  const names = [readText(member(holder, "first_name")), readText(member(holder, "last_name"))];
+  return readText(names.filter((name) => name !== null).join(" "));
+}

@@ -1,0 +1,33 @@
+/** What a record says in a field, trimmed; null where it says nothing. Numbers are read as their digits. */
+export function readText(value: unknown): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
+  if (typeof value !== "string") return null;
+  const trimmed = value.trim();
+  return trimmed === "" ? null : trimmed;
+}
+
+/** The first of several fields that says something. */
+export function firstText(...values: readonly unknown[]): string | null {
+  for (const value of values) {
+    const found = readText(value);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** With a capital first letter; `monthly` becomes `Monthly`, words in capitals stay. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `1 item`, `3 items`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
+
+/** `first`, `second` … `tenth`, then `no. 11`. */
+export function ordinal(nth: number): string {
+  return ordinals[nth] ?? `no. ${nth}`;
+}

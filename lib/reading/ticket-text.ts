@@ -1,0 +1,130 @@
+import { contributionDate, readInstant } from "./contribution-date";
+import { currencyOf, minorOf } from "./currency";
+import { escapeHtml, escapeMarkdown, oneLine } from "./escape";
+import { fiveAnswers } from "./five-answers";
+import type { Formats } from "./formats";
+import type { Kind } from "./kind";
+import { maskEmail, maskName, maskPhone } from "./mask";
+import { member, memberList } from "./member";
+import { plansOf } from "./plans";
+import { contributionStatus, statusWord } from "./status";
+import { giverOf } from "./supporter";
+import { capitalized, counted, firstText, readText } from "./text";
+
+/** One text three times, for whatever the ticket system takes. */
+export interface TicketText {
+  readonly markdown: string;
+  readonly plain: string;
+  readonly html: string;
+}
+
+const kindWords: Readonly<Record<Kind, string>> = {
+  onetime: "One-time",
+  initial: "First of a plan",
+  recurring: "Renewal",
+};
+
+/**
+ * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and phone; no
+ * address, no note, no sponsored child. Everything recorded is escaped for its format.
+ * @param link absolute http(s) address of the contribution's page; any other is left out
+ */
+export function ticketText(
+  record: unknown,
+  { kind, link, formats }: { kind: Kind; link: string; formats: Formats },
+): TicketText {
+  const id = oneLine(readText(member(record, "id")) ?? "Contribution");
+  const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
+  const address = webAddress(link);
+  const title = titleOf(record, formats);
+  return {
+    plain: [
+      `${title} (${id})`,
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      ...(address === null ? [] : [address]),
+    ].join("\n"),
+    markdown: [
+      `**${escapeMarkdown(title)}** (${markdownLink(id, address)})`,
+      "",
+      ...facts.map(([label, value]) => `- ${label}: ${escapeMarkdown(value)}`),
+    ].join("\n"),
+    html: [
+      `<p><strong>${escapeHtml(title)}</strong> (${htmlLink(id, address)})</p>`,
+      `<ul>${facts.map(([label, value]) => `<li>${label}: ${escapeHtml(value)}</li>`).join("")}</ul>`,
+    ].join(""),
+  };
+}
+
+function titleOf(record: unknown, { money }: Formats): string {
+  const total = minorOf(record, "total_amount");
+  const amount = total === null ? "Contribution" : money(total, currencyOf(record));
+  return oneLine(`${amount} from ${maskedName(record)}`);
+}
+
+function factsOf(record: unknown, kind: Kind, formats: Formats): readonly (readonly [string, string])[] {
+  const { howMuch, paid, receipt } = fiveAnswers(record, formats);
+  const { email, phone } = giverOf(record);
+  const placed = contributionDate(record);
+  const refunded = minorOf(record, "refunded_amount") ?? 0n;
+  const refundedAt = readInstant(member(record, "refunded_at"));
+  const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
+  const on = refundedAt === null ? "" : ` on ${formats.date(refundedAt)}`;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Placed", placed === null ? null : formats.date(placed)],
+    ["Status", statusWord(contributionStatus(record).status)],
+    ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
+    ["Amount", withNote(howMuch)],
+    ["Paid", withNote(paid)],
+    ["Refunded", refunded > 0n ? formats.money(refunded, currencyOf(record)) + on : null],
+    ["For", itemsOf(record)],
+    ["Receipt", withNote(receipt)],
+    ["Contact", readText(contact.filter((word) => word !== null).join(", "))],
+  ];
+  return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]));
+}
+
+function planWords({ number, status }: { number: string | null; status: string | null }): string {
+  return ["plan", number, status === null ? null : `(${status})`].filter((word) => word !== null).join(" ");
+}
+
+function withNote({ answer, note }: { answer: string; note: string | null }): string {
+  return note === null ? answer : `${answer}. ${capitalized(note)}`;
+}
+
+/** The first item; that of a sponsorship is named by its product, for its own words tell the child's name. */
+function itemsOf(record: unknown): string | null {
+  const items = memberList(record, "line_items");
+  const [first] = items;
+  if (first === undefined) return null;
+  const isSponsorship = (member(first, "sponsee") ?? null) !== null;
+  const product = firstText(member(member(first, "product"), "name"), member(first, "reference"));
+  const own = isSponsorship ? (product ?? "Sponsorship") : firstText(member(first, "description"), product);
+  const more = items.length - 1;
+  return (own ?? "an item without a name") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
+}
+
+/** An organization is no person: its name stays. */
+function maskedName(record: unknown): string {
+  const { name, isOrganization } = giverOf(record);
+  if (name === null) return "an unknown supporter";
+  return isOrganization ? name : maskName(name);
+}
+
+function webAddress(link: string): string | null {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
+}
+
+function markdownLink(id: string, address: string | null): string {
+  if (address === null) return escapeMarkdown(id);
+  const target = address.replace(/[()<>\\]/g, (mark) => encodeURIComponent(mark).replace(/[()]/g, percent));
+  return `[${escapeMarkdown(id)}](${target})`;
+}
+
+function htmlLink(id: string, address: string | null): string {
+  return address === null ? escapeHtml(id) : `<a href="${escapeHtml(address)}">${escapeHtml(id)}</a>`;
+}
+
+function percent(mark: string): string {
+  return `%${mark.charCodeAt(0).toString(16)}`;
+}

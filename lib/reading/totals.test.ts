@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { anyRecord } from "./__fixtures__/any-record";
+import { fromMinor } from "./minor-units";
+import { totalsOf } from "./totals";
+
+const order = {
+  currency: { code: "CAD", iso_code: "CAD" },
+  subtotal_amount: 180,
+  discounts_amount: 3,
+  discounts: [{ code: "READER10", amount: 3 }],
+  shipping_amount: 7.5,
+  shipping_method: { name: "Post" },
+  tax_amount: 4.49,
+  tax_lines: [{ title: "HST", price: 4.49, rate_percentage: 13 }],
+  cover_costs_enabled: 1,
+  cover_costs_amount: 5.4,
+  total_amount: "194.3900",
+  refunded_amount: "45.0000",
+  balance_amount: 0,
+};
+
+describe("the waterfall", () => {
+  it("leads from the items to what is kept, each bar from where the last one ended", () => {
+    const { steps, check, balance } = totalsOf(order);
+    expect(steps.map(({ label, amount, kind, from, to }) => [label, kind, amount, from, to])).toEqual([
+      ["Items", "add", 18000n, 0n, 18000n],
+      ["Discount READER10", "discount", -300n, 18000n, 17700n],
+      ["Shipping, Post", "add", 750n, 17700n, 18450n],
+      ["HST 13%", "add", 449n, 18450n, 18899n],
+      ["Covered costs", "add", 540n, 18899n, 19439n],
+      ["Total", "total", 19439n, 0n, 19439n],
+      ["Refunded", "refund", -4500n, 19439n, 14939n],
+      ["Kept", "kept", 14939n, 0n, 14939n],
+    ]);
+    expect(check).toEqual({
+      holds: true,
+      difference: 0n,
+      equation: "180.00 − 3.00 + 7.50 + 4.49 + 5.40 = 194.39",
+    });
+    expect(balance).toBe(0n);
+  });
+
+  it("leaves out what is nothing", () => {
+    const plain = { currency: "JPY", subtotal_amount: 500, tax_amount: 0, total_amount: "500.0000" };
+    expect(totalsOf(plain).steps.map(({ label }) => label)).toEqual(["Items", "Total"]);
+    expect(totalsOf(plain).check?.equation).toBe("500 = 500");
+  });
+
+  it("takes one step where the lines do not make up the whole", () => {
+    const odd = {
+      ...order,
+      tax_lines: [{ title: "HST", price: 1 }],
+      discounts: [{ amount: -1 }],
+      discounts_amount: -3,
+    };
+    expect(totalsOf(odd).steps.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(["Discounts", "Tax"]),
+    );
+    expect(totalsOf(odd).check?.holds).toBe(true);
+  });
+
+  it("adds covered costs only when the giver covers them", () => {
+    const labels = (enabled: unknown) =>
+      totalsOf({ ...order, cover_costs_enabled: enabled }).steps.map(({ label }) => label);
+    expect([labels("1"), labels(null)].every((steps) => steps.includes("Covered costs"))).toBe(true);
+    expect([labels(0), labels(false)].some((steps) => steps.includes("Covered costs"))).toBe(false);
+  });
+
+  it("tells by how much the parts miss the total", () => {
+    expect(totalsOf({ ...order, total_amount: "200.0000" }).check).toMatchObject({
+      holds: false,
+      difference: 561n,
+    });
+  });
+
+  it.each([
+    [{}],
+    [null],
+    [{ total_amount: "5.0000" }],
+    [{ subtotal_amount: 5 }],
+    [{ shipping_amount: 5, total_amount: 9 }],
+  ])("checks nothing for %j", (record) => expect(totalsOf(record).check).toBeNull());
+});
+
+const minor = fc.bigInt({ min: 0n, max: 10n ** 12n });
+
+it("amounts are added without a rounding error, however large or small", () => {
+  fc.assert(
+    fc.property(minor, minor, minor, fc.constantFrom("CAD", "JPY", "KWD"), (items, tax, costs, currency) => {
+      const amount = (value: bigint) => fromMinor(value, currency);
+      const record = {
+        currency,
+        subtotal_amount: amount(items),
+        tax_amount: amount(tax),
+        cover_costs_amount: amount(costs),
+        total_amount: amount(items + tax + costs),
+      };
+      expect(totalsOf(record).check?.holds).toBe(true);
+    }),
+  );
+});
+
+it("a bar is as long as its amount, and every part starts where the one before ended", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const parts = totalsOf(record).steps.filter(({ kind }) => kind === "add" || kind === "discount");
+      for (const [index, { amount, from, to }] of parts.entries()) {
+        expect(to - from).toBe(amount);
+        expect(from).toBe(parts[index - 1]?.to ?? 0n);
+      }
+    }),
+  );
+});
