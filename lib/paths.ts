@@ -1,5 +1,10 @@
 /** Every address of the desk, so that a link and the page it names cannot drift apart. */
 export const paths = {
+  contributions: "/contributions",
+  feeds: "/feeds",
+  posts: (feedId: string) => `/feeds/${encodeURIComponent(feedId)}/posts` as const,
+  settings: "/settings",
+  go: "/go",
   contribution: (id: string) => `/contributions/${encodeURIComponent(id)}` as const,
   post: (feedId: string, id: string) =>
     `/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,

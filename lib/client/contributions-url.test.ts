@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { anyListState } from "./__fixtures__/any-list-state";
+import { contributionParams } from "./contribution-params";
+import {
+  type ContributionListState,
+  formatListState,
+  plainListState,
+  readListState,
+} from "./contributions-url";
+
+const read = (text: string) => readListState(parseQueryString(text));
+
+describe("the URL of the list of contributions", () => {
+  it.each<[string, Partial<ContributionListState>]>([
+    ["", {}],
+    ["type=&from=&page=&q=", {}],
+    ["type=all&range=all&page=1&sort=-contribution_date", {}],
+    ["type=one-time-and-first", { type: "one-time-and-first" }],
+    ["range=last-week", { range: { kind: "rolling", range: "last-week" } }],
+    ["range=last-14-days", { range: { kind: "rolling", range: "last-14-days" } }],
+    ["from=2024-03-01&to=2024-03-31", { range: { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } }],
+    ["from=2024-03-01", { range: { kind: "frozen", from: "2024-03-01" } }],
+    ["tz=America/Toronto", { zone: "America/Toronto" }],
+    ["tz=Etc/GMT%2B5", { zone: "Etc/GMT+5" }],
+    ["sort=contribution_date&page=3", { sort: "contribution_date", page: 3 }],
+    ["page=2&page=7", { page: 7 }],
+    ["cols=date,amount,,date", { cols: ["date", "amount"] }],
+    ["q=%20Zo%C3%AB+x%20&ticket=48213&peek=KJLEMLD8", { q: "Zoë x", ticket: "48213", peek: "KJLEMLD8" }],
+    ["density=compact&utm_source=x", { density: "compact" }],
+  ])("%j is read", (text, expected) => {
+    expect(read(text)).toEqual({ state: { ...plainListState, ...expected }, notices: [] });
+  });
+
+  it.each([
+    ["type=both", "type"],
+    ["range=next-week", "range"],
+    ["from=2024-02-30", "from"],
+    ["to=yesterday", "to"],
+    ["from=2024-03-31&to=2024-03-01", "from"],
+    ["tz=Mars/Base", "tz"],
+    ["tz=%2B05:30", "tz"],
+    ["sort=name", "sort"],
+    ["page=abc", "page"],
+    ["page=0", "page"],
+    ["cols=__proto__", "cols"],
+    ["cols=,", "cols"],
+    ["density=huge", "density"],
+    ["peek=../../x", "peek"],
+    [`ticket=${"9".repeat(101)}`, "ticket"],
+    ["q=a%00b", "q"],
+    ["q=a%0Ab", "q"],
+    ["q[]=a", "q"],
+    ["from[x][y]=1", "from"],
+    ["other=%00", "other"],
+  ])("%j is dropped and named", (text, parameter) => {
+    const { state, notices } = read(text);
+    expect(state).toEqual(plainListState);
+    expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+    expect(notices[0]?.sentence).toMatch(/^The .+\.$/);
+  });
+
+  it("keeps what is good beside what is not", () => {
+    const { state, notices } = read("type=first&sort=x&page=y&from=2024-03-01&range=today");
+    expect(state).toEqual({
+      ...plainListState,
+      type: "first",
+      range: { kind: "frozen", from: "2024-03-01" },
+    });
+    expect(notices.map((notice) => notice.parameter)).toEqual(["sort", "page", "range"]);
+  });
+
+  it("falls back on the rolling range where its days run backwards", () => {
+    const { state, notices } = read("from=2024-03-31&to=2024-03-01&range=today");
+    expect(state.range).toEqual({ kind: "rolling", range: "today" });
+    expect(notices.map((notice) => notice.parameter)).toEqual(["from"]);
+  });
+
+  it("is the shortest that says it, and easy on the eye", () => {
+    expect(formatListState(plainListState)).toBe("");
+    expect(
+      formatListState({
+        ...plainListState,
+        zone: "America/Toronto",
+        range: { kind: "frozen", from: "2024-03-01", to: "2024-03-31" },
+        cols: ["date", "amount"],
+        q: "a, b&c",
+        page: 2,
+      }),
+    ).toBe("from=2024-03-01&to=2024-03-31&tz=America/Toronto&q=a,+b%26c&cols=date,amount&page=2");
+  });
+
+  it("reads back as the state that it was written from, without a notice", () => {
+    fc.assert(
+      fc.property(anyListState, (state) => {
+        expect(read(formatListState(state))).toEqual({ state, notices: [] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("never crashes, and whatever it reads it can write and read again", () => {
+    const name = fc.constantFrom(...Object.keys(contributionParams), "filter[q]", "q[]", "__proto__");
+    const value = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 30 }),
+      fc.constantFrom("2024-02-29", "last-3-days", "all", "UTC", "first", "-1", "1e3", "a,b", "\0"),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { maxLength: 8 }), (pairs) => {
+        const { state } = read(new URLSearchParams(pairs).toString());
+        expect(read(formatListState(state))).toEqual({ state, notices: [] });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+it("every parameter's own parse and serialize undo each other", () => {
+  const { range, cols, page, tz } = contributionParams;
+  expect(range.parse(range.serialize("last-14-days"))).toBe("last-14-days");
+  expect(cols.parse(cols.serialize(["date", "amount"]))).toEqual(["date", "amount"]);
+  expect(cols.eq(["date"], ["date"])).toBe(true);
+  expect(cols.eq(["date", "amount"], ["amount", "date"])).toBe(false);
+  expect(page.parse(page.serialize(12))).toBe(12);
+  expect([page.parse("x"), tz.parse("Nowhere"), range.parse("x")]).toEqual([null, null, null]);
+});

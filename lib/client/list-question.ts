@@ -1,0 +1,43 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { KindFilter } from "./contribution-params";
+import type { ContributionListState } from "./contributions-url";
+import { rangeBounds } from "./date-range";
+
+type KindQuery = Pick<
+  ContributionQuery,
+  "onetime" | "recurring" | "initialRecurring" | "oneTimeAndInitialRecurring"
+>;
+const none: KindQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+};
+
+const kindQueries: Record<KindFilter, KindQuery> = {
+  all: none,
+  "one-time": { ...none, onetime: true },
+  first: { ...none, initialRecurring: true },
+  renewals: { ...none, recurring: true },
+  "one-time-and-first": { ...none, oneTimeAndInitialRecurring: true },
+};
+
+/** The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to everyone. */
+export function daysZone(state: ContributionListState): string {
+  return state.zone ?? "UTC";
+}
+
+/** The zone in which times are shown: the reader's own, unless the link names one or its days are meant in UTC. */
+export function shownZone(state: ContributionListState, preferred: string): string {
+  return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
+}
+
+/** The question to the API (spec §4.3) that a state of the list means at a moment, in ms UTC. */
+export function toContributionQuery(state: ContributionListState, now: number): ContributionQuery {
+  return {
+    ...rangeBounds(state.range, daysZone(state), now),
+    ...kindQueries[state.type],
+    sort: state.sort,
+    page: state.page,
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { type Press, pressName } from "./press-name";
+
+const press = (key: string, held: Partial<Press> = {}): Press => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+});
+
+describe("a press", () => {
+  it.each([
+    [press("k", { ctrlKey: true }), "mod+k"],
+    [press("k", { metaKey: true }), "mod+k"],
+    [press("g"), "g"],
+    [press("G"), "g"],
+    [press("T", { shiftKey: true }), "shift+t"],
+    [press("?", { shiftKey: true }), "?"],
+    [press("/"), "/"],
+    [press("/", { shiftKey: true }), "/"],
+    [press("Enter"), "Enter"],
+  ])("%j is named %s", (given, name) => expect(pressName(given)).toBe(name));
+
+  it.each([
+    press("k", { ctrlKey: true, metaKey: true }),
+    press("k", { ctrlKey: true, shiftKey: true }),
+    press("g", { altKey: true }),
+    press("/", { ctrlKey: true }),
+  ])("%j is left to the browser", (given) => expect(pressName(given)).toBeNull());
+});

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type RecentRecord, readRecentRecords, recordOfPath, withRecentRecord } from "./recent-records";
+
+const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({ kind: "contribution", id, label });
+
+describe("recent records", () => {
+  it("read back what was written", () => {
+    const records: RecentRecord[] = [gift("A"), { kind: "post", feedId: "NEWS", id: "P1", label: "A post" }];
+    expect(readRecentRecords(JSON.stringify(records))).toEqual(records);
+  });
+
+  it.each([
+    null,
+    "",
+    "{",
+    "7",
+    '[{"kind":"page","id":"x","label":"y"}]',
+    '[{"kind":"post","id":"x","label":"y"}]',
+  ])("are none where the browser kept %j", (kept) => expect(readRecentRecords(kept)).toEqual([]));
+
+  it("never throw, whatever was kept", () => {
+    fc.assert(fc.property(fc.json(), (kept) => Array.isArray(readRecentRecords(kept))));
+  });
+
+  it("keep the newest first, each once and eight at most", () => {
+    const ids = ["A", "B", "C", "A", "D", "E", "F", "G", "H", "I"];
+    const records = ids.reduce<readonly RecentRecord[]>((list, id) => withRecentRecord(list, gift(id)), []);
+    expect(records.map(({ id }) => id)).toEqual(["I", "H", "G", "F", "E", "D", "A", "C"]);
+  });
+
+  it("take the newest title of a record", () => {
+    expect(withRecentRecord([gift("A", "old")], gift("A", "new"))).toEqual([gift("A", "new")]);
+  });
+
+  it("tell a post from one with the same id in another feed", () => {
+    const post = (feedId: string): RecentRecord => ({ kind: "post", feedId, id: "1", label: "A post" });
+    expect(withRecentRecord([post("NEWS")], post("STORIES"))).toHaveLength(2);
+  });
+
+  it.each([
+    ["/contributions/KJLEMLD8", { kind: "contribution", id: "KJLEMLD8", label: "Title" }],
+    ["/contributions/a%20b", { kind: "contribution", id: "a b", label: "Title" }],
+    ["/feeds/NEWS/posts/1", { kind: "post", feedId: "NEWS", id: "1", label: "Title" }],
+    ["/feeds/NEWS/posts", null],
+    ["/contributions", null],
+    ["/settings", null],
+    ["/", null],
+    ["/contributions/%zz", null],
+  ])("know the record of %s", (pathname, record) => expect(recordOfPath(pathname, "Title")).toEqual(record));
+
+  it("are not taken from a page without a title", () =>
+    expect(recordOfPath("/contributions/A", "")).toBeNull());
+});
