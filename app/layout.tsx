@@ -1,9 +1,12 @@
 import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
-import type { Metadata } from "next";
-import { connection } from "next/server";
+import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { Masthead } from "@/components/ui/masthead";
+import { JumpBox } from "@/components/shell/jump-box";
+import { Providers } from "@/components/shell/providers";
+import { Shell } from "@/components/shell/shell";
+import { pagePreferences } from "@/lib/server/page-preferences";
+import { isDemo } from "@/lib/server/page-records";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -11,16 +14,23 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
+export const viewport: Viewport = { colorScheme: "light dark" };
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Every page shows live, private data: none is made at build time.
-  await connection();
+  const [preferences, demo] = await Promise.all([pagePreferences(), isDemo()]);
   return (
-    <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`}>
-      <body className="min-h-dvh font-sans">
-        <Masthead />
-        <main id="content" className="mx-auto grid max-w-[1184px] gap-8 px-4 py-6 sm:px-6">
-          {children}
-        </main>
+    <html
+      lang="en"
+      data-theme={preferences.theme}
+      data-contrast={preferences.contrast}
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+    >
+      <body className="font-sans">
+        <Providers preferences={preferences}>
+          <Shell search={<JumpBox />} isDemo={demo}>
+            {children}
+          </Shell>
+        </Providers>
       </body>
     </html>
   );

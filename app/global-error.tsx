@@ -1,0 +1,18 @@
+"use client";
+
+import { BrokenPage } from "@/components/shell/broken-page";
+import "./globals.css";
+
+/** The frame itself broke: a page of its own, in the colours of the system. */
+export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en">
+      <body className="font-sans">
+        <title>Something went wrong · Giving Desk</title>
+        <main>
+          <BrokenPage error={error} onRetry={retry} />
+        </main>
+      </body>
+    </html>
+  );
+}

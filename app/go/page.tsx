@@ -1,0 +1,44 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { JumpAnswerView } from "@/components/go/jump-answer";
+import { JumpForm } from "@/components/go/jump-form";
+import { TicketSnippets } from "@/components/go/ticket-snippets";
+import { withTicket } from "@/components/go/with-ticket";
+import { FailureState } from "@/components/ui/failure-state";
+import { answerJump } from "@/lib/server/jump-records";
+import { pagePreferences } from "@/lib/server/page-preferences";
+import { requestOrigin } from "@/lib/server/request-origin";
+import { readGoQuery } from "./go-query";
+
+export const metadata: Metadata = { title: "Go to a record" };
+
+/** Where ticket macros point: one record that exists is opened, anything else is explained. */
+export default async function GoPage({ searchParams }: PageProps<"/go">) {
+  const { q, ticket } = readGoQuery(await searchParams);
+  if (q === "") {
+    const origin = requestOrigin(await headers());
+    return (
+      <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6">
+        <JumpForm ticket={ticket} />
+        <TicketSnippets origin={origin} />
+      </div>
+    );
+  }
+  const [outcome, { zone, locale }] = await Promise.all([answerJump(q), pagePreferences()]);
+  const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
+  if (only !== undefined) redirect(withTicket(only.href, ticket));
+  return (
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6">
+      {outcome.ok ? (
+        <JumpAnswerView answer={outcome.value} ticket={ticket} place={{ zone: zone ?? "UTC", locale }} />
+      ) : (
+        <>
+          <h1 className="sr-only">Go to a record</h1>
+          <FailureState title="The record could not be looked up" failure={outcome.failure} />
+        </>
+      )}
+      <JumpForm q={q} ticket={ticket} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronRight } from "lucide-react";
+import Link from "next/link";
+import type { Hit } from "@/lib/client/jump-answer";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { differences } from "./differences";
+import { withTicket } from "./with-ticket";
+
+interface Props {
+  readonly hits: readonly Hit[];
+  /** The id as it was typed, where these only come close to it: what differs is marked. */
+  readonly typed?: string;
+  readonly ticket: string | null;
+  readonly place: Place;
+}
+
+const kinds = { contribution: "Contribution", post: "Post", feed: "Feed" } as const;
+
+/** Records to choose from, each with what tells it from the others. */
+export function HitList({ hits, typed, ticket, place }: Props) {
+  if (hits.length === 0) return null;
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {hits.map((hit) => (
+        <li key={hit.href}>
+          <Link
+            href={withTicket(hit.href, ticket)}
+            className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2 hover:bg-hover"
+          >
+            <span className="grid min-w-0 flex-1">
+              <span className="truncate font-medium">
+                <bdi>{hit.name ?? kinds[hit.kind]}</bdi>
+              </span>
+              <span className="truncate text-12 text-ink-3">
+                <span className="font-mono">
+                  {typed === undefined ? hit.id : <MarkedId id={hit.id} typed={typed} />}
+                </span>
+                {" · "}
+                {kinds[hit.kind]}
+                {hit.at === null ? null : ` · ${formatDate(hit.at, place)}`}
+              </span>
+            </span>
+            {hit.amount === null ? null : (
+              <span className="shrink-0 font-medium tabular-nums">{hit.amount}</span>
+            )}
+            <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MarkedId({ id, typed }: { id: string; typed: string }) {
+  return differences(id, typed).map(({ at, text, differs }) =>
+    differs ? (
+      <mark key={at} className="bg-transparent font-semibold text-accent underline">
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
+  );
+}

@@ -1,0 +1,56 @@
+import type { JumpAnswer } from "@/lib/client/jump-answer";
+
+/** What the resolver found, in a headline, and what to make of it. */
+export interface JumpWords {
+  readonly before: string;
+  readonly asked: string;
+  readonly after: string;
+  readonly advice: string;
+}
+
+const typing =
+  "Check it for a missing or mistyped character. A gift placed a moment ago may not be here yet.";
+
+/** Says in words what a text led to (several records, none, or nothing that could be an id). */
+export function jumpWords({ jump, hits, near }: JumpAnswer): JumpWords {
+  switch (jump.kind) {
+    case "contribution":
+      if (hits.length > 1)
+        return {
+          before: `${hits.length} records have the id `,
+          asked: jump.id,
+          after: "",
+          advice: "Choose one.",
+        };
+      return {
+        before: "No contribution has the id ",
+        asked: jump.id,
+        after: "",
+        advice: nearWords(near.length),
+      };
+    case "post":
+      return {
+        before: "No post has the id ",
+        asked: jump.id,
+        after: ` in feed ${jump.feedId}`,
+        advice: typing,
+      };
+    case "feed":
+      return { before: "There is no feed ", asked: jump.feedId, after: "", advice: typing };
+    case "text":
+      return {
+        before: "Nothing can be opened by “",
+        asked: jump.q,
+        after: "”",
+        advice:
+          "It is neither an id nor an address of a record. This version does not search names, e-mail addresses or receipt numbers yet: narrow the list by date and kind instead.",
+      };
+  }
+}
+
+function nearWords(count: number): string {
+  if (count === 0) return typing;
+  return count === 1
+    ? "One id that exists is easily mistaken for it. Did you mean this one?"
+    : `${count} ids that exist are easily mistaken for it. Did you mean one of these?`;
+}

@@ -1,0 +1,42 @@
+import { List, type LucideIcon, Newspaper } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Jump } from "@/lib/client/resolve-jump";
+import { paths } from "@/lib/paths";
+import { withTicket } from "./with-ticket";
+
+/** Where to go on from when a text led nowhere. */
+export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
+  return (
+    <ul className="border-line border-t">
+      <Way icon={List}>
+        <Link href={withTicket(paths.contributions, ticket)} className={look}>
+          All contributions, newest first
+        </Link>
+      </Way>
+      {jump.kind === "post" ? (
+        <Way icon={Newspaper}>
+          <Link href={paths.posts(jump.feedId)} className={look}>
+            All posts of feed <bdi>{jump.feedId}</bdi>
+          </Link>
+        </Way>
+      ) : null}
+      <Way icon={Newspaper}>
+        <Link href={paths.feeds} className={look}>
+          Feeds and their posts
+        </Link>
+      </Way>
+    </ul>
+  );
+}
+
+const look = "min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover";
+
+function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-line border-b">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      {children}
+    </li>
+  );
+}

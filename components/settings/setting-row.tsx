@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** A setting: what it is and does at the left, its control at the right. */
+export function SettingRow(props: { id?: string; title: string; hint: ReactNode; children: ReactNode }) {
+  const { id, title, hint, children } = props;
+  return (
+    <div
+      id={id}
+      className="flex scroll-mt-16 flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b py-4"
+    >
+      <div className="min-w-48 flex-1">
+        <p className="font-medium">{title}</p>
+        <p className="text-12 text-ink-3">{hint}</p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { isWithin, places } from "./places";
+
+/** The rail of a phone. */
+export function BottomBar() {
+  const pathname = usePathname();
+  return (
+    <nav
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
+    >
+      {places.map((place) => {
+        const isHere = isWithin(place, pathname);
+        return (
+          <Link
+            key={place.href}
+            href={place.href}
+            aria-current={isHere ? "page" : undefined}
+            className={`grid content-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
+          >
+            <place.icon aria-hidden size={20} strokeWidth={1.75} />
+            {place.label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { RotateCw, Unplug } from "lucide-react";
+import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+
+/** What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it under. */
+export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const reference = referenceOf(error);
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-20"
+    >
+      <span className="grid size-10 place-items-center rounded-well bg-red-bg text-red">
+        <Unplug aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className="grid gap-1">
+        <h1 className="font-semibold text-18 tracking-[-0.018em]">This page could not be shown</h1>
+        <p className="text-ink-2">
+          Something went wrong on our side. The desk only reads, so no record changed.
+        </p>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
+        <dt className="pr-8 text-ink-3">You can</dt>
+        <dd>Try again; the address keeps your filters. If it stays, tell the people who run the desk.</dd>
+        {reference === null ? null : (
+          <>
+            <dt className="pr-8 text-ink-3">Reference</dt>
+            <dd className="flex items-center gap-2">
+              <code className="min-w-0 truncate font-mono text-12">{reference}</code>
+              <CopyButton text={reference} label="Copy the reference" />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" onClick={onRetry} className={buttonLook("solid")}>
+          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+          Try again
+        </button>
+        {/* A whole new document: what broke here must not come along. */}
+        <a href="/" className={buttonLook("plain")}>
+          Start page
+        </a>
+      </div>
+    </div>
+  );
+}
+
+/** The digest under which the server's log has the error; one that the browser raised has none. */
+function referenceOf(error: unknown): string | null {
+  return error instanceof Error && "digest" in error && typeof error.digest === "string"
+    ? error.digest
+    : null;
+}

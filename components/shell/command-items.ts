@@ -1,0 +1,128 @@
+import {
+  AlignJustify,
+  Contrast,
+  FileText,
+  Globe,
+  Keyboard,
+  Link2,
+  Monitor,
+  Moon,
+  Newspaper,
+  ReceiptText,
+  Sun,
+} from "lucide-react";
+import type { Route } from "next";
+import { densities, type Preferences, themes } from "@/lib/client/preferences";
+import type { RecentRecord } from "@/lib/client/recent-records";
+import { zoneName } from "@/lib/format/zone";
+import { paths } from "@/lib/paths";
+import type { PaletteItem } from "./palette-items";
+import { apiReference, places } from "./places";
+
+/** What a command may do. */
+export interface Doors {
+  go(href: Route): void;
+  open(record: RecentRecord): void;
+  change(change: Partial<Preferences>): void;
+  showShortcuts(): void;
+}
+
+const themeFaces = {
+  system: { label: "Theme: as the system", icon: Monitor },
+  light: { label: "Theme: light", icon: Sun },
+  dark: { label: "Theme: dark", icon: Moon },
+} as const;
+
+/** The records that were opened last on this device. */
+export function recentItems(records: readonly RecentRecord[], doors: Doors): readonly PaletteItem[] {
+  return records.map((record) => ({
+    id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
+    label: record.label,
+    words: record.id,
+    icon: record.kind === "post" ? Newspaper : ReceiptText,
+    run: () => doors.open(record),
+  }));
+}
+
+/** The pages of the desk. */
+export function pageItems(doors: Doors): readonly PaletteItem[] {
+  return [
+    ...places.map(({ label, icon, href, key }) => ({
+      id: `page ${href}`,
+      label,
+      words: "go to open page",
+      icon,
+      keys: ["G", key.toUpperCase()],
+      run: () => doors.go(href),
+    })),
+    {
+      id: "page go",
+      label: "Links for your ticket system",
+      words: "go macro zendesk freshdesk resolver",
+      icon: Link2,
+      run: () => doors.go(paths.go),
+    },
+    {
+      id: "page reference",
+      label: apiReference.label,
+      words: "go docs openapi",
+      icon: FileText,
+      run: () => window.location.assign(apiReference.href),
+    },
+  ];
+}
+
+/** What can be changed from anywhere; a choice that is made already is left out. */
+export function actionItems(preferences: Preferences, doors: Doors): readonly PaletteItem[] {
+  const { theme, density, contrast, zone } = preferences;
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zones = [...new Set([own, "UTC"])].filter((name) => name !== zone);
+  return [
+    ...themes
+      .filter((choice) => choice !== theme)
+      .map((choice) => ({
+        id: `theme ${choice}`,
+        words: "appearance mode colours",
+        ...themeFaces[choice],
+        run: () => doors.change({ theme: choice }),
+      })),
+    {
+      id: "contrast",
+      label: contrast === "more" ? "Contrast: as the system" : "Contrast: more",
+      words: "high accessibility",
+      icon: Contrast,
+      run: () => doors.change({ contrast: contrast === "more" ? "system" : "more" }),
+    },
+    ...densities
+      .filter((choice) => choice !== density)
+      .map((choice) => ({
+        id: `density ${choice}`,
+        label: `Density: ${choice}`,
+        words: "rows height",
+        icon: AlignJustify,
+        run: () => doors.change({ density: choice }),
+      })),
+    ...zones.map((name) => ({
+      id: `zone ${name}`,
+      label: `Time zone: ${zoneName(name)}`,
+      words: "dates clock",
+      icon: Globe,
+      run: () => doors.change({ zone: name }),
+    })),
+    {
+      id: "zone other",
+      label: "Time zone: another",
+      words: "dates clock settings",
+      icon: Globe,
+      run: () => doors.go(`${paths.settings}#zone`),
+    },
+    {
+      id: "shortcuts",
+      label: "Keyboard shortcuts",
+      words: "keys help",
+      icon: Keyboard,
+      keys: ["?"],
+      run: doors.showShortcuts,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { CornerDownRight, Newspaper, ReceiptText, Search } from "lucide-react";
+import { resolveJump } from "@/lib/client/resolve-jump";
+import { paths } from "@/lib/paths";
+import { goHref } from "./go-href";
+import type { PaletteItem } from "./palette-items";
+
+const longestShown = 60;
+
+/**
+ * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is of and is
+ * opened; a bare word may be anything, so the resolver looks it up and explains what it does not find.
+ */
+export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
+  const text = query.trim();
+  if (text === "") return null;
+  const jump = resolveJump(text);
+  const isAddress = text.includes("/");
+  const shared = { id: "jump", words: query };
+  if (jump.kind === "contribution" && isAddress) {
+    const run = () => go(paths.contribution(jump.id));
+    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id)}`, run };
+  }
+  if (jump.kind === "post") {
+    const run = () => go(paths.post(jump.feedId, jump.id));
+    const note = `Feed ${shortened(jump.feedId)}`;
+    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id)}`, note, run };
+  }
+  if (jump.kind === "feed") {
+    const run = () => go(paths.posts(jump.feedId));
+    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId)}`, run };
+  }
+  const isId = jump.kind === "contribution";
+  return {
+    ...shared,
+    icon: isId ? CornerDownRight : Search,
+    label: isId ? `Record with the id ${shortened(jump.id)}` : `Look up “${shortened(text)}”`,
+    run: () => go(goHref(text)),
+  };
+}
+
+export type JumpHref =
+  | ReturnType<typeof paths.contribution>
+  | ReturnType<typeof paths.post>
+  | ReturnType<typeof paths.posts>
+  | ReturnType<typeof goHref>;
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
+}

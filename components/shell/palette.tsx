@@ -1,0 +1,109 @@
+"use client";
+
+import { Search } from "lucide-react";
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Dialog } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Input, TextField } from "react-aria-components/TextField";
+import { Kbd } from "@/components/ui/kbd";
+import type { RecentRecord } from "@/lib/client/recent-records";
+import { paths } from "@/lib/paths";
+import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
+import { type JumpHref, jumpItem } from "./jump-item";
+import { matchingSections, type PaletteItem } from "./palette-items";
+import { PaletteMenu } from "./palette-menu";
+import { usePreferences } from "./preferences-provider";
+import { recentRecords } from "./recent-store";
+
+/** Jumps to a record, a page or a setting: typed, pasted or chosen. */
+export default function Palette(props: { onClose: () => void; onShortcuts: () => void }) {
+  const { onClose, onShortcuts } = props;
+  const [query, setQuery] = useState("");
+  const [recent] = useState(recentRecords);
+  const { preferences, change } = usePreferences();
+  const router = useRouter();
+
+  const jumpTo = (href: JumpHref) => router.push(href);
+  const doors: Doors = {
+    go: (href: Route) => router.push(href),
+    open: (record: RecentRecord) =>
+      jumpTo(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
+    change,
+    showShortcuts: onShortcuts,
+  };
+  const jump = jumpItem(query, jumpTo);
+  const found = matchingSections(
+    [
+      { title: "Opened last", items: recentItems(recent, doors) },
+      { title: "Pages", items: pageItems(doors) },
+      { title: "Actions", items: actionItems(preferences, doors) },
+    ],
+    query,
+  );
+  const typed = jump === null ? [] : [{ title: "Go to", items: [jump] }];
+  // A word that a command has means the command; an address never does.
+  const sections = query.includes("/") ? [...typed, ...found] : [...found, ...typed];
+
+  function run(item: PaletteItem | undefined): void {
+    if (item === undefined) return;
+    onClose();
+    item.run();
+  }
+
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onClose}
+      className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/32%)] px-4 pt-[12vh] max-sm:pt-4"
+    >
+      <Modal className="w-full max-w-160 overflow-hidden rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0">
+        <Dialog
+          aria-label="Search and commands"
+          className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
+        >
+          <Autocomplete inputValue={query} onInputChange={setQuery}>
+            <form
+              onSubmit={(event) => {
+                // Enter right after a paste: nothing of the list is chosen yet, so the first line is meant.
+                event.preventDefault();
+                run(sections[0]?.items[0]);
+              }}
+            >
+              <TextField
+                aria-label="Id, address, page or command"
+                autoFocus
+                className="flex h-13 items-center gap-3 border-line border-b px-4"
+              >
+                <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+                <Input
+                  role="combobox"
+                  aria-expanded
+                  aria-haspopup="listbox"
+                  placeholder="Id, pasted address, feed/post, or a command"
+                  maxLength={2000}
+                  className="min-w-0 flex-1 bg-transparent text-15 outline-none placeholder:text-ink-3"
+                />
+                <Kbd>Esc</Kbd>
+              </TextField>
+            </form>
+            <PaletteMenu sections={sections} onChoose={run} />
+          </Autocomplete>
+          <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
+            <span className="min-w-0 flex-1">
+              Opens records by their exact id or address. Names and e-mails are not searched yet.
+            </span>
+            <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
+              <Kbd>↑</Kbd>
+              <Kbd>↓</Kbd>
+              move
+            </span>
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

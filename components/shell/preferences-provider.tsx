@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  formatPreferencesCookie,
+  type Preferences,
+  preferencesCookie,
+  readPreferences,
+} from "@/lib/client/preferences";
+
+interface Held {
+  readonly preferences: Preferences;
+  change(change: Partial<Preferences>): void;
+  /** Back to what nobody chose, and the cookie is gone. */
+  forget(): void;
+}
+
+const PreferencesContext = createContext<Held | null>(null);
+
+/** Holds what the person chose, keeps it in the cookie, and has the server draw the page anew where it must. */
+export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
+  const router = useRouter();
+  const [preferences, setPreferences] = useState(props.initial);
+
+  function hold(next: Preferences, cookie: string): void {
+    setPreferences(next);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that staff use
+    document.cookie = cookie;
+    applyLooks(next);
+    router.refresh();
+  }
+
+  function change(part: Partial<Preferences>): void {
+    const next = { ...preferences, ...part };
+    hold(next, formatPreferencesCookie(next));
+  }
+
+  function forget(): void {
+    // The browser's zone is no choice of anybody's: asking it again would only write it down again.
+    hold(
+      { ...readPreferences(undefined), zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`,
+    );
+  }
+
+  // The server cannot know the browser's zone: the first visit tells it.
+  useEffect(() => {
+    if (preferences.zone === null) change({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+  });
+
+  return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
+}
+
+/** The preferences and how to change them. */
+export function usePreferences(): Held {
+  const held = useContext(PreferencesContext);
+  if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
+  return held;
+}
+
+/** Sets on the page what the server sets when it draws it. */
+function applyLooks({ theme, contrast }: Preferences): void {
+  document.documentElement.dataset["theme"] = theme;
+  document.documentElement.dataset["contrast"] = contrast;
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { BrandMark } from "./brand-mark";
+import { apiReference, isWithin, type Place, places } from "./places";
+
+/** The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips. */
+export function Rail() {
+  return (
+    <nav
+      aria-label="Main"
+      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex xl:w-52 print:hidden"
+    >
+      <Link href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
+        <BrandMark />
+        <span className="sr-only xl:not-sr-only">Giving Desk</span>
+      </Link>
+      <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
+        {places.map((place) => (
+          <RailLink key={place.href} place={place} />
+        ))}
+      </div>
+      <a
+        href={apiReference.href}
+        title={apiReference.label}
+        className="mt-auto mb-3 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
+      >
+        <apiReference.icon aria-hidden size={16} strokeWidth={1.75} />
+        <span className="sr-only xl:not-sr-only">{apiReference.label}</span>
+      </a>
+    </nav>
+  );
+}
+
+function RailLink({ place }: { place: Place }) {
+  const isHere = isWithin(place, usePathname());
+  return (
+    <Link
+      href={place.href}
+      title={place.label}
+      aria-current={isHere ? "page" : undefined}
+      className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${
+        isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
+      }`}
+    >
+      <place.icon
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className={`shrink-0 ${isHere ? "text-accent" : ""}`}
+      />
+      <span className="sr-only xl:not-sr-only">{place.label}</span>
+    </Link>
+  );
+}

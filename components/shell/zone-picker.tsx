@@ -1,0 +1,95 @@
+"use client";
+
+import { Check, Search } from "lucide-react";
+import type { RefObject } from "react";
+import { useState } from "react";
+import { Autocomplete } from "react-aria-components/Autocomplete";
+import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
+import { Dialog, Popover } from "react-aria-components/Popover";
+import { Input, TextField } from "react-aria-components/TextField";
+import { usePreferences } from "./preferences-provider";
+import { isZoneMeant, type ZoneChoice, zoneChoices } from "./zone-choices";
+
+interface Props {
+  readonly triggerRef: RefObject<Element | null>;
+  readonly onClose: () => void;
+}
+
+/** All time zones, found by city, region or offset. */
+export default function ZonePicker({ triggerRef, onClose }: Props) {
+  const { preferences, change } = usePreferences();
+  const zone = preferences.zone ?? "UTC";
+  const [choices] = useState(() => zoneChoices(zone, Date.now()));
+  return (
+    <Popover
+      isOpen
+      onOpenChange={onClose}
+      triggerRef={triggerRef}
+      placement="bottom end"
+      className="w-80 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay shadow-popover transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
+    >
+      <Dialog aria-label="Time zone" className="flex max-h-96 flex-col outline-none">
+        <Autocomplete filter={isZoneMeant}>
+          <TextField
+            aria-label="Find a time zone"
+            autoFocus
+            className="flex h-11 shrink-0 items-center gap-2.5 border-line border-b px-3"
+          >
+            <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+            <Input
+              role="combobox"
+              aria-expanded
+              aria-haspopup="listbox"
+              placeholder="City, region or offset"
+              className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+            />
+          </TextField>
+          <ListBox
+            aria-label="Time zones"
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[zone]}
+            onSelectionChange={(keys) => {
+              const [chosen] = keys === "all" ? [] : keys;
+              if (typeof chosen === "string") change({ zone: chosen });
+              onClose();
+            }}
+            renderEmptyState={() => <p className="p-3 text-ink-3">No time zone by that name.</p>}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
+          >
+            <Zones title="Near to hand" choices={choices.near} />
+            <Zones title="All" choices={choices.all} />
+          </ListBox>
+        </Autocomplete>
+        <p className="border-line border-t px-3 py-2 text-12 text-ink-3">
+          Every date on the desk is shown in this zone.
+        </p>
+      </Dialog>
+    </Popover>
+  );
+}
+
+function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice[] }) {
+  return (
+    <ListBoxSection id={title}>
+      <Header className="px-2 pt-2 pb-1 text-12 text-ink-3">{title}</Header>
+      {choices.map(({ zone, city, region, offset, words }) => (
+        <ListBoxItem
+          key={zone}
+          id={zone}
+          textValue={words}
+          className="group flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 outline-none data-focused:bg-hover data-selected:bg-accent-soft max-sm:h-10"
+        >
+          <span className="shrink-0 font-medium">{city}</span>
+          <span className="min-w-0 truncate text-12 text-ink-3">{region}</span>
+          <span className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums">{offset}</span>
+          <Check
+            aria-hidden
+            size={14}
+            className="invisible shrink-0 text-accent group-data-selected:visible"
+          />
+        </ListBoxItem>
+      ))}
+    </ListBoxSection>
+  );
+}

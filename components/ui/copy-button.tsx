@@ -1,0 +1,37 @@
+"use client";
+
+import { Check, Copy, CopyX } from "lucide-react";
+import { useState } from "react";
+import { buttonLook } from "./button";
+
+const faces = {
+  idle: { icon: Copy, words: null },
+  done: { icon: Check, words: "Copied" },
+  failed: { icon: CopyX, words: "Could not be copied" },
+} as const;
+
+const shownFor = 1500;
+
+/** Copies a text and says whether it did. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const [face, setFace] = useState<keyof typeof faces>("idle");
+  const { icon: Icon, words } = faces[face];
+
+  async function copy(): Promise<void> {
+    const outcome = await navigator.clipboard.writeText(text).then(
+      () => "done" as const,
+      () => "failed" as const,
+    );
+    setFace(outcome);
+    setTimeout(() => setFace("idle"), shownFor);
+  }
+
+  return (
+    <button type="button" title={label} aria-label={label} onClick={copy} className={buttonLook("icon")}>
+      <Icon aria-hidden size={14} strokeWidth={1.75} />
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,230 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { test } from "./own-page";
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+const field = (page: Page) => palette(page).getByRole("combobox");
+const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: /^Time zone: (?!UTC)/ }).first()).toBeVisible();
+}
+
+test.use({ timezoneId: "America/Toronto" });
+
+for (const keys of ["ControlOrMeta+k", "/"]) {
+  test(`${keys} opens the palette with the cursor in it, and Escape closes it`, async ({ page }) => {
+    await openSettings(page);
+    await page.keyboard.press(keys);
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toHaveCount(0);
+  });
+}
+
+test("an id in the palette opens its contribution, which is then among the records opened last", async ({
+  page,
+  request,
+}) => {
+  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
+  const id = data[3]?.id ?? "";
+  await openSettings(page);
+  await page.keyboard.press("/");
+  await field(page).pressSequentially(id);
+  await expect(palette(page).getByRole("option", { name: `Record with the id ${id}` })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("desk-recent-records") ?? ""))
+    .toContain(`"id":"${id}"`);
+  await page.keyboard.press("ControlOrMeta+k");
+  const recent = palette(page).getByRole("group", { name: "Opened last" });
+  await expect(recent.getByRole("option")).toHaveCount(1);
+});
+
+test("a pasted address of another host opens the record here", async ({ page, request }) => {
+  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
+  const id = data[0]?.id ?? "";
+  await openSettings(page);
+  await page.keyboard.press("/");
+  await field(page).fill(`https://admin.example.org/admin/api/v3/contributions/${id}?x=1`);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the palette finds pages and settings by words", async ({ page }) => {
+  await openSettings(page);
+  await page.keyboard.press("/");
+  await field(page).pressSequentially("theme dark");
+  await palette(page).getByRole("option", { name: "Theme: dark" }).click();
+  await expect.poll(() => theme(page)).toBe("dark");
+  await page.reload();
+  expect(await theme(page)).toBe("dark");
+});
+
+test("G then P goes to the posts, and G then S to the settings", async ({ page }) => {
+  await openSettings(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await page.waitForURL("**/feeds");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await page.waitForURL("**/settings");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+});
+
+test("? shows the sheet, which names the keys", async ({ page }) => {
+  await openSettings(page);
+  await page.keyboard.press("?");
+  await expect(sheet(page).getByRole("heading", { name: "In a list" })).toBeVisible();
+  await sheet(page).getByRole("button", { name: "Close" }).click();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test("single keys rest when they are switched off, and Ctrl K does not", async ({ page }) => {
+  await openSettings(page);
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("?");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page)).toBeVisible();
+  await expect(sheet(page)).toHaveCount(0);
+});
+
+test("single keys rest while somebody types", async ({ page }) => {
+  await page.goto("/go");
+  const asked = page.getByRole("searchbox", { name: /id, an address/ });
+  await asked.pressSequentially("g?/s");
+  await expect(asked).toHaveValue("g?/s");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/go$/);
+});
+
+test("a time zone is found by its city and holds after a reload", async ({ page }) => {
+  await openSettings(page);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Time zone: Toronto/ })
+    .click();
+  const picker = page.getByRole("dialog", { name: "Time zone" });
+  await picker.getByRole("combobox", { name: "Find a time zone" }).pressSequentially("kathm");
+  await picker.getByRole("option", { name: /Kathmandu/ }).click();
+  await page.reload();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: /^Time zone: .*UTC\+5:45$/ }),
+  ).toBeVisible();
+});
+
+test("every setting is a control that holds after a reload, and clearing undoes them all", async ({
+  page,
+}) => {
+  await openSettings(page);
+  await page.getByRole("radio", { name: "Compact" }).check();
+  await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "More" }).check();
+  await page.getByRole("combobox", { name: "Format" }).selectOption("de-DE");
+  await expect(page.getByText(/· 1\.204/)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("desk-recent-records", "[]"));
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Compact" })).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-contrast", "more");
+  await page.getByRole("button", { name: "Clear local data" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Cleared." })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Comfortable" })).toBeChecked();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("desk-preferences");
+});
+
+test("a ticket's link opens the one record that exists and keeps the ticket", async ({ page, request }) => {
+  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
+  const id = data[1]?.id ?? "";
+  const answer = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(307);
+  expect(answer.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
+  await page.goto(`/go?q=${id}&ticket=48213`);
+  await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
+});
+
+test("an id with a mistyped character is answered with the one that exists", async ({ page, request }) => {
+  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
+  const id = data[2]?.id ?? "";
+  await page.goto(`/go?q=${id.toLowerCase()}&ticket=7`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(id.toLowerCase());
+  await page.getByRole("main").getByRole("link", { name: id }).click();
+  await page.waitForURL(`**/contributions/${id}?ticket=7`);
+});
+
+const hostile = [
+  "https://evil.example/",
+  "//evil.example/contributions",
+  "javascript:alert(1)",
+  "<img src=x onerror=alert(1)>",
+  "../../../admin",
+  "\u202eabc",
+  "x".repeat(1500),
+];
+for (const q of hostile) {
+  test(`the resolver explains ${JSON.stringify(q.slice(0, 40))} and goes nowhere`, async ({ page }) => {
+    await page.goto(`/go?${new URLSearchParams({ q, ticket: q })}`);
+    await expect(page).toHaveURL(/\/go\?/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test("a contribution that does not exist leads on to ids close to it", async ({ page }) => {
+  const response = await page.goto("/contributions/NO-SUCH-ID");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");
+  await page.getByRole("link", { name: /ids close to/ }).click();
+  await page.waitForURL("**/go?q=NO-SUCH-ID");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("No contribution");
+});
+
+async function expectNoViolations(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+}
+
+const overlays = [
+  { name: "palette", keys: "ControlOrMeta+k" },
+  { name: "sheet", keys: "?" },
+] as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const address of ["/go", "/go?q=nothing-like-it&ticket=7", "/contributions/NO-SUCH-ID", "/settings"]) {
+    test(`axe finds nothing on ${address}, in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expectNoViolations(page, address);
+    });
+  }
+
+  test(`axe finds nothing on the overlays, in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openSettings(page);
+    for (const { name, keys } of overlays) {
+      await page.keyboard.press(keys);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoViolations(page, name);
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Time zone/ })
+      .click();
+    await expect(page.getByRole("dialog", { name: "Time zone" })).toBeVisible();
+    await expectNoViolations(page, "time zones");
+  });
+}

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { nearIds } from "./near-ids";
+
+describe("near ids", () => {
+  it.each([
+    ["kjlemld8", "KJLEMLD8", "written small"],
+    ["KJLEMLO8", "KJLEMLD8", "O for D"],
+    ["KJ1EMLD8", "KJLEMLD8", "1 for L"],
+    ["KJELMLD8", "KJLEMLD8", "neighbours swapped"],
+  ])("of %s have %s: %s", (typed, meant) => expect(nearIds(typed)).toContain(meant));
+
+  it("begin with the id in capitals, the likeliest", () => expect(nearIds("ab3c")[0]).toBe("AB3C"));
+
+  it("are never the id itself, never twice the same and never of another length", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (id) => {
+        const near = nearIds(id);
+        expect(near).not.toContain(id);
+        expect(new Set(near).size).toBe(near.length);
+        for (const candidate of near) expect(candidate).toHaveLength(id.length);
+      }),
+    );
+  });
+
+  it("are none for a text far too long for an id", () => expect(nearIds("A".repeat(10_000))).toEqual([]));
+});
