@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import { PictureChoice } from "@/components/post/picture-choice";
+
+/** Whether pictures are loaded is chosen once for all pages of posts. */
+export default function FeedsLayout({ children }: { children: ReactNode }) {
+  return <PictureChoice>{children}</PictureChoice>;
+}

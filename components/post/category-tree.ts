@@ -1,0 +1,45 @@
+import { member } from "@/lib/reading/member";
+
+/** A category of a post with those below it. */
+export interface CategoryNode {
+  readonly category: unknown;
+  /** Unlike every other node's, also where two categories have the same id. */
+  readonly key: string;
+  /** The category above is named by the record but did not come with the post. */
+  readonly isTorn: boolean;
+  readonly children: readonly CategoryNode[];
+}
+
+/**
+ * The categories of a post as a tree by `parent_id` (spec §2.4), each once, in the order of the record. Where the
+ * parents go in a circle, the first of the circle stands at the top.
+ */
+export function toCategoryTree(categories: readonly unknown[]): readonly CategoryNode[] {
+  // By position, because records may repeat an id or have none.
+  const entries = categories.map((category, nth) => ({
+    category,
+    nth,
+    id: keyOf(category),
+    up: parentOf(category),
+  }));
+  const ids = new Set(entries.map(({ id }) => id).filter((id) => id !== ""));
+  const placed = new Set<number>();
+  const grow = ({ category, nth, id, up }: (typeof entries)[number]): CategoryNode => {
+    placed.add(nth);
+    const children = entries.flatMap((entry) =>
+      id !== "" && entry.up === id && !placed.has(entry.nth) ? [grow(entry)] : [],
+    );
+    return { category, key: `${id} ${nth}`, isTorn: up !== "" && !ids.has(up), children };
+  };
+  const tops = entries.filter(({ up }) => !ids.has(up)).map(grow);
+  const circles = entries.flatMap((entry) => (placed.has(entry.nth) ? [] : [grow(entry)]));
+  return [...tops, ...circles];
+}
+
+function keyOf(category: unknown): string {
+  return String(member(category, "id") ?? "");
+}
+
+function parentOf(category: unknown): string {
+  return String(member(category, "parent_id") ?? "");
+}

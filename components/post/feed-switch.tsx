@@ -1,0 +1,70 @@
+import { Check, ChevronDown, Newspaper } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+
+/** A feed as the pages name it. */
+export interface NamedFeed {
+  readonly id: string;
+  readonly label: string;
+}
+
+const menuId = "feed-menu";
+
+/** The feed that is open, and the way to the others; a popover of the browser's own, so that it needs no script. */
+export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
+  return (
+    <div className="min-w-0">
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className={`${buttonLook("plain")} max-w-full min-w-0 shrink [anchor-name:--feed-switch]`}
+      >
+        <Newspaper aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+        <span className="sr-only">Feed </span>
+        <bdi className="truncate">{current.label}</bdi>
+        {current.label === current.id ? null : (
+          <code className="truncate font-mono font-normal text-12 text-ink-3 max-sm:hidden">
+            {current.id}
+          </code>
+        )}
+        <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      </button>
+      <nav
+        id={menuId}
+        popover="auto"
+        aria-label="Feeds"
+        className="inset-auto m-0 mt-1 w-72 max-w-[90vw] rounded-overlay border border-line-2 bg-overlay p-1 text-ink shadow-popover [position-anchor:--feed-switch] [position-area:bottom_span-left]"
+      >
+        <ul>
+          {feeds.map(({ id, label }) => (
+            <li key={id}>
+              <Link
+                href={paths.posts(id)}
+                aria-current={id === current.id ? "page" : undefined}
+                className="flex h-8 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
+              >
+                <Check
+                  aria-hidden
+                  size={14}
+                  strokeWidth={2}
+                  className={`shrink-0 text-accent ${id === current.id ? "" : "invisible"}`}
+                />
+                <bdi className="truncate">{label}</bdi>
+                <code className="ml-auto truncate pl-2 font-mono text-12 text-ink-3">{id}</code>
+              </Link>
+            </li>
+          ))}
+          <li className="mt-1 border-line border-t pt-1">
+            <Link
+              href={paths.feeds}
+              className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
+            >
+              All feeds, or open one by its id
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}

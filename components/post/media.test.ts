@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { pictureUrl } from "@/lib/demo/demo-picture";
+import { hostsOf, readMedia, webAddress } from "./media";
+
+const empty = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP";
+const remote = "https://media.example.org/a.jpg";
+
+describe("readMedia", () => {
+  it.each([
+    ["a picture", { is_image: true, thumb: remote, full: remote }, "image"],
+    ["a recording", { is_audio: true, thumb: empty, full: remote }, "audio"],
+    ["a film in other spellings", { is_video: "1", thumb: remote, full: remote }, "video"],
+    ["the placeholder of an empty image", { is_image: true, thumb: empty, full: remote }, "none"],
+    ["no image", null, "none"],
+    ["a picture that no flag names", { thumb: remote }, "image"],
+  ])("reads %s", (_, image, kind) => expect(readMedia(image).kind).toBe(kind));
+
+  it("maps the demo's pictures to our own files and names the server of any other", () => {
+    const own = readMedia({ is_image: true, thumb: pictureUrl("bay"), full: remote });
+    expect(own.thumb).toEqual({ address: "/demo/pictures/bay.svg", host: null });
+    expect(own.full).toEqual({ address: remote, host: "media.example.org" });
+  });
+});
+
+it.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "/path",
+  "ftp://a.example",
+  "",
+  null,
+  7,
+  {},
+])("never leads a browser to %j", (value) => expect(webAddress(value)).toBeNull());
+
+it("names each server once, and none for what is ours or empty", () => {
+  const image = (thumb: string | null) => ({ thumb, full: null, media: "image" }) as const;
+  const images = [remote, remote, pictureUrl("bay"), empty, null, "https://b.example/x"].map(image);
+  expect(hostsOf(images)).toEqual(["media.example.org", "b.example"]);
+});

@@ -1,0 +1,63 @@
+import { demoPicture } from "@/lib/demo/demo-picture";
+import { type MediaKind, mediaKind } from "@/lib/reading/list-rows";
+import { member } from "@/lib/reading/member";
+import { readText } from "@/lib/reading/text";
+
+/** A file that can be shown: where it is, and whose server is asked for it; null when it is our own. */
+export interface MediaFile {
+  readonly address: string;
+  readonly host: string | null;
+}
+
+/** What there is to see or hear of an Image (spec §2.3). */
+export interface Media {
+  readonly kind: MediaKind | "none";
+  readonly thumb: MediaFile | null;
+  readonly full: MediaFile | null;
+}
+
+/** An Image as a record holds it, in short. */
+export interface MediaText {
+  readonly thumb: string | null;
+  readonly full: string | null;
+  readonly media: MediaKind | null;
+}
+
+/** Reads an Image of any shape. */
+export function readMedia(image: unknown): Media {
+  return toMedia({
+    thumb: readText(member(image, "thumb")),
+    full: readText(member(image, "full")),
+    media: mediaKind(image),
+  });
+}
+
+/** What can be shown of it. A picture whose thumb is the inline placeholder of an empty one is none. */
+export function toMedia({ thumb, full, media }: MediaText): Media {
+  const files = { thumb: toFile(thumb), full: toFile(full) };
+  if (media === "audio" || media === "video") return { kind: media, ...files };
+  const isEmpty = thumb === null ? files.full === null : thumb.startsWith("data:");
+  if (isEmpty) return { kind: "none", thumb: null, full: null };
+  return { kind: "image", thumb: files.thumb ?? files.full, full: files.full ?? files.thumb };
+}
+
+/** An address that a browser may be sent to: http or https, nothing else; null for any other. */
+export function webAddress(value: unknown): URL | null {
+  const text = readText(value);
+  if (text === null || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  return url.protocol === "http:" || url.protocol === "https:" ? url : null;
+}
+
+function toFile(value: string | null): MediaFile | null {
+  const url = webAddress(value);
+  if (url === null) return null;
+  const own = demoPicture(url.href);
+  return own === null ? { address: url.href, host: url.host } : { address: own, host: null };
+}
+
+/** The servers that a list of pictures would ask, each once. */
+export function hostsOf(images: readonly MediaText[]): readonly string[] {
+  const hosts = images.flatMap((image) => toMedia(image).thumb?.host ?? []);
+  return [...new Set(hosts)];
+}

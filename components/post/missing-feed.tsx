@@ -1,0 +1,24 @@
+"use client";
+
+import { CircleHelp } from "lucide-react";
+import { useParams } from "next/navigation";
+
+/** Says that there is no feed by the id of the address. The server's not-found page is not told it, the browser's is. */
+export function MissingFeed() {
+  const { feedId } = useParams();
+  const id = typeof feedId === "string" ? decodeURIComponent(feedId) : "";
+  return (
+    <header className="grid justify-items-start gap-4 px-4 pt-10 pb-6 sm:px-6">
+      <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
+        <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className="grid max-w-160 min-w-0 gap-1">
+        <h1 className="font-semibold text-18">Feed not found</h1>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          No feed has the id <code className="font-mono text-ink">{id}</code>. Ids are exact: capitals count,
+          and a feed that was removed keeps no address.
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { Info } from "lucide-react";
+
+/** What the list says about itself before its rows: parameters that were left out, filters that were ignored. */
+export function Notices({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <ul
+      aria-label="Notices"
+      className="grid gap-1 border-line border-t bg-amber-bg px-4 py-2.5 text-amber sm:px-6"
+    >
+      {sentences.map((sentence) => (
+        <li key={sentence} className="flex min-w-0 gap-2">
+          <Info aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 break-words">{sentence}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { Search, X } from "lucide-react";
+import Form from "next/form";
+import Link from "next/link";
+import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import { paths } from "@/lib/paths";
+import { listHref } from "./post-href";
+import { StateInputs } from "./state-inputs";
+
+/** Search by a part of the name, answered by the server; Enter starts it, also without a script. */
+export function PostSearch({ feedId, state }: { feedId: string; state: PostListState }) {
+  const { name } = state;
+  return (
+    <Form
+      action={paths.posts(feedId)}
+      role="search"
+      aria-label="Posts by name"
+      className="relative min-w-0 grow sm:max-w-70"
+    >
+      <Search
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute top-2 left-3 text-ink-3"
+      />
+      <StateInputs state={{ ...state, name: undefined, page: 1 }} />
+      <input
+        // The field shows what the list was asked for, also after Back.
+        key={name ?? ""}
+        name="name"
+        defaultValue={name ?? ""}
+        maxLength={1000}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        enterKeyHint="search"
+        aria-label="Name contains"
+        placeholder="Name contains"
+        className="h-8 w-full min-w-0 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
+      />
+      {name === undefined ? null : (
+        <Link
+          href={listHref(feedId, withPostName(state, undefined))}
+          title="Clear the search"
+          className="absolute top-1 right-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} strokeWidth={2} />
+          <span className="sr-only">Clear the search</span>
+        </Link>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,104 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { PostListState } from "@/lib/client/posts-url";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { toMedia, webAddress } from "./media";
+import { NotSet } from "./not-set";
+import { PostBadge } from "./post-badge";
+import { columnLooks, type ShownPost } from "./post-columns";
+import { postHref } from "./post-href";
+import { Still } from "./still";
+import { TagList } from "./tag-list";
+import { TypeMark } from "./type-mark";
+
+const cell = "px-3";
+
+/** One post as a row; on a phone its state and date stand under the name. */
+export function PostTableRow(props: { feedId: string; state: PostListState; post: ShownPost; place: Place }) {
+  const { feedId, state, post, place } = props;
+  const muted = post.state === "expired" ? "text-ink-3" : "";
+  return (
+    <tr className={`group h-14 border-line border-b hover:bg-hover ${muted}`}>
+      <td className="py-2.5 pr-3 pl-4 sm:pl-6">
+        <span className="block h-9 w-15 overflow-hidden rounded-[5px]">
+          <Still media={toMedia(post)} isSmall isMuted={muted !== ""} />
+        </span>
+      </td>
+      <th scope="row" className={`${cell} relative min-w-0 py-2 font-normal max-sm:pr-4`}>
+        <div className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17 group-hover:sm:pr-17">
+          <Link
+            href={postHref(feedId, post.id, state)}
+            title={post.name}
+            className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}
+          >
+            <bdi>{post.name || post.id}</bdi>
+          </Link>
+          <span className="max-w-full truncate text-12 text-ink-3 leading-4.5" title={post.path ?? undefined}>
+            <bdi>{post.path ?? post.id}</bdi>
+          </span>
+          <span className="mt-1 flex flex-wrap items-center gap-x-2 text-12 text-ink-3 sm:hidden">
+            <PostBadge state={post.state} /> {formatDate(post.publishedAt, place)}
+          </span>
+        </div>
+        <RowTools post={post} />
+      </th>
+      <td className={`${cell} ${columnLooks.state}`}>
+        <PostBadge state={post.state} />
+      </td>
+      <td className={`${cell} ${columnLooks.published} tabular-nums leading-4.5`}>
+        {post.publishedAt === null ? (
+          <NotSet />
+        ) : (
+          <>
+            {formatDate(post.publishedAt, place)}
+            <span className="block text-12 text-ink-3 leading-4.5">
+              {formatTime(post.publishedAt, place)}
+            </span>
+          </>
+        )}
+      </td>
+      <td className={`${cell} ${columnLooks.expires} tabular-nums`}>
+        {post.expiresAt === null ? <NotSet /> : formatDate(post.expiresAt, place)}
+      </td>
+      <td className={`${cell} ${columnLooks.categories}`}>
+        {post.categories.length === 0 ? (
+          <NotSet word="none" />
+        ) : (
+          <span className="block truncate" title={post.categories.join(", ")}>
+            <bdi>{post.categories.join(", ")}</bdi>
+          </span>
+        )}
+      </td>
+      <td className={`${cell} ${columnLooks.tags}`}>
+        <TagList tags={post.tags} most={2} />
+      </td>
+      <td className={`${cell} ${columnLooks.type} pr-4`}>
+        <TypeMark {...post} />
+      </td>
+    </tr>
+  );
+}
+
+/** What can be done with a row; seen while the row is hovered or has the focus. */
+function RowTools({ post }: { post: ShownPost }) {
+  const address = webAddress(post.address);
+  return (
+    <span className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden">
+      <CopyButton text={post.id} label={`Copy the id ${post.id}`} />
+      {address === null ? null : (
+        <a
+          href={address.href}
+          rel="noreferrer noopener"
+          target="_blank"
+          title="Open the public page"
+          className={buttonLook("icon")}
+        >
+          <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+          <span className="sr-only">Open the public page</span>
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { publishedLine, shortName, stateSentence } from "./post-words";
+
+const now = Date.parse("2026-06-01T00:00:00Z");
+const place = { zone: "America/Toronto", locale: "en" };
+const [past, before, later] = ["2026-03-01T14:00:00Z", "2026-05-01T14:00:00Z", "2026-07-01T14:00:00Z"];
+
+it.each([
+  [past, "", "Live since 1 Mar 2026"],
+  [past, later, "Live since 1 Mar 2026, until 1 Jul 2026"],
+  [past, before, "Expired on 1 May 2026"],
+  [later, "", "Scheduled for 1 Jul 2026"],
+  [null, null, "Live, without a date of publication"],
+  ["soon", "", "Live, without a date of publication"],
+])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
+  expect(stateSentence({ published_on, expires_on }, now, place)).toBe(sentence),
+);
+
+it("says when in the reader's zone, and which that is", () => {
+  expect(publishedLine({ published_on: past }, now, place)).toBe("Published 1 Mar 2026, 9:00 am Toronto");
+  expect(publishedLine({ published_on: later }, now, place)).toBe(
+    "To be published 1 Jul 2026, 10:00 am Toronto",
+  );
+});
+
+it("shortens a name by whole characters, and only where it is long", () => {
+  expect(shortName("Wells 💧")).toBe("Wells 💧");
+  expect(shortName("💧".repeat(10_000))).toBe(`${"💧".repeat(79)}…`);
+});

@@ -1,0 +1,232 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { type Post, post } from "@/lib/contract/post";
+import { specFields } from "@/lib/reading/spec-fields";
+import { test } from "./own-page";
+
+const feed = "/feeds/NEWSFEED/posts";
+const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
+
+test("the feeds are listed with what they hold, and one of them opens", async ({ page }) => {
+  await page.goto("/feeds");
+  await expect(page).toHaveTitle(/^Feeds/);
+  const feeds = page.getByRole("list", { name: "Feeds" }).getByRole("link");
+  await expect(feeds).toHaveCount(2);
+  await expect(feeds.first()).toContainText(/NEWSFEED.*\d+ posts/);
+  await feeds.first().click();
+  await page.waitForURL(`**${feed}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d+ posts, newest first$/);
+});
+
+for (const typed of ["STRYFEED", "https://any.example/admin/api/v2/feeds/STRYFEED/posts"]) {
+  test(`a feed opens by typing ${typed}`, async ({ page }) => {
+    await page.goto("/feeds");
+    await page.getByLabel("Open a feed by its id").fill(typed);
+    await page.getByRole("button", { name: "Open feed" }).click();
+    await page.waitForURL("**/feeds/STRYFEED/posts");
+  });
+}
+
+test("the table shows the posts of the API in its order, each row with a link to its post", async ({
+  page,
+  request,
+}) => {
+  const { data, meta } = pageEnvelope.parse(await (await request.get(api)).json());
+  await page.goto(feed);
+  const rows = page.getByRole("table", { name: /^Posts of/ }).getByRole("rowheader");
+  await expect(rows).toHaveCount(data.length);
+  for (const [nth, { id }] of data.entries()) {
+    const link = rows.nth(nth).getByRole("link").first();
+    await expect(link).toHaveAttribute("href", `${feed}/${id}`);
+  }
+  await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(`1–15 of ${meta.total}`);
+  await expect(page.getByRole("columnheader", { name: "Published" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+});
+
+test("the gallery shows the same posts, keeps its page, and goes back to the table", async ({ page }) => {
+  await page.goto(`${feed}?page=2`);
+  const names = await page.getByRole("rowheader").getByRole("link", { name: /./ }).count();
+  expect(names).toBeGreaterThan(0);
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Gallery" }).click();
+  await page.waitForURL(/view=gallery&page=2$/);
+  await expect(page.getByRole("list", { name: /^Posts of/ }).getByRole("listitem")).toHaveCount(15);
+  await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Table" }).click();
+  await page.waitForURL(/posts\?page=2$/);
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("the pager goes to the next, the last, a typed and the first page", async ({ page }) => {
+  await page.goto(feed);
+  const pager = page.getByRole("navigation", { name: "Pages" });
+  const shown = page.getByRole("status").filter({ hasText: " of " });
+  await pager.getByRole("link", { name: "Next page" }).click();
+  await expect(shown).toHaveText(/^16–30 of/);
+  await pager.getByRole("link", { name: "Last page" }).click();
+  await expect(pager.getByRole("link", { name: "Next page" })).toHaveCount(0);
+  await pager.getByLabel("Page").fill("3");
+  await pager.getByLabel("Page").press("Enter");
+  await expect(shown).toHaveText(/^31–45 of/);
+  await pager.getByRole("link", { name: "First page" }).click();
+  await expect(shown).toHaveText(/^1–15 of/);
+});
+
+test("the search by name is answered by the server, with words for no match and a way out", async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${feed}?view=gallery&page=2`);
+  const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Name contains");
+  await box.fill("well");
+  await box.press("Enter");
+  await page.waitForURL(/name=well/);
+  const { meta } = pageEnvelope.parse(await (await request.get(`${api}&name=well`)).json());
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(`${meta.total} post`);
+  expect(new URL(page.url()).searchParams.get("page")).toBeNull();
+  expect(new URL(page.url()).searchParams.get("view")).toBe("gallery");
+  await box.fill("%no such name_");
+  await box.press("Enter");
+  await expect(
+    page.getByRole("heading", { level: 2, name: /No post’s name contains “%no such name_”/ }),
+  ).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Clear the search" }).last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/newest first$/);
+  await page.goBack();
+  await expect(box).toHaveValue("%no such name_");
+});
+
+test("a page beyond the last says so and leads to the last one", async ({ page }) => {
+  await page.goto(`${feed}?page=99999`);
+  await expect(page.getByRole("heading", { name: "There is no page 99999" })).toBeVisible();
+  await page.getByRole("link", { name: /the last one$/ }).click();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+});
+
+test("parameters that cannot be used are named, and the posts are shown", async ({ page }) => {
+  await page.goto(`${feed}?page=first&view=carousel&tz=Mars/Olympus`);
+  await expect(page.getByRole("list", { name: "Notices" }).getByRole("listitem")).toHaveCount(3);
+  await expect(page.getByRole("rowheader")).toHaveCount(15);
+});
+
+test("dates are those of the zone in the address", async ({ page }) => {
+  const first = page.getByRole("row").nth(1).getByRole("cell").nth(2);
+  await page.goto(`${feed}?tz=UTC`);
+  const utc = await first.innerText();
+  await page.goto(`${feed}?tz=Asia/Tokyo`);
+  expect(await first.innerText()).not.toBe(utc);
+});
+
+for (const address of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
+  test(`${address} is explained with its id, status 404 and a way on`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
+    await expect(page.getByRole("main")).toContainText(
+      address.includes("no-such") ? "no-such-id" : "NOSUCHFEED",
+    );
+    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  });
+}
+
+test("a post opens from its row, leads to its neighbours in the list and back to it", async ({ page }) => {
+  await page.goto(`${feed}?page=2`);
+  const second = page.getByRole("rowheader").nth(1).getByRole("link").first();
+  const name = await second.innerText();
+  await second.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[^\p{L} ]/gu, ".")}`, "u"));
+  await expect(page.getByText(/^17 of \d+$/)).toBeVisible();
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(page.getByText(/^16 of \d+$/)).toBeVisible();
+  await page.getByRole("link", { name: "Newer" }).click();
+  await expect(page.getByText(/^15 of \d+$/)).toBeVisible();
+  await page.getByRole("link", { name: /^Back to/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(/^1–15 of/);
+});
+
+test("the light box opens and closes by keyboard and gives the focus back", async ({ page, request }) => {
+  await page.goto(
+    `${feed}/${await postWhere(request, (post) => /\/pictures\//.test(post.feature_image.full))}`,
+  );
+  const opener = page.getByRole("button", { name: /Feature image at full size/ });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const box = page.getByRole("dialog", { name: "Feature image" });
+  await expect(box.getByRole("img", { name: "Feature image" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a recording is marked and not asked for", async ({ page, request }) => {
+  await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
+  await expect(page.getByRole("figure").first()).toContainText("Audio");
+  await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
+});
+
+test("every field of the contract has its place on the page of a post", async ({ page, request }) => {
+  const id = await postWhere(request, ({ categories = [] }) => categories.length > 0);
+  await page.goto(`${feed}/${id}`);
+  const places = await page
+    .locator("[data-field]")
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute("data-field")));
+  expect(specFields("post").filter((field) => !places.includes(field))).toEqual([]);
+});
+
+test("the raw record is the record", async ({ page }) => {
+  await page.goto(feed);
+  const address = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
+  await page.goto(address ?? "");
+  await page.getByRole("link", { name: "Raw JSON" }).click();
+  await expect(page.getByRole("main")).toContainText(`"id": "${address?.split("/").at(-1)}"`);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(feed);
+      const post = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
+      const lists = [
+        "/feeds",
+        feed,
+        `${feed}?view=gallery`,
+        `${feed}?name=none-has-this`,
+        "/feeds/NOSUCHFEED/posts",
+      ];
+      for (const address of [...lists, post ?? ""]) await expectFine(page, address);
+    });
+  }
+}
+
+/** The id of a post of the feed that fits, by the API. */
+async function postWhere(request: APIRequestContext, fits: (post: Post) => boolean): Promise<string> {
+  for (let page = 1; page <= 10; page++) {
+    const answer = await request.get(`${api}&page=${page}`);
+    const found = z
+      .object({ data: z.array(post) })
+      .parse(await answer.json())
+      .data.find(fits);
+    if (found !== undefined) return found.id;
+  }
+  throw new Error("No post of the demo feed fits.");
+}
+
+async function expectFine(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    address,
+  ).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), address).toBe(
+    0,
+  );
+}

@@ -1,0 +1,154 @@
+import "server-only";
+import { cache } from "react";
+import { type PostListState, readPostListState, toPostQuery } from "@/lib/client/posts-url";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { postIncludes } from "@/lib/contract/post-query";
+import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
+import { member } from "@/lib/reading/member";
+import { readText } from "@/lib/reading/text";
+import type { Feed, Slice } from "@/lib/source/source";
+import { askSource, parseRecord } from "./ask-source";
+import { knownFeeds } from "./page-records";
+
+/** A post in a list: what its row says, and where it stands on the public site. */
+export interface ListedPost extends PostRow {
+  readonly path: string | null;
+  readonly address: string | null;
+}
+
+/** One page of a feed's posts, newest first. */
+export interface PostPage {
+  readonly posts: readonly ListedPost[];
+  readonly total: number;
+  readonly page: number;
+  readonly perPage: number;
+  /** The moment that decides the states, in ms UTC. */
+  readonly asOf: number;
+  /** Parameters that the source seems to have ignored. */
+  readonly doubts: readonly string[];
+}
+
+/** A feed that the desk knows of, with what it holds; null where that could not be read. */
+export interface FeedSummary extends Feed {
+  readonly total: number | null;
+  readonly newest: ListedPost | null;
+}
+
+/** A post as its source has it. */
+export interface FoundPost {
+  readonly record: unknown;
+  /** The moment that decides its state, in ms UTC. */
+  readonly asOf: number;
+}
+
+/** A place in a list. Positions count from 1; a neighbour carries the page of the list on which it is. */
+export interface PostPlace {
+  readonly position: number;
+  readonly total: number;
+  readonly newer: Neighbour | null;
+  readonly older: Neighbour | null;
+}
+
+export interface Neighbour {
+  readonly id: string;
+  readonly name: string;
+  readonly page: number;
+}
+
+// The title of a page and its body ask for them both.
+const feedsOfRequest = cache(knownFeeds);
+
+/**
+ * The feed of an address and those to switch to. One that the desk does not know of goes by its id: whether it exists
+ * is for its posts to tell.
+ */
+export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feeds: readonly Feed[] }> {
+  const known = await feedsOfRequest();
+  const feeds = known.ok ? known.value : [];
+  return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
+}
+
+/** The state of a list of posts from the search part of a page's address; of a parameter given twice the last counts. */
+export function readPostSearch(
+  search: Readonly<Record<string, string | string[] | undefined>>,
+): ReturnType<typeof readPostListState> {
+  const last = Object.entries(search).map(([name, value]) => [name, [value].flat().at(-1) ?? ""] as const);
+  return readPostListState(new Map(last));
+}
+
+/** A page of a feed's posts with categories and type; `not_found` where there is no such feed. */
+export function readPostPage(feedId: string, state: PostListState): Promise<Outcome<PostPage>> {
+  return askSource(async (source) => {
+    if (!isOpaqueId(feedId)) return fail("not_found");
+    const outcome = await source.listPosts(feedId, toPostQuery(state));
+    if (!outcome.ok) return outcome;
+    return outcome.value === null ? fail("not_found") : succeed(toPostPage(outcome.value));
+  });
+}
+
+/** The feeds that the desk knows of, with their newest posts. A feed that fails does not hide the others. */
+export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
+  return askSource(async (source) => {
+    const feeds = await source.listFeeds();
+    if (!feeds.ok) return feeds;
+    return succeed(
+      await Promise.all(
+        feeds.value.map(async (feed) => {
+          const page = await readPostPage(feed.id, { view: "table", page: 1 });
+          if (!page.ok) return { ...feed, total: null, newest: null };
+          return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null };
+        }),
+      ),
+    );
+  });
+}
+
+/** One post with all that can be included; `not_found` where there is none. Asked for once a request. */
+export const readPost = cache(
+  (feedId: string, id: string): Promise<Outcome<FoundPost>> =>
+    askSource(async (source) => {
+      if (!isOpaqueId(feedId) || !isOpaqueId(id)) return fail("not_found");
+      const outcome = await source.findPost(feedId, id, postIncludes);
+      if (!outcome.ok) return outcome;
+      if (outcome.value === null) return fail("not_found");
+      return succeed({ record: parseRecord(outcome.value.item), asOf: Date.now() });
+    }),
+);
+
+/**
+ * Where a post stands in a list, and what stands beside it; null where it is not on that page of the list. This is an
+ * extra: a list that cannot be read does not keep a post from being shown.
+ */
+export async function readPostPlace(
+  feedId: string,
+  id: string,
+  state: PostListState,
+): Promise<PostPlace | null> {
+  const outcome = await readPostPage(feedId, state);
+  if (!outcome.ok) return null;
+  const { posts, total, page, perPage } = outcome.value;
+  const at = posts.findIndex((post) => post.id === id);
+  if (at < 0) return null;
+  const position = (page - 1) * perPage + at + 1;
+  const neighbour = async (step: -1 | 1): Promise<Neighbour | null> => {
+    if (position + step < 1 || position + step > total) return null;
+    const here = posts[at + step];
+    if (here !== undefined) return { id: here.id, name: here.name, page };
+    const next = await readPostPage(feedId, { ...state, page: page + step });
+    const there = next.ok ? next.value.posts.at(step === 1 ? 0 : -1) : undefined;
+    return there === undefined ? null : { id: there.id, name: there.name, page: page + step };
+  };
+  const [newer, older] = await Promise.all([neighbour(-1), neighbour(1)]);
+  return { position, total, newer, older };
+}
+
+function toPostPage({ items, total, page, perPage, doubts }: Slice): PostPage {
+  const asOf = Date.now();
+  const posts = items.map(parseRecord).map((record) => ({
+    ...toPostRow(record, asOf),
+    path: readText(member(record, "url")),
+    address: readText(member(record, "absolute_url")),
+  }));
+  return { posts, total, page, perPage, asOf, doubts };
+}
