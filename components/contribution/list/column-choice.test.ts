@@ -1,0 +1,36 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { complete, moved, toggled } from "./column-choice";
+import { columnNames, readColumns, usualIds } from "./columns";
+
+const ids = fc.uniqueArray(fc.constantFrom(...columnNames.map(({ id }) => id)), { minLength: 1 });
+
+it("offers the 8 usual columns and at least 24 more, each once", () => {
+  expect(usualIds).toHaveLength(8);
+  expect(columnNames.length).toBeGreaterThanOrEqual(32);
+  expect(new Set(columnNames.map(({ id }) => id)).size).toBe(columnNames.length);
+  expect(new Set(columnNames.map(({ heading }) => heading)).size).toBe(columnNames.length);
+});
+
+it("moves a column without losing or doubling one", () =>
+  fc.assert(
+    fc.property(ids, fc.nat(40), fc.constantFrom(-1, 1), (shown, at, by) => {
+      expect(moved(shown, at, by).toSorted()).toEqual(shown.toSorted());
+    }),
+  ));
+
+it("takes a column away and back, but never the one that holds the link", () =>
+  fc.assert(
+    fc.property(ids, fc.constantFrom(...columnNames.map(({ id }) => id)), (chosen, id) => {
+      const shown = complete(chosen);
+      expect(toggled(shown, id)).toContain("supporter");
+      expect(toggled(toggled(shown, id), id).toSorted()).toEqual(shown.toSorted());
+    }),
+  ));
+
+it("names the ids of a link that are no columns", () => {
+  expect(readColumns(["date", "nonsense", "email"])).toEqual({
+    known: ["date", "email"],
+    unknown: ["nonsense"],
+  });
+});

@@ -1,0 +1,39 @@
+"use client";
+
+import type { ContributionPage } from "@/lib/client/contributions-query-options";
+import { formatCount, formatShown } from "@/lib/format/count";
+import { formatMinor } from "@/lib/format/money";
+import { pageSums } from "@/lib/reading/page-sums";
+import { Pager } from "./pager";
+import { useListState } from "./use-list-state";
+
+/** Which rows are shown, what they come to in each currency, and the way to the others. */
+export function ListFooter(props: { page: ContributionPage; locale: string; now: number; hasSums: boolean }) {
+  const { rows, total, perPage } = props.page;
+  const { state } = useListState();
+  const from = (state.page - 1) * perPage + 1;
+  const isEmpty = rows.length === 0;
+  const sums = pageSums(rows);
+  const muted = rows.filter(({ isMuted }) => isMuted).length;
+  return (
+    <footer className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4">
+      <p className="text-ink-2">
+        {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}
+      </p>
+      {props.hasSums && sums.length > 0 ? (
+        <dl
+          title={muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, props.locale)} muted`}
+          className="flex min-w-0 flex-wrap items-center gap-x-4 border-line-2 sm:border-l sm:pl-4"
+        >
+          <dt className="text-12 text-ink-3">This page</dt>
+          {sums.map(({ currency, minor }) => (
+            <dd key={currency} className="font-medium">
+              {formatMinor(minor, currency)}
+            </dd>
+          ))}
+        </dl>
+      ) : null}
+      <Pager lastPage={Math.max(1, Math.ceil(total / perPage))} locale={props.locale} now={props.now} />
+    </footer>
+  );
+}

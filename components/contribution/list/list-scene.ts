@@ -1,0 +1,30 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { Place } from "@/lib/format/moment";
+import type { paths } from "@/lib/paths";
+
+/** What the cells of the list know beside their row. */
+export interface ListScene {
+  readonly place: Place;
+  /** The contribution in the peek panel. */
+  readonly peek: string | null;
+  readonly recordHref: (id: string) => RecordHref;
+  readonly onPeek: (id: string) => void;
+}
+
+/** The address of a record, with the list that it was opened from. */
+export type RecordHref =
+  | ReturnType<typeof paths.contribution>
+  | `${ReturnType<typeof paths.contribution>}?${string}`;
+
+const SceneContext = createContext<ListScene | null>(null);
+
+export const ListSceneProvider = SceneContext.Provider;
+
+/** The scene that a cell stands in. */
+export function useListScene(): ListScene {
+  const scene = useContext(SceneContext);
+  if (scene === null) throw new Error("A cell of the list needs a ListSceneProvider above it");
+  return scene;
+}

@@ -1,0 +1,28 @@
+import type { ContributionListState } from "@/lib/client/contributions-url";
+import { formatRange } from "@/lib/client/date-range";
+import { daysZone } from "@/lib/client/list-question";
+import { formatCounted } from "@/lib/format/count";
+import { zoneName } from "@/lib/format/zone";
+
+/** How many contributions a list has: `1,204 contributions`, `No contributions`; without a count, `Contributions`. */
+export function listCount(total: number | null, locale: string): string {
+  if (total === null) return "Contributions";
+  return total === 0 ? "No contributions" : formatCounted(total, "contribution", "contributions", locale);
+}
+
+/** Of which days: `1–31 Mar 2024 (Toronto)`, `all time`. */
+export function listDays(state: ContributionListState, now: number, locale: string): string {
+  if (state.range.kind === "all") return "all time";
+  const zone = daysZone(state);
+  return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
+}
+
+/** What a list is, in one sentence: `1,204 contributions, 1–31 Mar 2024 (Toronto)`. */
+export function listSentence(
+  state: ContributionListState,
+  total: number | null,
+  now: number,
+  locale: string,
+): string {
+  return `${listCount(total, locale)}, ${listDays(state, now, locale)}`;
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import type { FormEvent } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
+import { toContributionQuery } from "@/lib/client/list-question";
+import { formatCount } from "@/lib/format/count";
+import { StateLink } from "./state-link";
+import { useListState } from "./use-list-state";
+
+/** First, previous, a page by its number, next, last. A page is fetched as soon as the pointer is on its way to it. */
+export function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; now: number }) {
+  const { state, go } = useListState();
+  const { page } = state;
+
+  function jump(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const asked = Math.trunc(Number(new FormData(event.currentTarget).get("page")));
+    if (Number.isFinite(asked)) go({ ...state, page: Math.min(Math.max(1, asked), lastPage) });
+  }
+
+  return (
+    <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
+      <PageLink name="First page" icon={ChevronsLeft} to={1} isOpen={page > 1} now={now} />
+      <PageLink
+        name="Previous page"
+        icon={ChevronLeft}
+        to={Math.min(page - 1, lastPage)}
+        isOpen={page > 1}
+        now={now}
+      />
+      <form onSubmit={jump} className="flex items-center gap-2 px-1">
+        <label className="flex items-center gap-2 text-12 text-ink-2">
+          Page
+          <input
+            key={page}
+            name="page"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={page}
+            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
+          />
+        </label>
+        <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(lastPage, locale)}</span>
+      </form>
+      <PageLink name="Next page" icon={ChevronRight} to={page + 1} isOpen={page < lastPage} now={now} />
+      <PageLink name="Last page" icon={ChevronsRight} to={lastPage} isOpen={page < lastPage} now={now} />
+    </nav>
+  );
+}
+
+function PageLink(props: { name: string; icon: LucideIcon; to: number; isOpen: boolean; now: number }) {
+  const { name, icon: Icon, to, isOpen, now } = props;
+  const { state } = useListState();
+  const client = useQueryClient();
+  const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  if (!isOpen) {
+    return (
+      <span className="grid size-7 place-items-center text-line-3">
+        {icon}
+        <span className="sr-only">{name}: none</span>
+      </span>
+    );
+  }
+  const target = { ...state, page: to };
+  const warm = () => void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
+  return (
+    <StateLink
+      to={target}
+      aria-label={name}
+      title={name}
+      onPointerEnter={warm}
+      onFocus={warm}
+      className={buttonLook("icon")}
+    >
+      {icon}
+    </StateLink>
+  );
+}

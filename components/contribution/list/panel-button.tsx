@@ -1,0 +1,40 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { type ReactNode, useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+
+const Panel = dynamic(() => import("./panel"), { ssr: false });
+
+/** A button with a panel under it; the panel's code comes when it is first opened. */
+export function PanelButton(props: {
+  label: string;
+  face: ReactNode;
+  isSet?: boolean;
+  panel: (close: () => void) => ReactNode;
+}) {
+  const { label, face, isSet = false, panel } = props;
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        title={label}
+        className={`${buttonLook(isSet || isOpen ? "chosen" : "plain")} max-sm:h-10`}
+      >
+        {face}
+      </button>
+      {isOpen ? (
+        <Panel label={label} triggerRef={ref} onClose={close}>
+          {panel(close)}
+        </Panel>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+
+import type { ReactNode, RefObject } from "react";
+import { Dialog, Popover } from "react-aria-components/Popover";
+
+/** A panel under its button, closed by Escape or a press elsewhere. */
+export default function Panel(props: {
+  label: string;
+  triggerRef: RefObject<Element | null>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Popover
+      isOpen
+      onOpenChange={props.onClose}
+      triggerRef={props.triggerRef}
+      placement="bottom end"
+      className="max-w-[calc(100vw-2rem)] overflow-auto rounded-overlay border border-line-2 bg-overlay shadow-popover transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
+    >
+      <Dialog aria-label={props.label} className="outline-none">
+        {props.children}
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Check, Clipboard, X } from "lucide-react";
+import Link from "next/link";
+import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { FailureState } from "@/components/ui/failure-state";
+import { Kbd } from "@/components/ui/kbd";
+import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { type Kind, kindAlone } from "@/lib/reading/kind";
+import { totalsOf } from "@/lib/reading/totals";
+import { useListScene } from "./list-scene";
+import { PeekRecord } from "./peek-record";
+import { shortId } from "./short-id";
+import type { RowActions } from "./use-row-actions";
+
+interface PeekProps {
+  readonly id: string;
+  /** As the list tells it; a record that is on another page has only itself to tell. */
+  readonly kind: Kind | null;
+  readonly actions: RowActions;
+}
+
+/** A contribution beside the list: enough to answer most questions without leaving it. */
+export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
+  const { recordHref } = useListScene();
+  const { data, refetch } = useQuery(contributionQueryOptions(id));
+  const outcome = data?.outcome;
+  return (
+    <aside
+      aria-label={`Peek at ${id}`}
+      className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0 sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0 xl:shadow-none"
+    >
+      <div className="flex h-14 shrink-0 items-center gap-1 border-line border-b pr-3 pl-4 sm:pl-5">
+        <span className="min-w-0 truncate font-mono" title={id}>
+          {shortId(id)}
+        </span>
+        <CopyButton text={id} label="Copy the id" />
+        <span className="flex-1" />
+        <button
+          type="button"
+          title="Previous (K)"
+          aria-label="Previous contribution"
+          onClick={() => actions.move(-1)}
+          className={buttonLook("icon")}
+        >
+          <ArrowUp aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+        <button
+          type="button"
+          title="Next (J)"
+          aria-label="Next contribution"
+          onClick={() => actions.move(1)}
+          className={buttonLook("icon")}
+        >
+          <ArrowDown aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+        <Link href={recordHref(id)} prefetch={false} className={`${buttonLook("small")} mx-1`}>
+          Open
+          <span aria-hidden className="max-sm:hidden">
+            <Kbd>↵</Kbd>
+          </span>
+        </Link>
+        <button
+          type="button"
+          title="Close (Esc)"
+          aria-label="Close the peek"
+          onClick={actions.closePeek}
+          className={buttonLook("icon")}
+        >
+          <X aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {outcome === undefined ? (
+          <PeekSkeleton />
+        ) : outcome.ok ? (
+          <PeekRecord record={outcome.value} kind={told ?? kindAlone(outcome.value)} />
+        ) : (
+          <FailureState
+            title={
+              outcome.failure.code === "not_found" ? "There is no such contribution" : "It could not be read"
+            }
+            failure={outcome.failure}
+            requestId={data?.requestId ?? undefined}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </div>
+      {outcome?.ok ? (
+        <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4 sm:pl-5">
+          <TotalsNote record={outcome.value} />
+          <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
+            <Clipboard aria-hidden size={14} strokeWidth={1.75} />
+            Copy for ticket
+            <span aria-hidden className="max-sm:hidden">
+              <Kbd>C</Kbd>
+            </span>
+          </button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}
+
+function TotalsNote({ record }: { record: unknown }) {
+  const { check } = totalsOf(record);
+  if (check === null) return <span />;
+  return check.holds ? (
+    <span className="flex items-center gap-1.5 text-12 text-ink-3">
+      <Check aria-hidden size={14} strokeWidth={2} />
+      Totals add up
+    </span>
+  ) : (
+    <span className="text-12 text-red">Totals do not add up</span>
+  );
+}
+
+function PeekSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 p-5">
+      <span className="sr-only">Loading</span>
+      <span aria-hidden className="h-5.5 w-40 rounded-control bg-sunken" />
+      <span aria-hidden className="h-8 w-56 rounded-control bg-sunken" />
+      <span aria-hidden className="h-14 rounded-control bg-sunken" />
+      <span aria-hidden className="h-40 rounded-control bg-sunken" />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Absent } from "@/components/ui/facts";
+import { formatDateTime, type Place } from "@/lib/format/moment";
+import { badgesOf } from "@/lib/reading/badges";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { currencyOf, minorOf } from "@/lib/reading/currency";
+import { fiveAnswers } from "@/lib/reading/five-answers";
+import type { Kind } from "@/lib/reading/kind";
+import { plansOf } from "@/lib/reading/plans";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
+import { sentenceText, summarySentence } from "@/lib/reading/summary-sentence";
+import { giverOf } from "@/lib/reading/supporter";
+import { useListScene } from "./list-scene";
+import { PeekItems } from "./peek-items";
+import { peekFormats } from "./peek-scene";
+import { PeekTimeline } from "./peek-timeline";
+
+/** The answers first, then the items, what they come to, and what happened. */
+export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
+  const { place } = useListScene();
+  const formats = peekFormats(place);
+  const status = contributionStatus(record);
+  const { howMuch } = fiveAnswers(record, formats);
+  const tokens = summarySentence(record, kind, peekFormats(place, true));
+  const total = minorOf(record, "total_amount");
+  return (
+    <article className="grid gap-4 px-4 py-5 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StatusBadge status={status.status} />
+        <SecondaryBadges badges={badgesOf(record)} iconOnly />
+        <KindMark kind={kind} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold text-24 tabular-nums tracking-[-0.03em]">
+          {total === null ? "No amount" : formats.money(total, currencyOf(record))}
+        </h2>
+        {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
+      </div>
+      <p className="break-words text-ink-2" title={sentenceText(tokens)}>
+        {[...tokens.entries()].map(([at, { text, strong }]) =>
+          strong ? (
+            <bdi key={at} className="font-medium text-ink">
+              {text}
+            </bdi>
+          ) : (
+            <span key={at}>{text}</span>
+          ),
+        )}
+      </p>
+      <details className="text-12 text-ink-2">
+        <summary className="w-max rounded-control text-accent">Why this status?</summary>
+        <p className="mt-1">{statusSentence(status)}</p>
+        <code className="mt-1 block break-words rounded-control bg-sunken px-2 py-1 font-mono">
+          {statusComparison(status)}
+        </code>
+      </details>
+      <PeekFacts record={record} place={place} />
+      <PeekItems record={record} />
+      <PeekTimeline record={record} place={place} />
+    </article>
+  );
+}
+
+function PeekFacts({ record, place }: { record: unknown; place: Place }) {
+  const { paid, receipt } = fiveAnswers(record, peekFormats(place));
+  const { email } = giverOf(record);
+  const [plan] = plansOf(record);
+  const placed = contributionDate(record);
+  const next = plan?.nextBillingOn ?? null;
+  return (
+    <dl className="border-line border-t">
+      <PeekFact label="E-mail">
+        {email === null ? (
+          <Absent />
+        ) : (
+          <span className="flex min-w-0 items-center gap-1">
+            <bdi className="truncate" title={email}>
+              {email}
+            </bdi>
+            <CopyButton text={email} label="Copy the e-mail address" />
+          </span>
+        )}
+      </PeekFact>
+      <PeekFact label="Placed">{placed === null ? <Absent /> : formatDateTime(placed, place)}</PeekFact>
+      <PeekFact label="Payment">
+        {paid.answer}
+        {paid.note === null ? null : <span className="text-ink-3">, {paid.note}</span>}
+      </PeekFact>
+      {plan === undefined ? null : (
+        <PeekFact label="Plan">
+          {plan.status ?? "No status"}
+          {next === null ? null : (
+            <span className="text-ink-3">, next billing {peekFormats(place).day(next)}</span>
+          )}
+        </PeekFact>
+      )}
+      <PeekFact label="Receipt">
+        {receipt.answer}
+        {receipt.note === null ? null : <span className="text-ink-3">, {receipt.note}</span>}
+      </PeekFact>
+    </dl>
+  );
+}
+
+function PeekFact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-1">
+      <dt className="text-12 text-ink-3">{label}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import type { ContributionListState } from "@/lib/client/contributions-url";
+import { listHref } from "@/lib/client/list-change";
+import { useListState } from "./use-list-state";
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/** A link to another state of the list: it changes the page in place, and is a real link for a new tab and without scripts. */
+export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
+  const { go } = useListState();
+
+  function follow(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a {...attributes} href={listHref(to)} onClick={follow} />;
+}

@@ -1,0 +1,13 @@
+"use client";
+
+import { onlineManager } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+
+/** Whether the browser has a network, as the queries see it. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listen) => onlineManager.subscribe(listen),
+    () => onlineManager.isOnline(),
+    () => true,
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import type { Place } from "@/lib/format/moment";
+import { kindAlone } from "@/lib/reading/kind";
+import type { ContributionRow } from "@/lib/reading/list-rows";
+import { useListState } from "./use-list-state";
+
+/** What can be done with the rows of the page, by hand or by key. */
+export interface RowActions {
+  /** The row that keys work on. */
+  readonly chosen: string | null;
+  /** What was just done, for a moment. */
+  readonly said: string;
+  choose(id: string): void;
+  move(by: 1 | -1): void;
+  peek(id: string): void;
+  togglePeek(): void;
+  closePeek(): void;
+  copyId(): void;
+  copyTicket(): void;
+}
+
+const saidForMs = 2000;
+
+/** Choosing, walking, peeking and copying on one page of rows. */
+export function useRowActions(rows: readonly ContributionRow[], place: Place): RowActions {
+  const { state, go } = useListState();
+  const client = useQueryClient();
+  const [focused, setFocused] = useState<string | null>(null);
+  const [said, setSaid] = useState("");
+  const isHere = (id: string | null) => rows.some((row) => row.id === id);
+  const chosen = state.peek ?? (isHere(focused) ? focused : null);
+
+  function say(words: string): void {
+    setSaid(words);
+    setTimeout(() => setSaid(""), saidForMs);
+  }
+
+  function move(by: 1 | -1): void {
+    const at = rows.findIndex(({ id }) => id === chosen);
+    const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+    if (next === undefined) return;
+    setFocused(next.id);
+    focusRow(next.id);
+    if (state.peek !== undefined) go({ ...state, peek: next.id }, "replace");
+  }
+
+  function peek(id: string): void {
+    if (state.peek === id) {
+      closePeek();
+      return;
+    }
+    setFocused(id);
+    go({ ...state, peek: id }, state.peek === undefined ? "push" : "replace");
+  }
+
+  function closePeek(): void {
+    if (state.peek === undefined) return;
+    setFocused(state.peek);
+    focusRow(state.peek);
+    go({ ...state, peek: undefined }, "replace");
+  }
+
+  async function copyTicket(id: string): Promise<void> {
+    const [{ copyTicket: copy }, { outcome }] = await Promise.all([
+      import("./copy-ticket"),
+      client.fetchQuery(contributionQueryOptions(id)),
+    ]);
+    if (!outcome.ok) return say(`${id} could not be read`);
+    const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(outcome.value);
+    await copy(outcome.value, { id, kind, place }).then(
+      () => say(`Copied ${id} for a ticket, personal data masked`),
+      () => say("The browser did not allow copying"),
+    );
+  }
+
+  return {
+    chosen,
+    said,
+    choose: (id) => {
+      if (state.peek === undefined) setFocused(id);
+    },
+    move,
+    peek,
+    togglePeek: () => {
+      if (chosen !== null) peek(chosen);
+    },
+    closePeek,
+    copyId: () => {
+      if (chosen === null) return;
+      navigator.clipboard.writeText(chosen).then(
+        () => say(`Copied ${chosen}`),
+        () => say("The browser did not allow copying"),
+      );
+    },
+    copyTicket: () => {
+      if (chosen !== null) void copyTicket(chosen);
+    },
+  };
+}
+
+function focusRow(id: string): void {
+  const link = document.querySelector<HTMLElement>(`[data-row-link="${CSS.escape(id)}"]`);
+  link?.focus({ preventScroll: true });
+  link?.closest("tr")?.scrollIntoView({ block: "nearest" });
+}

@@ -1,0 +1,217 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { test } from "./own-page";
+
+const list = "/contributions";
+const rowsOf = (page: Page) =>
+  page
+    .getByRole("table")
+    .getByRole("row")
+    .filter({ has: page.getByRole("cell") });
+const linksOf = (page: Page) => page.getByRole("table").locator("a[data-row-link]");
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Ids in the order of the table. */
+const idsOf = (page: Page) =>
+  linksOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("data-row-link")));
+
+/** The page reacts to keys and clicks once its script runs; the counts are the first sign of it. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("navigation", { name: "Kinds" }).getByText(/\d/).nth(4)).toBeVisible();
+}
+
+test("the first page of rows is in the server's HTML", async ({ request }) => {
+  const html = await (await request.get(list)).text();
+  const answer = await request.get("/admin/api/v3/contributions");
+  const { data } = pageEnvelope.parse(await answer.json());
+  expect(data).toHaveLength(25);
+  for (const { id } of data) expect(html).toContain(`data-row-link="${id}"`);
+});
+
+test("the rows are those of the read API, in its order, with a caption that counts them", async ({
+  page,
+  request,
+}) => {
+  await open(page, `${list}?sort=contribution_date&page=2`);
+  const answer = await request.get("/admin/api/v3/contributions?sort=contribution_date&page=2");
+  const { data, meta } = pageEnvelope.parse(await answer.json());
+  expect(await idsOf(page)).toEqual(data.map(({ id }) => id));
+  const counted = `${meta.total.toLocaleString("en")} contributions, all time`;
+  await expect(page.getByRole("table", { name: counted })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Date" })).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("kinds, their counts and the rows agree, and Back undoes each step", async ({ page }) => {
+  await open(page, list);
+  const kinds = page.getByRole("navigation", { name: "Kinds" });
+  const all = (await heading(page).textContent()) ?? "";
+  for (const name of ["One-time", "First of a plan", "Renewals", "One-time + first"]) {
+    const link = kinds.getByRole("link", { name: new RegExp(`^${name.replace("+", "\\+")} ?[\\d,]+$`) });
+    const count = /[\d,]+$/.exec((await link.textContent()) ?? "")?.[0];
+    await link.click();
+    await expect(heading(page)).toContainText(`${count} contribution`);
+    await expect(link).toHaveAttribute("aria-current", "true");
+  }
+  for (let step = 0; step < 4; step++) await page.goBack();
+  await expect(heading(page)).toHaveText(all);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("pages turn by link, by number and by key, with an honest range", async ({ page }) => {
+  await open(page, list);
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText(/^26–50 of /)).toBeVisible();
+  await page.getByLabel("Page", { exact: true }).fill("4");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/^76–100 of /)).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("page")).toBe("4");
+  await heading(page).click();
+  await page.keyboard.press("[");
+  await expect(page.getByText(/^51–75 of /)).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page.getByText(/^76–100 of /)).toBeVisible();
+});
+
+test("a page beyond the end says so and leads back", async ({ page }) => {
+  await open(page, `${list}?page=99999`);
+  await expect(page.getByRole("heading", { name: "There is no page 99,999" })).toBeVisible();
+  await page.getByRole("link", { name: /^Go to page/ }).click();
+  await expect(rowsOf(page).first()).toBeVisible();
+});
+
+test("filters that leave nothing can be taken away one by one", async ({ page }) => {
+  await open(page, `${list}?type=renewals&from=1990-01-01&to=1990-01-31`);
+  await expect(heading(page)).toHaveText("No contributions, 1–31 Jan 1990 (UTC)");
+  await expect(page.getByRole("heading", { name: "Nothing matches both filters" })).toBeVisible();
+  await page
+    .getByRole("link", { name: /^Remove 1–31 Jan 1990/ })
+    .last()
+    .click();
+  await expect(rowsOf(page).first()).toBeVisible();
+  await page.getByRole("link", { name: "Remove Kind Renewals" }).click();
+  await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
+});
+
+test("what a link asks for and cannot have is named, never fatal", async ({ page }) => {
+  await open(
+    page,
+    `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&q=anna&density=`,
+  );
+  const notice = page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+  for (const word of [/type/, /sort/, /page/, /from/, /tz/, /column foo/, /Words/]) {
+    await expect(notice).toContainText(word);
+  }
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.getByRole("link", { name: "Tidy the link" }).click();
+  await expect(notice).toBeHidden();
+});
+
+test("the keyboard walks the rows, peeks, and opens one", async ({ page }) => {
+  await open(page, list);
+  const ids = await idsOf(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await expect(linksOf(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("complementary", { name: `Peek at ${ids[1]}` });
+  await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("complementary", { name: `Peek at ${ids[2]}` })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get("peek")).toBe(ids[2]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("complementary")).toBeHidden();
+  await expect(linksOf(page).nth(2)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${ids[2]}?list=*`);
+  await page.goBack();
+  await expect(rowsOf(page)).toHaveCount(25);
+});
+
+test("Y copies the id and C a text for a ticket without the e-mail address", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, list);
+  const [id = ""] = await idsOf(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("y");
+  await expect(page.getByText(`Copied ${id}`)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
+  await page.keyboard.press("c");
+  await expect(page.getByText(`Copied ${id} for a ticket`)).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(id);
+  expect(copied).not.toMatch(/[a-z]{3,}\d*@/i);
+});
+
+test("days typed in words become inclusive local days in the link", async ({ page }) => {
+  await open(page, list);
+  await page.getByRole("button", { name: "All time" }).click();
+  const panel = page.getByRole("dialog", { name: /^Days/ });
+  await panel.getByLabel("Days in words").fill("nonsense");
+  await expect(panel.getByText("not understood")).toBeVisible();
+  await panel.getByLabel("Days in words").fill("2026-03");
+  await expect(panel.getByText(/^> 2026-0.*< 2026-0/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("1–31 Mar 2026");
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get("from"), searchParams.get("to")]).toEqual(["2026-03-01", "2026-03-31"]);
+  expect(searchParams.get("tz")).not.toBeNull();
+});
+
+test("columns are added and ordered, and the link keeps them", async ({ page }) => {
+  await open(page, list);
+  await page.getByRole("button", { name: "Columns" }).click();
+  const panel = page.getByRole("dialog", { name: "Columns" });
+  await panel.getByRole("checkbox", { name: "E-mail" }).check();
+  await panel.getByRole("checkbox", { name: "Receipt" }).uncheck();
+  await panel.getByRole("button", { name: "Move Supporter up" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader").first()).toHaveText("Supporter");
+  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
+  const cols = new URL(page.url()).searchParams.get("cols");
+  expect(cols).toBe("supporter,date,kind,amount,method,items,status,email");
+});
+
+test("an answer that fails keeps the filters, names the request and can be tried again", async ({ page }) => {
+  await open(page, list);
+  await page.route("**/admin/api/v3/contributions?*onetime=1*", (route) =>
+    route.fulfill({ status: 503, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-1" } }),
+  );
+  await page
+    .getByRole("navigation", { name: "Kinds" })
+    .getByRole("link", { name: /^One-time [\d,]*$/ })
+    .click();
+  const alert = page.getByRole("alert").filter({ hasText: "This list could not be loaded" });
+  await expect(alert).toContainText("Out for tea.");
+  await expect(alert).toContainText("tea-1");
+  await expect(page.getByRole("link", { name: "Remove Kind One-time" })).toBeVisible();
+  await page.unrouteAll();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(rowsOf(page)).toHaveCount(25);
+});
+
+test("on a phone rows are cards and nothing makes the page scroll sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, list);
+  await expect(linksOf(page)).toHaveCount(25);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test(`axe finds nothing in ${colorScheme} colours at ${width}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      for (const search of ["", "?type=first&from=1990-01-01&to=1990-01-02", "?page=99999&sort=x"]) {
+        await open(page, list + search);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      }
+    });
+  }
+}
