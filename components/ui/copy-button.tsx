@@ -27,7 +27,13 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <button type="button" title={label} aria-label={label} onClick={copy} className={buttonLook("icon")}>
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={copy}
+      className={`${buttonLook("icon")} print:hidden`}
+    >
       <Icon aria-hidden size={14} strokeWidth={1.75} />
       <span role="status" className="sr-only">
         {words}

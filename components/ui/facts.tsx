@@ -11,7 +11,7 @@ export interface Fact {
 /** Facts in two columns: the name, then the value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[112px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+    <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
       {facts.map(({ label, value, field }) => (
         <div key={`${label} ${field ?? ""}`} className="contents" data-field={field}>
           <dt className="text-12 text-ink-3 leading-5">{label}</dt>

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="border-line-2 border-b pb-2 font-semibold text-sm">
+      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">
         {title}{" "}
-        {note === undefined ? null : <span className="ml-1 font-normal text-ink-3 text-xs">{note}</span>}
+        {note === undefined ? null : <span className="ml-1 font-normal text-ink-3 text-12">{note}</span>}
       </h2>
       {children}
     </section>

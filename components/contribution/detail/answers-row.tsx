@@ -1,0 +1,62 @@
+import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, type LucideIcon } from "lucide-react";
+import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
+import { formatsOf, type Scene } from "./scene";
+
+const questions = [
+  ["who", "Who"],
+  ["howMuch", "How much"],
+  ["paid", "Paid?"],
+  ["whatFor", "What for"],
+  ["receipt", "Receipt?"],
+] as const;
+type Question = (typeof questions)[number][0];
+
+const inks: Readonly<Record<Answer["tone"], string>> = {
+  good: "text-green",
+  warn: "text-amber",
+  bad: "text-red",
+  plain: "text-ink-3",
+};
+
+/** What support is asked, answered before any field. On a phone the title has already said who and how much. */
+export function AnswersRow({ record, scene }: { record: unknown; scene: Scene }) {
+  const answers = fiveAnswers(record, formatsOf(scene));
+  return (
+    <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
+      {questions.map(([question, label]) => {
+        const { answer, note, tone } = answers[question];
+        const Icon = iconOf(question, tone);
+        const isTold = question === "who" || question === "howMuch";
+        return (
+          <div
+            key={question}
+            className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0 sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isTold ? "hidden" : "grid"}`}
+          >
+            <dt className="text-12 text-ink-3 leading-5">{label}</dt>
+            <dd className="min-w-0">
+              <p className="flex min-w-0 items-center gap-2 font-medium text-14">
+                {Icon === null ? null : (
+                  <Icon aria-hidden size={16} strokeWidth={2} className={`shrink-0 ${inks[tone]}`} />
+                )}
+                <bdi className="truncate" title={answer}>
+                  {answer}
+                </bdi>
+              </p>
+              {note === null ? null : (
+                <p className="line-clamp-2 break-words text-12 text-ink-3" title={note}>
+                  <bdi>{note}</bdi>
+                </p>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function iconOf(question: Question, tone: Answer["tone"]): LucideIcon | null {
+  if (question !== "paid" && question !== "receipt") return null;
+  if (question === "receipt") return tone === "good" ? FileCheck : tone === "warn" ? FileX : null;
+  return { good: CircleCheck, warn: CircleAlert, bad: CircleX, plain: CircleCheck }[tone];
+}

@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { oddities } from "@/lib/contract/__fixtures__/oddities";
+import example from "@/lib/contract/examples/contribution.json";
+import { currencyOf } from "@/lib/reading/currency";
+import { kindAlone } from "@/lib/reading/kind";
+import { memberList } from "@/lib/reading/member";
+import { specFields } from "@/lib/reading/spec-fields";
+import { AnswersRow } from "./answers-row";
+import { DoctorNotes } from "./doctor-notes";
+import { Headline } from "./headline";
+import { RecordView } from "./record-view";
+import type { Scene } from "./scene";
+
+const now = Date.UTC(2025, 2, 20);
+
+/** The page of a record as the browser would hold it, with its sponsees uncovered or not. */
+function draw(record: unknown, isRevealed = true): Document {
+  const covered = memberList(record, "line_items").map((_, index) => `line_items[${index}].sponsee`);
+  const scene: Scene = {
+    place: { zone: "UTC", locale: "en-GB" },
+    currency: currencyOf(record),
+    revealed: new Set(isRevealed ? covered : []),
+    hrefToReveal: () => "/contributions/X?reveal=1",
+  };
+  const html = renderToStaticMarkup(
+    <>
+      <Headline record={record} kind={kindAlone(record)} scene={scene} tabs={null} />
+      <AnswersRow record={record} scene={scene} />
+      <DoctorNotes record={record} scene={scene} now={now} />
+      <RecordView record={record} scene={scene} />
+    </>,
+  );
+  return new DOMParser().parseFromString(html, "text/html");
+}
+
+function fieldsOf(page: Document): ReadonlySet<string> {
+  const places = [...page.querySelectorAll("[data-field]")].map(
+    (node) => node.getAttribute("data-field") ?? "",
+  );
+  return new Set(places.map((place) => place.replace(/\[\d+\]/g, "[]")));
+}
+
+describe("every field of the contract", () => {
+  const page = draw(example);
+
+  test.each(specFields("contribution").map((field) => [field]))("%s has its place on the page", (field) => {
+    const places = fieldsOf(page);
+    // A branch is there when something in it is.
+    expect(
+      [...places].some(
+        (place) => place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[]`),
+      ),
+    ).toBe(true);
+  });
+
+  test("says something or says that it is not set", () => {
+    const blank = [...page.querySelectorAll("dl [data-field]")].filter(
+      (node) => (node.querySelector("dd") ?? node).textContent?.trim() === "",
+    );
+    expect(blank.map((node) => node.getAttribute("data-field"))).toEqual([]);
+  });
+});
+
+describe("every oddity of real payloads", () => {
+  const contributions = oddities.filter(({ kind }) => kind === "contribution");
+
+  test.each(contributions.map(({ name, record }) => [name, record] as const))(
+    "%s is drawn in words",
+    (_, record) => {
+      const text = draw(record).body.textContent ?? "";
+      expect(text).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date|Infinity/);
+      expect(text.length).toBeGreaterThan(500);
+    },
+  );
+
+  test.each([
+    [null],
+    [{}],
+    [[]],
+    ["text"],
+    [{ line_items: [null], payments: [7], supporter: [], tax_receipts: {} }],
+  ])("a record that is %j is drawn too", (record) => {
+    expect(draw(record).querySelector("h1")?.textContent).toMatch(/from/);
+  });
+});
+
+describe("what foreign text may do", () => {
+  const hostile =
+    '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)"><a href="javascript:alert(1)">x</a>';
+
+  test("is nothing but be read: no element, no address, no handler comes out of any text", () => {
+    const poisoned: unknown = JSON.parse(JSON.stringify(example), (name, value: unknown) =>
+      typeof value === "string" && !/_at$|_on$|_date$|amount|code|^id$/.test(name) ? hostile : value,
+    );
+    const page = draw(poisoned);
+    expect(page.querySelectorAll("script, img, iframe, object, [onerror], [srcdoc]")).toHaveLength(0);
+    const hrefs = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
+    expect(hrefs.filter((href) => !/^(https?:\/\/|\/)/.test(href))).toEqual([]);
+  });
+
+  test("notes keep their paragraphs and web links, which tell nobody where they were followed", () => {
+    const notes =
+      '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; more</p>';
+    const place = draw({ ...example, notes }).querySelector("[data-field=notes]");
+    expect(place?.textContent).toBe("Called Friday, see the file & more");
+    const link = place?.querySelector("a");
+    expect(link?.getAttribute("href")).toBe("https://crm.example/7");
+    expect(link?.getAttribute("rel")).toBe("noreferrer noopener");
+    expect(link?.hasAttribute("onclick")).toBe(false);
+  });
+});
+
+test("a sponsee's values are not in the page until they are asked for", () => {
+  const [item] = example.line_items;
+  const secrets = [item?.sponsee?.last_name ?? "", "Amari likes drawing boats."];
+  const hidden = draw(example, false).body.innerHTML;
+  const shown = draw(example).body.innerHTML;
+  for (const secret of secrets) {
+    expect(hidden).not.toContain(secret);
+    expect(shown).toContain(secret);
+  }
+});

@@ -1,0 +1,19 @@
+import { member } from "@/lib/reading/member";
+import { readText } from "@/lib/reading/text";
+import { FieldFacts } from "./field-facts";
+import { currencyFields } from "./fields/contribution-fields";
+import type { Scene } from "./scene";
+
+/** The currency of a contribution or payment; some servers send a plain code in its place. */
+export function CurrencyPart({ holder, path, scene }: { holder: unknown; path: string; scene: Scene }) {
+  const currency = member(holder, "currency");
+  const code = readText(currency);
+  if (code !== null) {
+    return (
+      <p data-field={path} className="font-mono text-12">
+        {code}
+      </p>
+    );
+  }
+  return <FieldFacts holder={currency} path={path} fields={currencyFields} scene={scene} isWide />;
+}

@@ -1,0 +1,31 @@
+import { TriangleAlert } from "lucide-react";
+import { doctorNotes } from "@/lib/reading/doctor";
+import { risksOf } from "@/lib/reading/risk";
+import { formatsOf, type Scene } from "./scene";
+
+/** What the record warns of and what it contradicts itself in, with the fields to look at. Nothing for a sound record. */
+export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Scene; now: number }) {
+  const notes = [
+    ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
+    ...doctorNotes(record, now, formatsOf(scene)),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <section
+      aria-label="Worth a look"
+      className="flex gap-2 rounded-control bg-yellow-bg px-3 py-2 text-yellow"
+    >
+      <TriangleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
+      <ul className="grid grid-cols-1 min-w-0 gap-0.5">
+        {notes.map(({ code, sentence, fields }) => (
+          <li key={`${code} ${sentence}`} className="break-words">
+            <bdi>{sentence}</bdi>
+            {fields.length === 0 ? null : (
+              <code className="ml-2 break-all font-mono text-12">{fields.join(", ")}</code>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

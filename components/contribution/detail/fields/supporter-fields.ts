@@ -1,0 +1,65 @@
+import type { Field } from "./shape";
+
+/** Who gave (spec §2.7). */
+export const supporterFields: readonly Field[] = [
+  ["display_name", "Name", "text"],
+  ["first_name", "First name", "text"],
+  ["last_name", "Last name", "text"],
+  ["id", "Id", "code"],
+  ["id_deprecated", "Old id", "code"],
+  ["vendor_contact_id", "Vendor contact", "code"],
+  ["email", "E-mail", "text"],
+  ["type", "Type", "text"],
+  ["is_organization", "Organisation", "yes"],
+  ["active", "Active", "yes"],
+  ["email_opt_in", "E-mail opt-in", "yes"],
+  ["created_at", "Created", "moment"],
+  ["updated_at", "Updated", "moment"],
+];
+
+/** An address on file (spec §2.7). */
+export const supporterAddressFields: readonly Field[] = [
+  ["first_name", "First name", "text"],
+  ["last_name", "Last name", "text"],
+  ["company", "Company", "text"],
+  ["email", "E-mail", "text"],
+  ["phone", "Phone", "text"],
+  ["address1", "Address", "text"],
+  ["address2", "Address, line 2", "text"],
+  ["city", "City", "text"],
+  ["state", "State", "text"],
+  ["zip", "Postal code", "text"],
+  ["country", "Country", "text"],
+];
+
+/** The address that a contribution was given with (spec §2.7). */
+export const orderAddressFields: readonly Field[] = [
+  ["title", "Title", "text"],
+  ["name", "Full name", "text"],
+  ...supporterAddressFields,
+];
+
+/** A membership of a group (spec §2.8). */
+export const groupFields: readonly Field[] = [
+  ["name", "Group", "text"],
+  ["group_id", "Group id", "code"],
+  ["id", "Membership id", "code"],
+  ["start_date", "From", "day"],
+  ["end_date", "Until", "day"],
+  ["days_left", "Days left", "number"],
+  ["is_active", "Active", "yes"],
+  ["is_expired", "Expired", "yes"],
+];
+
+/** Another stretch of the same membership (spec §2.8). */
+export const relatedGroupFields: readonly Field[] = [
+  ["name", "Group", "text"],
+  ["id", "Membership id", "code"],
+  ["start_date", "From", "day"],
+  ["end_date", "Until", "day"],
+  ["days_left", "Days left", "number"],
+  ["is_active", "Active", "yes"],
+  ["is_expired", "Expired", "yes"],
+  ["source", "Source", "text"],
+  ["end_reason", "Ended because", "text"],
+];

@@ -1,0 +1,79 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
+import { formatMinor } from "@/lib/format/money";
+import { badgesOf } from "@/lib/reading/badges";
+import { currencyOf, minorOf } from "@/lib/reading/currency";
+import type { Kind } from "@/lib/reading/kind";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
+import { summarySentence } from "@/lib/reading/summary-sentence";
+import { giverOf } from "@/lib/reading/supporter";
+import { type Scene, sentenceFormats } from "./scene";
+
+/** `CA$194.39`, or what stands for an amount that cannot be read. */
+export function amountWords(record: unknown): string {
+  const total = minorOf(record, "total_amount");
+  return total === null ? "Contribution" : formatMinor(total, currencyOf(record));
+}
+
+interface Props {
+  readonly record: unknown;
+  readonly kind: Kind;
+  readonly scene: Scene;
+  /** The ways to look at the record, beside the title. */
+  readonly tabs: ReactNode;
+}
+
+/** The amount and the giver, what state the contribution is in and why, and what happened in plain English. */
+export function Headline({ record, kind, scene, tabs }: Props) {
+  const sentence = [...summarySentence(record, kind, sentenceFormats(scene)).entries()];
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-1 items-start justify-items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <h1
+          tabIndex={-1}
+          className="line-clamp-3 max-w-full break-words font-semibold text-24 tracking-[-0.025em] outline-none"
+        >
+          {amountWords(record)} from <bdi>{giverOf(record).name ?? "an unknown supporter"}</bdi>
+        </h1>
+        {tabs}
+      </div>
+      <StatusLine record={record} kind={kind} />
+      <p className="max-w-290 break-words text-15 text-ink-2">
+        {sentence.map(([index, { text, strong }]) =>
+          strong ? (
+            <strong key={index} className="font-medium text-ink">
+              <bdi>{text}</bdi>
+            </strong>
+          ) : (
+            <span key={index}>{text}</span>
+          ),
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The badges, and behind them the rule that decided the status and the fields that it compared. */
+function StatusLine({ record, kind }: { record: unknown; kind: Kind }) {
+  const reading = contributionStatus(record);
+  return (
+    <details className="group/why">
+      <summary className="flex list-none flex-wrap items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+        <StatusBadge status={reading.status} />
+        <KindMark kind={kind} />
+        <SecondaryBadges badges={badgesOf(record)} />
+        <span className="inline-flex min-h-6 items-center gap-1 font-medium text-accent hover:text-accent-hover sm:ml-auto print:hidden">
+          Why this status?
+          <ChevronDown aria-hidden size={14} strokeWidth={2} className="group-open/why:rotate-180" />
+        </span>
+      </summary>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-12 text-ink-2">
+        {statusSentence(reading)}
+        <code className="break-all rounded-kbd bg-sunken px-1.5 py-0.5 font-mono">
+          {statusComparison(reading)}
+        </code>
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import { CalendarSync, Flower2, Landmark, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { type Fact, Facts } from "@/components/ui/facts";
+import { formatDate } from "@/lib/format/moment";
+import { formatMinor } from "@/lib/format/money";
+import { isSet, member } from "@/lib/reading/member";
+import { type Plan, plansOf } from "@/lib/reading/plans";
+import { receiptsOf } from "@/lib/reading/receipts";
+import { counted, firstText, readText } from "@/lib/reading/text";
+import { dayPlace, type Scene } from "./scene";
+
+/** What staff ask about an item first: its plan, its tribute, how it is booked and receipted. */
+export function ItemAnswers({ item, scene }: { item: unknown; scene: Scene }) {
+  const [plan] = plansOf({ currency: scene.currency, line_items: [item] });
+  const tribute = tributeFacts(item);
+  return (
+    <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
+      {plan === undefined ? null : (
+        <AnswerGroup icon={CalendarSync} title="Plan">
+          <Facts facts={planFacts(plan, item, scene)} />
+        </AnswerGroup>
+      )}
+      <div className="grid grid-cols-1 content-start gap-4">
+        {tribute.length === 0 ? null : (
+          <AnswerGroup icon={Flower2} title="Tribute">
+            <Facts facts={tribute} />
+          </AnswerGroup>
+        )}
+        <AnswerGroup icon={Landmark} title="Accounting">
+          <Facts facts={bookingFacts(item, scene)} />
+        </AnswerGroup>
+      </div>
+    </div>
+  );
+}
+
+function AnswerGroup(props: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-1 content-start gap-2">
+      <h3 className="flex items-center gap-2 font-medium">
+        <props.icon aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+        {props.title}
+      </h3>
+      {props.children}
+    </section>
+  );
+}
+
+function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
+  const { period, day, amount, coverCosts, method } = plan;
+  const failures =
+    plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
+  const charged = amount === null ? null : formatMinor(amount + (coverCosts ?? 0n), plan.currency);
+  const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
+  const next = plan.nextBillingOn === null ? null : formatDate(plan.nextBillingOn, dayPlace(scene));
+  const ends = readText(member(item, "recurring_ends_on"));
+  const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
+  const expires = method?.expiresOn ? `, expires ${formatDate(method.expiresOn, dayPlace(scene))}` : "";
+  const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
+  return [
+    { label: "Status", value: plan.status === null ? null : `${plan.status}, ${failures}` },
+    {
+      label: "Next billing",
+      value: next === null || charged === null ? next : `${next}, ${charged}${withCosts}`,
+    },
+    {
+      label: "Schedule",
+      value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : `until ${ends}`}`,
+    },
+    { label: "Charged to", value: method === null ? null : `${method.label}${worn}` },
+    {
+      label: "Profile",
+      value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
+    },
+  ];
+}
+
+function tributeFacts(item: unknown): readonly Fact[] {
+  const tribute = member(item, "tribute");
+  const name = firstText(member(item, "tribute_name"), member(tribute, "name"));
+  const message = firstText(member(item, "public_message"), member(tribute, "message"));
+  if (!isSet(member(item, "is_tribute")) && name === null && message === null) return [];
+  return [
+    { label: "In honour of", value: name === null ? null : <bdi>{name}</bdi> },
+    { label: "Message", value: message === null ? null : <bdi>“{message}”</bdi> },
+  ];
+}
+
+function bookingFacts(item: unknown, { currency }: Scene): readonly Fact[] {
+  const code = readText(member(member(item, "accounting"), "code"));
+  const receipts = receiptsOf({ currency, tax_receipts: member(item, "tax_receipts") });
+  const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
+    const worth = amount === null ? "" : ` for ${formatMinor(amount, own)}`;
+    return `${number ?? "without number"}${worth}${isVoided ? ", void" : ""}`;
+  });
+  return [
+    { label: "Code", value: code === null ? null : <code className="font-mono text-12">{code}</code> },
+    { label: "Receipt", value: words.length === 0 ? "None of its own" : words.join("; ") },
+  ];
+}

@@ -1,0 +1,117 @@
+import { member, memberList } from "@/lib/reading/member";
+import { counted, firstText } from "@/lib/reading/text";
+import { AnyValue } from "./any-value";
+import { Disclosure } from "./disclosure";
+import { FieldFacts } from "./field-facts";
+import {
+  accountingFields,
+  itemFields,
+  lockedFields,
+  recurrenceFields,
+  tributeFields,
+} from "./fields/line-item-fields";
+import { receiptFields } from "./fields/payment-fields";
+import {
+  imageFields,
+  productFields,
+  productPageFields,
+  productPriceFields,
+  productSwitchFields,
+} from "./fields/product-fields";
+import { paymentMethodFields, profileFields } from "./fields/recurring-profile-fields";
+import { variantFields } from "./fields/variant-fields";
+import { RemotePicture } from "./remote-picture";
+import type { Scene } from "./scene";
+import { SponseePart } from "./sponsee-part";
+
+interface Props {
+  readonly item: unknown;
+  readonly path: string;
+  readonly scene: Scene;
+}
+
+/** Every field of a line item and of what belongs to it (spec §2.9 to §2.13), each part closed until somebody asks. */
+export function ItemFields({ item, path, scene }: Props) {
+  const at = (name: string) => ({ holder: member(item, name), path: `${path}.${name}`, scene, isWide: true });
+  const own = { holder: item, path, scene, isWide: true };
+  const receipts = memberList(item, "tax_receipts");
+  const profile = member(item, "recurring_profile");
+  return (
+    <div className="grid grid-cols-1 gap-x-10 border-line border-t pt-2 sm:grid-cols-2">
+      {(member(item, "sponsee") ?? null) === null ? null : (
+        <SponseePart item={item} path={path} scene={scene} />
+      )}
+      <Disclosure title="Item" note="all its fields">
+        <RemotePicture url={member(item, "image_thumb")} name="the item" />
+        <FieldFacts {...own} fields={itemFields} />
+        <FieldFacts {...own} fields={lockedFields} />
+        <FieldFacts {...at("accounting")} fields={accountingFields} />
+      </Disclosure>
+      <Disclosure
+        title="Recurrence"
+        note={firstText(member(profile, "profile_id"), member(profile, "id")) ?? "no profile"}
+      >
+        <FieldFacts {...own} fields={recurrenceFields} />
+        <FieldFacts {...at("recurring_profile")} fields={profileFields} />
+        <FieldFacts
+          {...at("recurring_profile")}
+          holder={member(profile, "payment_method")}
+          path={`${path}.recurring_profile.payment_method`}
+          fields={paymentMethodFields}
+        />
+      </Disclosure>
+      <Disclosure title="Product" note={firstText(member(member(item, "product"), "name")) ?? "not provided"}>
+        <ProductPart {...at("product")} />
+      </Disclosure>
+      <Disclosure
+        title="Variant"
+        note={firstText(member(member(item, "variant"), "title")) ?? "not provided"}
+      >
+        <FieldFacts {...at("variant")} fields={variantFields} />
+      </Disclosure>
+      <Disclosure
+        title="Tribute, fundraiser and custom fields"
+        note={counted(memberList(item, "fields").length, "field")}
+      >
+        <FieldFacts {...own} fields={tributeFields} />
+        <FieldFacts {...own} fields={openFields} />
+      </Disclosure>
+      <Disclosure title="Tax receipts of the item" note={counted(receipts.length, "receipt")}>
+        <div data-field={`${path}.tax_receipts`} className="grid grid-cols-1 gap-3">
+          {receipts.length === 0 ? <AnyValue value={member(item, "tax_receipts")} /> : null}
+          {[...receipts.entries()].map(([index, receipt]) => (
+            <FieldFacts
+              key={index}
+              holder={receipt}
+              path={`${path}.tax_receipts[${index}]`}
+              scene={scene}
+              fields={receiptFields}
+              isWide
+            />
+          ))}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+const openFields = [
+  ["tribute", "Tribute record", "any"],
+  ["fundraiser", "Fundraiser", "any"],
+  ["fields", "Custom fields", "any"],
+] as const;
+
+function ProductPart(props: { holder: unknown; path: string; scene: Scene; isWide: boolean }) {
+  const image = member(props.holder, "feature_image");
+  if (typeof props.holder !== "object" || props.holder === null) return <FieldFacts {...props} fields={[]} />;
+  return (
+    <>
+      <RemotePicture url={member(image, "full")} name="the product" />
+      {[productFields, productPriceFields, productSwitchFields, productPageFields].map((fields) => (
+        <FieldFacts key={fields[0]?.[0]} {...props} fields={fields} />
+      ))}
+      <h3 className="font-medium text-12 text-ink-2">Picture</h3>
+      <FieldFacts {...props} holder={image} path={`${props.path}.feature_image`} fields={imageFields} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { ChevronRight } from "lucide-react";
+import { SecondaryBadges } from "@/components/contribution/status-badge";
+import { formatMoney } from "@/lib/format/money";
+import { badgesOf } from "@/lib/reading/badges";
+import { member } from "@/lib/reading/member";
+import { readPeriod } from "@/lib/reading/period";
+import { firstText, readText } from "@/lib/reading/text";
+import type { Scene } from "./scene";
+
+export const itemGrid =
+  "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 sm:grid-cols-[16px_minmax(0,1fr)_48px_92px_112px]";
+
+/** The line of an item that is always there: what, how many, for how much. */
+export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {
+  const money = (name: string) => formatMoney(member(item, name), scene.currency);
+  const name = itemName(item);
+  const qty = readText(member(item, "qty")) ?? "–";
+  const code = readText(member(item, "reference"));
+  const about = aboutItem(item);
+  return (
+    <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
+      <ChevronRight
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className="order-last shrink-0 text-ink-3 group-open/item:rotate-90 sm:order-none print:invisible"
+      />
+      <div className="min-w-0">
+        <p className="flex items-center gap-2">
+          <bdi className="truncate font-medium" title={name}>
+            {name}
+          </bdi>
+          <span className="inline-flex shrink-0 gap-1">
+            <SecondaryBadges badges={badgesOf({ line_items: [item] })} iconOnly />
+          </span>
+        </p>
+        <p className="truncate text-12 text-ink-3">
+          {code === null ? null : <bdi className="font-mono">{code}</bdi>}
+          {code !== null && about !== null ? " · " : null}
+          {about}
+          <span className="sm:hidden">
+            {code === null && about === null ? "" : " · "}
+            {qty} × {money("price")}
+          </span>
+        </p>
+      </div>
+      <p className="hidden text-right tabular-nums sm:block">
+        <span className="sr-only">Quantity </span>
+        {qty}
+      </p>
+      <p className="hidden text-right tabular-nums sm:block">
+        <span className="sr-only">, price </span>
+        {money("price")}
+      </p>
+      <p className="text-right font-medium tabular-nums">
+        <span className="sr-only">, total </span>
+        {money("total")}
+      </p>
+    </div>
+  );
+}
+
+/** What an item is called. */
+export function itemName(item: unknown): string {
+  const named = firstText(
+    member(item, "description"),
+    member(member(item, "product"), "name"),
+    member(item, "reference"),
+  );
+  return named ?? "An item without a name";
+}
+
+function aboutItem(item: unknown): string | null {
+  const period = readPeriod(item);
+  const described = readText(member(item, "recurring_description"));
+  if (described !== null) return described;
+  return period === null ? readText(member(member(item, "variant"), "title")) : `${period.label} gift`;
+}

@@ -1,0 +1,58 @@
+import { formatDate } from "@/lib/format/moment";
+import { readInstant } from "@/lib/reading/contribution-date";
+import { isSet, member, memberList } from "@/lib/reading/member";
+import { counted, readText } from "@/lib/reading/text";
+import { dayPlace, type Scene } from "./scene";
+
+const dayMs = 86_400_000;
+
+/** The groups a supporter is in: how many days are left, and how much of the stretch that is. */
+export function Memberships({ supporter, scene }: { supporter: unknown; scene: Scene }) {
+  const groups = memberList(supporter, "groups");
+  if (groups.length === 0) return null;
+  return (
+    <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
+      {[...groups.entries()].map(([index, group]) => (
+        <Membership key={index} group={group} scene={scene} />
+      ))}
+    </ul>
+  );
+}
+
+function Membership({ group, scene }: { group: unknown; scene: Scene }) {
+  const name = readText(member(group, "name")) ?? "A group without a name";
+  const ends = readInstant(member(group, "end_date"));
+  const left = Number(readText(member(group, "days_left")) ?? Number.NaN);
+  const isOver = isSet(member(group, "is_expired")) || left < 0;
+  const end = ends === null ? null : formatDate(ends, dayPlace(scene));
+  if (isOver) {
+    return (
+      <li className="flex justify-between gap-3 text-ink-3">
+        <bdi className="min-w-0 truncate">{name}</bdi>
+        <span className="shrink-0 text-12 leading-5">{end === null ? "Ended" : `Ended ${end}`}</span>
+      </li>
+    );
+  }
+  return (
+    <li title={end === null ? undefined : `Until ${end}`} className="grid grid-cols-1 gap-1">
+      <div className="flex justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+        <span className="shrink-0 text-12 leading-5 tabular-nums">
+          {Number.isFinite(left) ? `${counted(left, "day")} left` : "No end recorded"}
+        </span>
+      </div>
+      <svg aria-hidden="true" className="h-0.75 w-full">
+        <rect width="100%" height="3" rx="1.5" className="fill-line" />
+        <rect width={`${shareLeft(group, left)}%`} height="3" rx="1.5" className="fill-ink-3" />
+      </svg>
+    </li>
+  );
+}
+
+/** How much of the stretch is left, in percent; all of it where its length is not recorded. */
+function shareLeft(group: unknown, left: number): number {
+  const starts = readInstant(member(group, "start_date"));
+  const ends = readInstant(member(group, "end_date"));
+  if (starts === null || ends === null || ends <= starts || !Number.isFinite(left)) return 100;
+  return Math.min(100, Math.max(2, (left / ((ends - starts) / dayMs)) * 100));
+}

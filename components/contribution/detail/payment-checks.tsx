@@ -1,0 +1,38 @@
+import { Check, CornerUpLeft, type LucideIcon, Minus, X } from "lucide-react";
+import { formatMoney } from "@/lib/format/money";
+import { member } from "@/lib/reading/member";
+import { toMinor } from "@/lib/reading/minor-units";
+import { type PaymentCheck, paymentChecks } from "@/lib/reading/payment-checks";
+
+const faces: Readonly<Record<PaymentCheck["result"], readonly [LucideIcon, string]>> = {
+  pass: [Check, "text-green"],
+  fail: [X, "text-red"],
+  none: [Minus, "text-ink-3"],
+};
+
+/** What the bank checked on the card, in words, and how much of a payment went back. */
+export function PaymentChecks({ payment, currency }: { payment: unknown; currency: string | null }) {
+  const checks = paymentChecks(payment);
+  const refunded = member(payment, "amount_refunded");
+  const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
+  if (checks.length === 0 && !isRefunded) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
+      {checks.map(({ field, result, text }) => {
+        const [Icon, ink] = faces[result];
+        return (
+          <li key={field} className="flex min-w-0 items-center gap-1.5">
+            <Icon aria-hidden size={14} strokeWidth={2} className={`shrink-0 ${ink}`} />
+            <span className="min-w-0 break-words">{text}</span>
+          </li>
+        );
+      })}
+      {isRefunded ? (
+        <li className="flex items-center gap-1.5 text-blue">
+          <CornerUpLeft aria-hidden size={14} strokeWidth={2} />
+          {formatMoney(refunded, currency)} refunded
+        </li>
+      ) : null}
+    </ul>
+  );
+}

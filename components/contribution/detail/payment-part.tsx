@@ -1,0 +1,36 @@
+import { isJsonObject } from "@/lib/json/json-value";
+import { member } from "@/lib/reading/member";
+import { AnyValue } from "./any-value";
+import { CurrencyPart } from "./currency-part";
+import { Disclosure } from "./disclosure";
+import { FieldFacts } from "./field-facts";
+import { cardFields, paymentFields } from "./fields/payment-fields";
+import type { Scene } from "./scene";
+
+/** What payments that are not made by card carry in its place (contract: real payloads). */
+const otherMethods = ["bank", "cheque", "paypal"] as const;
+
+/** Every field of a payment and of the card, account or cheque behind it (spec §2.15). */
+export function PaymentFields({ payment, path, scene }: { payment: unknown; path: string; scene: Scene }) {
+  const others = otherMethods.filter((name) => isJsonObject(member(payment, name)));
+  return (
+    <Disclosure title="All fields">
+      <FieldFacts holder={payment} path={path} fields={paymentFields} scene={scene} isWide />
+      {others.map((name) => (
+        <div key={name} data-field={`${path}.${name}`}>
+          <AnyValue value={member(payment, name)} />
+        </div>
+      ))}
+      {others.length > 0 ? null : (
+        <FieldFacts
+          holder={member(payment, "card")}
+          path={`${path}.card`}
+          fields={cardFields}
+          scene={scene}
+          isWide
+        />
+      )}
+      <CurrencyPart holder={payment} path={`${path}.currency`} scene={scene} />
+    </Disclosure>
+  );
+}

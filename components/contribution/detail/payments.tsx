@@ -1,0 +1,115 @@
+import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from "lucide-react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { Section } from "@/components/ui/section";
+import { formatDate, formatDateTime } from "@/lib/format/moment";
+import { formatMoney } from "@/lib/format/money";
+import { readInstant } from "@/lib/reading/contribution-date";
+import { currencyOf } from "@/lib/reading/currency";
+import { explainDecline, outcomeWords } from "@/lib/reading/decline";
+import { isSet, member } from "@/lib/reading/member";
+import { paymentMethod } from "@/lib/reading/payment-method";
+import { type Attempt, attemptsOf, type PaymentState } from "@/lib/reading/payments";
+import { capitalized, readText } from "@/lib/reading/text";
+import { PaymentChecks } from "./payment-checks";
+import { PaymentFields } from "./payment-part";
+import { dayPlace, type Scene } from "./scene";
+
+type Face = readonly [icon: LucideIcon, tone: Tone, word: string, ink: string];
+
+const faces: Readonly<Record<PaymentState, Face>> = {
+  succeeded: [CircleCheck, "green", "Succeeded", "text-green"],
+  pending: [Clock, "amber", "Pending", "text-amber"],
+  failed: [CircleX, "red", "Declined", "text-red"],
+  unknown: [CircleHelp, "grey", "Unknown", "text-ink-3"],
+};
+
+const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
+
+/** Every attempt to move money, the newest first, and what the bank said. */
+export function Payments({ record, scene }: { record: unknown; scene: Scene }) {
+  const attempts = attemptsOf(record).toReversed();
+  if (attempts.length === 0) return null;
+  const counts = countedStates.flatMap((state) => {
+    const count = attempts.filter((attempt) => attempt.state === state).length;
+    return count === 0 ? [] : [`${count} ${faces[state][2].toLowerCase()}`];
+  });
+  return (
+    <Section title="Payments and attempts" note={counts.join(", ")}>
+      <ul data-field="payments">
+        {attempts.map((attempt) => (
+          <Payment key={attempt.index} attempt={attempt} scene={scene} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
+  const { payment, index, at, state } = attempt;
+  const [Icon, tone, word, ink] = faces[state];
+  const method = paymentMethod(payment, at);
+  const decline = explainDecline(payment);
+  const currency = currencyOf(payment) ?? scene.currency;
+  const amount = formatMoney(member(payment, "amount"), currency);
+  const isCharged = state === "succeeded" || state === "pending";
+  const dated = readInstant(method.datedOn);
+  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(scene))}`;
+  return (
+    <li
+      id={`payment-${readText(member(payment, "id")) ?? index}`}
+      tabIndex={-1}
+      className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3 outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_112px]"
+    >
+      <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <bdi className="min-w-0 break-words font-medium">{method.label}</bdi>
+        {second === null ? null : (
+          <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
+        )}
+      </p>
+      <span className="hidden sm:inline">
+        <Badge tone={tone} icon={Icon}>
+          {state === "unknown" ? capitalized(readText(member(payment, "status")) ?? word) : word}
+        </Badge>
+      </span>
+      <p className="text-right font-medium tabular-nums">
+        <span className="sr-only sm:hidden">{word}, </span>
+        {isCharged ? amount : <s className="font-normal text-ink-3">{amount}</s>}
+        {isCharged ? null : <span className="sr-only"> not charged</span>}
+      </p>
+      <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
+        <PaymentTrace payment={payment} at={at} scene={scene} />
+        {decline === null ? null : <p className="break-words">{decline.sentence}</p>}
+        <PaymentChecks payment={payment} currency={currency} />
+        <PaymentFields payment={payment} path={`payments[${index}]`} scene={{ ...scene, currency }} />
+      </div>
+    </li>
+  );
+}
+
+/** When, by whom, under which reference, and the code of a decline, in one quiet line. */
+function PaymentTrace({ payment, at, scene }: { payment: unknown; at: number | null; scene: Scene }) {
+  const gateway = readText(member(payment, "gateway"));
+  const isCaptured = isSet(member(payment, "captured"));
+  const outcome = outcomeWords(payment);
+  const done =
+    outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorised and captured" : outcome;
+  const by = [done, gateway].filter((word) => word !== null).join(" by ");
+  const codes = [readText(member(payment, "reference_number")), readText(member(payment, "failure_code"))];
+  const parts = [at === null ? "No date recorded" : formatDateTime(at, scene.place), by].filter(
+    (word) => word !== "",
+  );
+  return (
+    <p className="break-words text-12 text-ink-3">
+      <bdi>{parts.join(" · ")}</bdi>
+      {codes.map((code) =>
+        code === null ? null : (
+          <span key={code}>
+            {" · "}
+            <code className="break-all font-mono">{code}</code>
+          </span>
+        ),
+      )}
+    </p>
+  );
+}

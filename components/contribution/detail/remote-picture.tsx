@@ -1,0 +1,46 @@
+"use client";
+
+import { Image as ImageIcon, ImageOff } from "lucide-react";
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { demoPicture } from "@/lib/demo/demo-picture";
+import { webAddress } from "./markup";
+
+/** A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's own. */
+export function RemotePicture({ url, name }: { url: unknown; name: string }) {
+  const [state, setState] = useState<"asked" | "shown" | "broken">("asked");
+  const address = typeof url === "string" ? webAddress(url) : null;
+  if (address === null) return null;
+  const own = demoPicture(address);
+  if (state === "broken") {
+    return (
+      <p className="flex items-center gap-2 text-12 text-ink-3">
+        <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+        The picture of {name} could not be loaded.
+      </p>
+    );
+  }
+  if (own === null && state === "asked") {
+    return (
+      <button
+        type="button"
+        onClick={() => setState("shown")}
+        className={`${buttonLook("small")} max-w-full justify-self-start`}
+      >
+        <ImageIcon aria-hidden size={14} strokeWidth={1.75} />
+        <span className="truncate">Load the picture from {new URL(address).host}</span>
+      </button>
+    );
+  }
+  return (
+    <img
+      src={own ?? address}
+      alt={`Of ${name}`}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setState("broken")}
+      className="max-h-40 max-w-full justify-self-start rounded-well object-cover"
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { HandHeart } from "lucide-react";
+import { member, memberList } from "@/lib/reading/member";
+import { firstText } from "@/lib/reading/text";
+import { FieldFacts } from "./field-facts";
+import { customFieldFields, sponseeFields } from "./fields/sponsee-fields";
+import { RemotePicture } from "./remote-picture";
+import { RevealLink } from "./reveal-link";
+import type { Scene } from "./scene";
+
+/**
+ * The person that an item sponsors (spec §2.11), often a child. Covered until somebody asks: the values are not even in
+ * the page before that, so that asking can be noted where it is answered.
+ */
+export function SponseePart({ item, path, scene }: { item: unknown; path: string; scene: Scene }) {
+  const sponsee = member(item, "sponsee");
+  const own = `${path}.sponsee`;
+  const isRevealed = scene.revealed.has(own);
+  const customFields = memberList(sponsee, "custom_fields");
+  return (
+    <section
+      aria-label="Sponsee"
+      className="col-span-full my-2 grid grid-cols-1 min-w-0 gap-3 rounded-well bg-sunken p-3"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="flex items-center gap-2 font-medium">
+          <HandHeart aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+          Sponsee
+        </h3>
+        <span className="min-w-0 break-all font-mono text-12 text-ink-3">
+          {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
+        </span>
+        {isRevealed ? null : <RevealLink href={scene.hrefToReveal(own)} />}
+      </div>
+      {isRevealed ? (
+        <>
+          <RemotePicture url={member(sponsee, "image_url")} name="the sponsee" />
+          <FieldFacts holder={sponsee} path={own} scene={scene} fields={sponseeFields} isWide />
+          <div data-field={`${own}.custom_fields`} className="grid grid-cols-1 gap-3">
+            {[...customFields.entries()].map(([index, field]) => (
+              <FieldFacts
+                key={index}
+                holder={field}
+                path={`${own}.custom_fields[${index}]`}
+                scene={scene}
+                fields={customFieldFields}
+                isWide
+              />
+            ))}
+          </div>
+        </>
+      ) : (
+        <p className="text-12 text-ink-3">Name, age, place and story stay covered until you ask for them.</p>
+      )}
+    </section>
+  );
+}

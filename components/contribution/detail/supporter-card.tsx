@@ -1,0 +1,95 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { Facts } from "@/components/ui/facts";
+import { Section } from "@/components/ui/section";
+import { formatMonth } from "@/lib/format/moment";
+import { isJsonObject } from "@/lib/json/json-value";
+import { isSet, member } from "@/lib/reading/member";
+import { type Giver, giverOf } from "@/lib/reading/supporter";
+import { Memberships } from "./memberships";
+import type { Scene } from "./scene";
+import { SupporterFields } from "./supporter-part";
+
+/** Who gave, how to reach them, and the groups they are in. */
+export function SupporterCard({ record, scene }: { record: unknown; scene: Scene }) {
+  const supporter = member(record, "supporter");
+  const giver = giverOf(record);
+  if (!isJsonObject(supporter) && giver.name === null && giver.email === null) return null;
+  return (
+    <Section
+      title="Supporter"
+      {...(isJsonObject(supporter) ? {} : { note: "none linked, from the billing address" })}
+    >
+      <div className="grid grid-cols-1 gap-3 pt-3">
+        <Identity giver={giver} />
+        <Facts
+          facts={[
+            {
+              label: "E-mail",
+              value: giver.email === null ? null : <Copied text={giver.email} name="e-mail address" />,
+            },
+            {
+              label: "Phone",
+              value: giver.phone === null ? null : <Copied text={giver.phone} name="phone number" />,
+            },
+            ...(isJsonObject(supporter) ? known(supporter, giver, scene) : []),
+          ]}
+        />
+        <Memberships supporter={supporter} scene={scene} />
+        <SupporterFields supporter={supporter} scene={scene} />
+      </div>
+    </Section>
+  );
+}
+
+function known(supporter: unknown, { since }: Giver, { place }: Scene) {
+  const optIn = member(supporter, "email_opt_in");
+  return [
+    {
+      label: "E-mail opt-in",
+      value: optIn === undefined || optIn === null ? null : isSet(optIn) ? "Yes" : "No",
+    },
+    { label: "Known since", value: since === null ? null : formatMonth(since, place) },
+  ];
+}
+
+function Identity({ giver }: { giver: Giver }) {
+  const { name, id, type, isOrganization } = giver;
+  const kind = type ?? (isOrganization ? "Organization" : null);
+  return (
+    <div className="flex items-center gap-3">
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-2 bg-sunken font-medium text-12 text-ink-2"
+      >
+        {initials(name)}
+      </span>
+      <div className="min-w-0">
+        <p className="truncate font-medium" title={name ?? undefined}>
+          <bdi>{name ?? "Unknown"}</bdi>
+        </p>
+        <p className="truncate text-12 text-ink-3">
+          {id === null ? null : <bdi className="font-mono">{id}</bdi>}
+          {id === null || kind === null ? null : " · "}
+          {kind === null ? null : <bdi>{kind}</bdi>}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Copied({ text, name }: { text: string; name: string }) {
+  return (
+    <span className="-my-1 flex min-w-0 items-center gap-1">
+      <bdi className="wrap-anywhere min-w-0">{text}</bdi>
+      <CopyButton text={text} label={`Copy the ${name}`} />
+    </span>
+  );
+}
+
+/** The first letters of the first and the last word of a name. */
+function initials(name: string | null): string {
+  const words = (name ?? "").split(/\s+/).filter((word) => /^\p{L}/u.test(word));
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  const letters = ends.map((word) => [...(word ?? "")][0] ?? "").join("");
+  return letters === "" ? "?" : letters.toLocaleUpperCase("en");
+}

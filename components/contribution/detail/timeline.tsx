@@ -1,0 +1,70 @@
+import {
+  CircleCheck,
+  CircleDot,
+  CircleHelp,
+  CircleX,
+  Clock,
+  CornerUpLeft,
+  FileText,
+  FileX,
+  HandCoins,
+  type LucideIcon,
+  Pencil,
+  Plus,
+  RotateCw,
+} from "lucide-react";
+import { Section } from "@/components/ui/section";
+import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
+import { dayPlace, formatsOf, type Scene } from "./scene";
+
+const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
+  placed: [CircleDot, "text-ink-3"],
+  created: [Plus, "text-ink-3"],
+  succeeded: [CircleCheck, "text-green"],
+  failed: [CircleX, "text-red"],
+  pending: [Clock, "text-amber"],
+  attempted: [CircleHelp, "text-ink-3"],
+  captured: [HandCoins, "text-green"],
+  refunded: [CornerUpLeft, "text-blue"],
+  plan: [RotateCw, "text-violet"],
+  receipt: [FileText, "text-ink-3"],
+  void: [FileX, "text-ink-3"],
+  updated: [Pencil, "text-ink-3"],
+};
+
+/** What happened, by the record's own timestamps, the newest first. */
+export function Timeline({ record, scene }: { record: unknown; scene: Scene }) {
+  const events = timelineOf(record, formatsOf(scene));
+  if (events.length === 0) return null;
+  const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
+  return (
+    <Section title="Timeline">
+      <ol className="pt-2">
+        {[...events.entries()].map(([index, event]) => (
+          <Event key={index} event={event} scene={scene} isOneYear={isOneYear} />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+function Event({ event, scene, isOneYear }: { event: TimelineEvent; scene: Scene; isOneYear: boolean }) {
+  const [Icon, ink] = faces[event.icon];
+  const place = event.isDay ? dayPlace(scene) : scene.place;
+  const day = isOneYear ? formatDayMonth(event.at, place) : formatDate(event.at, place);
+  return (
+    <li className="group/event relative flex gap-3 pb-2.25">
+      <span aria-hidden className="absolute top-5 bottom-0 left-1.75 w-px bg-line group-last/event:hidden" />
+      <Icon aria-hidden size={14} strokeWidth={1.75} className={`relative mt-0.75 shrink-0 ${ink}`} />
+      <bdi className="min-w-0 flex-1 break-words">{event.text}</bdi>
+      <time
+        dateTime={new Date(event.at).toISOString().slice(0, event.isDay ? 10 : undefined)}
+        title={event.isDay ? formatDate(event.at, place) : formatDateTime(event.at, place)}
+        className="shrink-0 text-12 text-ink-3 tabular-nums leading-5"
+      >
+        {event.isDay ? day : `${day}, ${formatTime(event.at, place)}`}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { Section } from "@/components/ui/section";
+import { formatMinor } from "@/lib/format/money";
+import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/reading/totals";
+import { CurrencyPart } from "./currency-part";
+import { Disclosure } from "./disclosure";
+import { FieldFacts } from "./field-facts";
+import { amountFields } from "./fields/contribution-fields";
+import type { Scene } from "./scene";
+
+const fills: Readonly<Record<TotalStep["kind"], string>> = {
+  add: "fill-bar",
+  discount: "fill-k-prev",
+  total: "fill-k-prev",
+  refund: "fill-k-once",
+  kept: "fill-k-prev",
+};
+
+/** How the total came about, step by step, and whether the parts really give it. */
+export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Scene }) {
+  const totals = totalsOf(record);
+  const { steps, currency, check } = totals;
+  const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
+  return (
+    <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
+      <ul className="py-1">
+        {[...steps.entries()].map(([index, step]) => (
+          <Step key={index} step={step} currency={currency} longest={longest} />
+        ))}
+      </ul>
+      {check === null ? null : <Check check={check} totals={totals} />}
+      <div className="pt-2">
+        <Disclosure title="All amounts and the currency">
+          <FieldFacts holder={record} path="" fields={amountFields} scene={scene} isWide />
+          <CurrencyPart holder={record} path="currency" scene={scene} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
+
+function Step({ step, currency, longest }: { step: TotalStep; currency: string | null; longest: bigint }) {
+  const { label, amount, kind, from, to } = step;
+  const isSum = kind === "total" || kind === "kept";
+  const [start, end] = [share(smaller(from, to), longest), share(larger(from, to), longest)];
+  return (
+    <li className="grid h-6.5 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[188px_minmax(0,1fr)_112px]">
+      <bdi className={`truncate ${isSum ? "font-medium" : "text-ink-2"}`} title={label}>
+        {label}
+      </bdi>
+      <svg aria-hidden="true" className="h-2 w-full overflow-visible">
+        <rect
+          x={`${start}%`}
+          width={`${amount === 0n ? 0 : Math.max(end - start, 0.5)}%`}
+          height="8"
+          rx="2"
+          className={fills[kind]}
+        />
+      </svg>
+      <span className={`text-right tabular-nums ${isSum ? "font-medium" : ""}`}>
+        {formatMinor(amount, currency)}
+      </span>
+    </li>
+  );
+}
+
+function Check({ check, totals }: { check: TotalCheck; totals: Totals }) {
+  const { balance, currency } = totals;
+  const Icon = check.holds ? CircleCheck : CircleX;
+  const money = (amount: bigint) => formatMinor(amount, currency);
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12 ${check.holds ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
+    >
+      <Icon aria-hidden size={16} strokeWidth={2} className="shrink-0" />
+      <span className="font-medium">
+        {check.holds ? "Totals add up" : `Totals do not add up, ${money(check.difference)} apart`}
+      </span>
+      <span className="min-w-0 break-words font-mono">{check.equation}</span>
+      {balance === null ? null : (
+        <span className="ml-auto">
+          Balance {money(balance)}
+          {balance > 0n ? ", still owed" : balance < 0n ? ", overpaid" : ", nothing owed"}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function share(amount: bigint, longest: bigint): number {
+  return amount <= 0n ? 0 : Number((amount * 10_000n) / longest) / 100;
+}
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import { useState } from "react";
+import type { TicketText } from "@/lib/reading/ticket-text";
+
+/** `rich` gives a ticket system its choice: HTML for one that takes it, Markdown for one that takes text. */
+export type TicketForm = "rich" | "markdown" | "plain" | "html";
+
+export interface TicketCopy {
+  /** What came of the last try, for a moment. */
+  readonly words: string | null;
+  copy(form: TicketForm): void;
+  copyText(text: string, words: string): void;
+}
+
+const shownFor = 2000;
+const failed = "Could not be copied";
+const copied: Readonly<Record<TicketForm, string>> = {
+  rich: "Copied",
+  markdown: "Copied as Markdown",
+  plain: "Copied as plain text",
+  html: "Copied as HTML",
+};
+
+/** Puts the ticket text on the clipboard and says whether it worked. */
+export function useTicketCopy(text: TicketText): TicketCopy {
+  const [words, setWords] = useState<string | null>(null);
+
+  function tell(writing: Promise<void>, done: string): void {
+    const shown = writing.then(
+      () => done,
+      () => failed,
+    );
+    void shown.then((said) => {
+      setWords(said);
+      setTimeout(() => setWords(null), shownFor);
+    });
+  }
+
+  return {
+    words,
+    copyText: (plain, done) => tell(navigator.clipboard.writeText(plain), done),
+    copy: (form) =>
+      tell(form === "rich" ? writeRich(text) : navigator.clipboard.writeText(text[form]), copied[form]),
+  };
+}
+
+async function writeRich({ markdown, html }: TicketText): Promise<void> {
+  // Some browsers write text only.
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(markdown);
+  const blob = (type: string, data: string) => new Blob([data], { type });
+  const item = new ClipboardItem({
+    "text/plain": blob("text/plain", markdown),
+    "text/html": blob("text/html", html),
+  });
+  return navigator.clipboard.write([item]);
+}
