@@ -28,7 +28,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that staff use
     document.cookie = cookie;
     applyLooks(next);
-    router.refresh();
+    if (isDrawnOtherwise(preferences, next)) router.refresh();
   }
 
   function change(part: Partial<Preferences>): void {
@@ -57,6 +57,14 @@ export function usePreferences(): Held {
   const held = useContext(PreferencesContext);
   if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
   return held;
+}
+
+/** Whether the server would write the page differently; theme and contrast are the browser's own to apply. */
+function isDrawnOtherwise(before: Preferences, after: Preferences): boolean {
+  const zoneOf = ({ zone }: Preferences) => zone ?? "UTC";
+  return (
+    zoneOf(before) !== zoneOf(after) || before.locale !== after.locale || before.density !== after.density
+  );
 }
 
 /** Sets on the page what the server sets when it draws it. */
