@@ -4,6 +4,8 @@ const config = {
   reactCompiler: true,
   poweredByHeader: false,
   typedRoutes: true,
+  // A page has its title before it is shown: Next would send it later to browsers that it does not take for robots.
+  htmlLimitedBots: /.*/,
   // The optimiser runs native code on foreign pictures; every picture here is shown as it is.
   images: { unoptimized: true },
   // libsql loads a native module: it must stay outside the bundle.

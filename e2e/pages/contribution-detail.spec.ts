@@ -203,6 +203,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await page.locator("details").evaluateAll((all) => {
           for (const one of all) one.toggleAttribute("open", true);
         });
+        await expect(page).toHaveTitle(/./);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
         expect(

@@ -209,6 +209,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       for (const search of ["", "?type=first&from=1990-01-01&to=1990-01-02", "?page=99999&sort=x"]) {
         await open(page, list + search);
+        await expect(page).toHaveTitle(/./);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
       }

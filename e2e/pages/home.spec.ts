@@ -47,6 +47,7 @@ test("axe finds nothing on the page of an address that does not exist", async ({
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto("/no-such-page");
+    await expect(page).toHaveTitle(/./);
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }

@@ -221,6 +221,7 @@ async function postWhere(request: APIRequestContext, fits: (post: Post) => boole
 
 async function expectFine(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await expect(page).toHaveTitle(/./);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),

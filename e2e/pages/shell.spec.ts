@@ -188,6 +188,7 @@ test("a contribution that does not exist leads on to ids close to it", async ({ 
 });
 
 async function expectNoViolations(page: Page, what: string): Promise<void> {
+  await expect(page).toHaveTitle(/./);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
