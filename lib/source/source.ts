@@ -1,5 +1,5 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import type { Outcome } from "@/lib/contract/failure";
+import type { FailureCode, Outcome } from "@/lib/contract/failure";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Kind } from "@/lib/reading/kind";
 
@@ -15,6 +15,11 @@ export interface Provenance {
   readonly asOf: number;
   /** How the answer disagrees with the question, as parameter names (`X-Upstream-Check`); empty when it agrees. */
   readonly doubts: readonly string[];
+  /**
+   * Set when the answer was kept from an earlier question: `fresh` within its short time, else the code of the
+   * trouble that keeps a newer one away. The caller is told (`X-Data-As-Of`, `X-Data-Stale`).
+   */
+  readonly kept?: "fresh" | FailureCode;
 }
 
 /** One page of a list. Never a URL: links are built from the caller's own request. */
@@ -46,6 +51,8 @@ export interface Caller {
   readonly signal?: AbortSignal;
   /** Goes along to an upstream, so that both logs speak of the same request. */
   readonly requestId?: string;
+  /** Background work waits for its share of the upstream; a person never does. */
+  readonly background?: boolean;
 }
 
 /**
