@@ -34,6 +34,25 @@ describe("readConfig", () => {
         { id: "A", label: "Letters: home" },
         { id: "B", label: "B" },
       ],
+      keeping: { list: 15_000, record: 30_000, stale: 86_400_000 },
+      budget: 60,
+      allowPrivate: false,
+    });
+  });
+
+  it("reads how long answers are kept, zero included, and what background work may ask", () => {
+    const { upstream } = read({
+      UPSTREAM_URL: "https://up.example",
+      UPSTREAM_CACHE_LIST: "0",
+      UPSTREAM_CACHE_RECORD: "5",
+      UPSTREAM_STALE: "0",
+      UPSTREAM_BUDGET: "600",
+      ALLOW_PRIVATE_UPSTREAM: "on",
+    });
+    expect(upstream).toMatchObject({
+      keeping: { list: 0, record: 5000, stale: 0 },
+      budget: 600,
+      allowPrivate: true,
     });
   });
 
@@ -50,6 +69,10 @@ describe("readConfig", () => {
     ["UPSTREAM_URL", "http://user:hunter2@up.example"],
     ["UPSTREAM_URL", "http://up.example/?x=1"],
     ["UPSTREAM_URL", "ftp://up.example"],
+    ["UPSTREAM_CACHE_LIST", "-1"],
+    ["UPSTREAM_STALE", "1.5"],
+    ["UPSTREAM_BUDGET", "1"],
+    ["ALLOW_PRIVATE_UPSTREAM", "maybe"],
   ])("refuses %s=%s at the start", (name, value) =>
     expect(() => read({ [name]: value })).toThrow(`${name} must`),
   );

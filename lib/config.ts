@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 
-const mostDemo = 10_000_000;
-const wholeNumber = { error: "must be a whole number from 0 to 10,000,000" };
+const hour = 60 * 60;
+const day = 24 * hour;
 
 const names = {
   DATABASE_URL: z
@@ -20,18 +20,24 @@ const names = {
   UPSTREAM_FILTER_STYLE: z.enum(["both", "flat", "bracket"]).default("both"),
   UPSTREAM_CHECK: z.enum(["label", "refuse"]).default("label"),
   UPSTREAM_FEEDS: z.string().default(""),
+  UPSTREAM_CACHE_LIST: numberFrom(0, hour, 15),
+  UPSTREAM_CACHE_RECORD: numberFrom(0, hour, 30),
+  UPSTREAM_STALE: numberFrom(0, 7 * day, day),
+  UPSTREAM_BUDGET: numberFrom(2, 100_000, 60),
+  ALLOW_PRIVATE_UPSTREAM: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   AUTH: z.enum(["open"], { error: "must be open: accounts are not built yet" }).default("open"),
-  DEMO_CONTRIBUTIONS: z.coerce
-    .number(wholeNumber)
-    .int(wholeNumber)
-    .min(0, wholeNumber)
-    .max(mostDemo, wholeNumber)
-    .default(10_000),
+  DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000),
 };
 const environment = z.object(names);
 
 // Every secret may come from a file instead, as container platforms hand them out.
 const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL"] as const;
+
+function numberFrom(least: number, most: number, otherwise: number) {
+  const [from, to] = [least, most].map((bound) => bound.toLocaleString("en"));
+  const range = { error: `must be a whole number from ${from} to ${to}` };
+  return z.coerce.number(range).int(range).min(least, range).max(most, range).default(otherwise);
+}
 
 /** What stands in these places would be ignored in silence; a password there would also be one in the process list. */
 function isPlain(address: string): boolean {
@@ -51,6 +57,11 @@ export interface UpstreamConfig {
   readonly filterStyle: "both" | "flat" | "bracket";
   readonly check: "label" | "refuse";
   readonly feeds: readonly { readonly id: string; readonly label: string }[];
+  /** How long answers are kept, in ms: lists, records, and either where the upstream fails. */
+  readonly keeping: { readonly list: number; readonly record: number; readonly stale: number };
+  /** Requests a minute, for background work. */
+  readonly budget: number;
+  readonly allowPrivate: boolean;
 }
 
 /** Says every bad variable at once, by name and never with its value. */
@@ -83,6 +94,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             filterStyle: value.UPSTREAM_FILTER_STYLE,
             check: value.UPSTREAM_CHECK,
             feeds: readFeeds(value.UPSTREAM_FEEDS),
+            keeping: {
+              list: value.UPSTREAM_CACHE_LIST * 1000,
+              record: value.UPSTREAM_CACHE_RECORD * 1000,
+              stale: value.UPSTREAM_STALE * 1000,
+            },
+            budget: value.UPSTREAM_BUDGET,
+            allowPrivate: value.ALLOW_PRIVATE_UPSTREAM === "on",
           },
   };
 }

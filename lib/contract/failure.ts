@@ -9,6 +9,10 @@ export const failureTable = {
   rate_limited: { status: 429, message: "Too Many Attempts." },
   internal: { status: 500, message: "Server Error" },
   upstream_malformed: { status: 502, message: "The data service gave an answer that cannot be read." },
+  upstream_missing: {
+    status: 502,
+    message: "The data service has no contributions at this address: is a wrong address configured?",
+  },
   upstream_refused: { status: 502, message: "The data service refused our credentials." },
   upstream_unreachable: { status: 502, message: "The data service cannot be reached." },
   upstream_unavailable: { status: 503, message: "The data service is unavailable at the moment." },

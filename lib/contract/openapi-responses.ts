@@ -15,7 +15,7 @@ const failures = {
   RateLimited: { codes: ["rate_limited"], description: "Too many requests with this token." },
   Internal: { codes: ["internal"], description: "A fault of this service." },
   BadGateway: {
-    codes: ["upstream_malformed", "upstream_refused", "upstream_unreachable"],
+    codes: ["upstream_malformed", "upstream_missing", "upstream_refused", "upstream_unreachable"],
     description: "The data service behind this one gave no usable answer.",
   },
   Unavailable: {
@@ -40,6 +40,7 @@ const always: readonly FailureName[] = [
 ];
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const headersOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, header(name)]));
 const ownHeaders: Partial<Record<FailureName, string>> = {
   Unauthenticated: "WWW-Authenticate",
   MethodNotAllowed: "Allow",
@@ -54,6 +55,19 @@ export const headerComponents = {
     description:
       "Parameters that the data service seems to have ignored; absent when the answer fits the question.",
     schema: { type: "string" },
+  },
+  "X-Data-As-Of": {
+    description:
+      "When a kept answer was read from the data service; absent when it was read for this request.",
+    schema: { type: "string", format: "date-time" },
+  },
+  "X-Data-Stale": {
+    description: "The code of the trouble that keeps a newer answer away; absent when there is none.",
+    schema: { type: "string" },
+  },
+  "X-Failure-Code": {
+    description: "What went wrong, as one of the codes under which the failures are listed.",
+    schema: { type: "string", enum: Object.keys(failureTable) },
   },
   "Retry-After": {
     description: "Seconds after which asking again makes sense.",
@@ -91,7 +105,7 @@ export function responses(success: object, { mayMiss }: { mayMiss: boolean }): R
 export function success(description: string, schema: object, example: unknown): object {
   return {
     description,
-    headers: { "X-Request-Id": header("X-Request-Id"), "X-Upstream-Check": header("X-Upstream-Check") },
+    headers: headersOf(["X-Request-Id", "X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale"]),
     content: { "application/json": { schema, example } },
   };
 }
@@ -101,7 +115,7 @@ function failureResponse(name: string, codes: readonly FailureCode[], descriptio
   const examples = codes.map((code) => [code, { value: exampleBody(code) }]);
   return {
     description,
-    headers: { "X-Request-Id": header("X-Request-Id"), ...(own === undefined ? {} : { [own]: header(own) }) },
+    headers: headersOf(["X-Request-Id", "X-Failure-Code", ...(own === undefined ? [] : [own])]),
     content: { "application/json": { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) } },
   };
 }

@@ -13,14 +13,21 @@ export function elements(bytes: Uint8Array): Uint8Array[] {
   return found;
 }
 
-/** The elements of the array that begins at `from`, and the index just past its end. Throws as `elements` does. */
-export function elementsAt(bytes: Uint8Array, from: number): { found: Uint8Array[]; end: number } {
+/**
+ * The elements of the array that begins at `from`, and the index just past its end. Throws as `elements` does, also where
+ * an element has more than `maxDepth` levels.
+ */
+export function elementsAt(
+  bytes: Uint8Array,
+  from: number,
+  maxDepth?: number,
+): { found: Uint8Array[]; end: number } {
   const found: Uint8Array[] = [];
   if (bytes[from] !== OPEN_BRACKET) throw new JsonTextError("an array is expected", from);
   let at = skipBlanks(bytes, from + 1);
   if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
   for (;;) {
-    const end = valueEnd(bytes, at);
+    const end = valueEnd(bytes, at, maxDepth);
     found.push(bytes.subarray(at, end));
     at = skipBlanks(bytes, end);
     if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };

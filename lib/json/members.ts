@@ -26,15 +26,22 @@ export function members(bytes: Uint8Array): Member[] {
 }
 
 /**
- * The elements of the array that an object's text holds under a name (the last of repeated ones), in one walk; empty
- * when it holds no array. Throws `JsonTextError` as `members` and `elements` do.
+ * The elements of the array that an object's text holds under a name (the last of repeated ones), in one walk over all of
+ * it; empty when it holds no array. Throws `JsonTextError` as `members` and `elements` do, also where the text has more
+ * than `maxDepth` levels, of which the object is the first.
  */
-export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
+export function memberElements(
+  bytes: Uint8Array,
+  wanted: string,
+  maxDepth = Number.POSITIVE_INFINITY,
+): Uint8Array[] {
   let list: Uint8Array[] = [];
   walk(bytes, (name, at) => {
-    if (name !== wanted) return valueEnd(bytes, at);
-    const isArray = bytes[at] === OPEN_BRACKET;
-    const { found, end } = isArray ? elementsAt(bytes, at) : { found: [], end: valueEnd(bytes, at) };
+    if (name !== wanted || bytes[at] !== OPEN_BRACKET) {
+      if (name === wanted) list = [];
+      return valueEnd(bytes, at, maxDepth - 1);
+    }
+    const { found, end } = elementsAt(bytes, at, maxDepth - 2);
     list = found;
     return end;
   });

@@ -3,6 +3,7 @@ import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
   COLON,
+  COMMA,
   isBlank,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -13,6 +14,8 @@ import {
 export interface Survey {
   /** Colons outside strings: in well-formed text, the number of members written, repeated names included. */
   readonly colons: number;
+  /** Commas outside strings: with them, elements of arrays are counted too. */
+  readonly commas: number;
   /** The deepest nesting; a bare scalar has 0. */
   readonly depth: number;
   /** Whether there is whitespace outside strings. */
@@ -28,6 +31,7 @@ const LOWER_D = 0x64;
 /** Surveys a JSON text in one pass; on malformed text the figures are merely a count. */
 export function survey(bytes: Uint8Array): Survey {
   let colons = 0;
+  let commas = 0;
   let level = 0;
   let depth = 0;
   let blanks = false;
@@ -43,9 +47,10 @@ export function survey(bytes: Uint8Array): Survey {
         at++;
       }
     } else if (byte === COLON) colons++;
+    else if (byte === COMMA) commas++;
     else if (isBlank(byte)) blanks = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth = Math.max(depth, ++level);
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) level--;
   }
-  return { colons, depth, blanks, surrogateEscapes };
+  return { colons, commas, depth, blanks, surrogateEscapes };
 }

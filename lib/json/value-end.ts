@@ -7,10 +7,11 @@ const latin1 = new TextDecoder("latin1");
 
 /**
  * The index just past the JSON value that begins at `from`. Checks its frame and, where it is a bare number or word,
- * its spelling; what lies inside brackets and quotes is the caller's to check. Throws `JsonTextError`.
+ * its spelling; what lies inside brackets and quotes is the caller's to check. Throws `JsonTextError`, also where the value
+ * has more than `maxDepth` levels.
  */
-export function valueEnd(bytes: Uint8Array, from: number): number {
-  const end = new ValueScan().feed(bytes, from);
+export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
+  const end = new ValueScan(0, maxDepth).feed(bytes, from);
   if (end === -1) throw new JsonTextError("the text ends inside a value", bytes.length);
   const first = bytes[from];
   const last = bytes[end - 1];

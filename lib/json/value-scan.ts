@@ -19,13 +19,18 @@ export class ValueScan {
   /** Line feeds passed so far. */
   lines = 0;
   #depth: number;
+  readonly #maxDepth: number;
   #kind: "unknown" | "container" | "string" | "scalar" = "unknown";
   /** 0: outside strings. 1: the bytes ended inside one. 2: they ended just before an escaped byte. */
   #cut = 0;
 
-  /** `depth` above 0: begin inside that many open brackets and find the end of the outermost. */
-  constructor(depth = 0) {
+  /**
+   * `depth` above 0: begin inside that many open brackets and find the end of the outermost. More than `maxDepth` open
+   * brackets throw `JsonTextError`.
+   */
+  constructor(depth = 0, maxDepth = Number.POSITIVE_INFINITY) {
     this.#depth = depth;
+    this.#maxDepth = maxDepth;
     if (depth > 0) this.#kind = "container";
   }
 
@@ -47,6 +52,7 @@ export class ValueScan {
 
   #passStructure(bytes: Uint8Array, from: number): number {
     const size = bytes.length;
+    const maxDepth = this.#maxDepth;
     let depth = this.#depth;
     let at = from;
     while (at < size) {
@@ -54,8 +60,9 @@ export class ValueScan {
       if (byte === QUOTE) {
         at = stringEnd(bytes, at);
         if (at > size) break;
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        if (++depth > maxDepth) throw new JsonTextError("nested too deeply", at - 1);
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
       else {
         if (byte === LINE_FEED) this.lines++;
         continue;

@@ -2,13 +2,19 @@ import "server-only";
 import { readConfig } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "./database/database-source";
+import type { DriftReport } from "./drift-report";
 import type { Source } from "./source";
-import { createUpstreamSource } from "./upstream/upstream-source";
+import { createDriftLog, type DriftLog } from "./upstream/drift-log";
+import { openUpstream } from "./upstream/upstream-source";
+import type { UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
   /** Null when an upstream answers: it needs no database yet. */
   readonly database: Database | null;
+  /** Null without an upstream: our own records are checked when they are imported. */
+  readonly drift: DriftLog | null;
+  readonly report: (() => UpstreamReport) | null;
 }
 
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
@@ -27,7 +33,20 @@ export function openSource(): Promise<Opened> {
 
 async function open(): Promise<Opened> {
   const { upstream, databaseUrl } = readConfig();
-  if (upstream !== null) return { source: createUpstreamSource(upstream), database: null };
+  if (upstream !== null) {
+    const drift = createDriftLog();
+    return { ...openUpstream(upstream, drift), database: null, drift };
+  }
   const database = await openDatabase(databaseUrl);
-  return { source: createDatabaseSource(database), database };
+  return { source: createDatabaseSource(database), database, drift: null, report: null };
+}
+
+/** How the upstream's answers differ from the contract; null without an upstream. */
+export async function driftReport(): Promise<DriftReport | null> {
+  return (await openSource()).drift?.report() ?? null;
+}
+
+/** What the process knows of its upstream; null without one. */
+export async function upstreamReport(): Promise<UpstreamReport | null> {
+  return (await openSource()).report?.() ?? null;
 }

@@ -51,7 +51,7 @@ export interface Caller {
   readonly signal?: AbortSignal;
   /** Goes along to an upstream, so that both logs speak of the same request. */
   readonly requestId?: string;
-  /** Background work waits for its share of the upstream; a person never does. */
+  /** Background work waits for its share of the upstream and asks anew; a person does neither. */
   readonly background?: boolean;
 }
 

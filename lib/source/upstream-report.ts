@@ -18,6 +18,7 @@ export interface UpstreamReport {
   /** Requests over the wire by outcome. */
   readonly calls: Readonly<Partial<Record<"ok" | FailureCode, number>>>;
   readonly lastSuccessAt: number | null;
+  /** The newest question without an answer of its own, after all that was tried; an older answer may have stood in. */
   readonly lastFailure: {
     readonly at: number;
     readonly code: FailureCode;
@@ -37,7 +38,7 @@ export interface UpstreamReport {
   readonly budget: { readonly perMinute: number; readonly left: number };
   readonly running: number;
   readonly queued: number;
-  /** Requests that were asked again, and questions that shared another one's request. */
+  /** Requests that were sent again, and questions that shared another one's request. */
   readonly retries: number;
   readonly coalesced: number;
   readonly cache: {

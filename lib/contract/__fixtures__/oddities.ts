@@ -1,5 +1,5 @@
-import contribution from "@/lib/contract/examples/contribution.json";
-import post from "@/lib/contract/examples/post.json";
+import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
+import post from "@/lib/contract/examples/post.json" with { type: "json" };
 import { amountOddities } from "./amount-oddities";
 import { contributionOddities } from "./contribution-oddities";
 import { type OddityPatch, patched } from "./patch";

@@ -1,34 +1,30 @@
-import { fail } from "@/lib/contract/failure";
+import { Stopped, troubled } from "./trouble";
+import type { Wire, WireOutcome } from "./wire";
 
-interface Deadline {
-  /** Aborted when the time is over or the caller goes away. */
-  readonly signal: AbortSignal;
-  /** Resolves, with the failure to answer with, when the signal aborts; else never. */
-  readonly passed: Promise<ReturnType<typeof fail>>;
-  /** Must be called when the work is done: lets go of the timer and of the caller's signal. */
-  end(): void;
-}
-
-/** Starts the clock of one call: `ms` from now, or sooner when `caller` aborts. */
-export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
-  const controller = new AbortController();
-  const { promise, resolve } = withResolver<ReturnType<typeof fail>>();
-  const stop = (failure: ReturnType<typeof fail>) => {
-    // In this order: whoever races for `passed` must see it before the error that the abort causes.
-    resolve(failure);
-    controller.abort();
-  };
-  const timer = setTimeout(() => stop(fail("upstream_timeout")), ms);
-  const leave = () => stop(fail("upstream_timeout", { message: "The request was given up by its caller." }));
-  if (caller?.aborted) leave();
-  else caller?.addEventListener("abort", leave, { once: true });
-  return {
-    signal: controller.signal,
-    passed: promise,
-    end: () => {
+/**
+ * Ends a question after `ms`, or sooner when its caller goes away, whatever it is waiting for: the answer comes then,
+ * while what is under way is aborted and lets go when it can.
+ */
+export function withDeadline(wire: Wire, ms: number): Wire {
+  return async (ask) => {
+    const { signal: caller } = ask;
+    const controller = new AbortController();
+    const { promise: stopped, resolve } = withResolver<WireOutcome>();
+    const stop = (trouble: "slow_answer" | "given_up") => {
+      // In this order: whoever races for the outcome must see it before the error that the abort causes.
+      resolve(troubled(trouble));
+      controller.abort(new Stopped(trouble));
+    };
+    const timer = setTimeout(() => stop("slow_answer"), ms);
+    const leave = () => stop("given_up");
+    if (caller?.aborted) leave();
+    else caller?.addEventListener("abort", leave, { once: true });
+    try {
+      return await Promise.race([stopped, wire({ ...ask, signal: controller.signal })]);
+    } finally {
       clearTimeout(timer);
       caller?.removeEventListener("abort", leave);
-    },
+    }
   };
 }
 

@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { JsonTextError } from "@/lib/json/json-text-error";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { memberElements } from "@/lib/json/members";
 import type { RecordText } from "@/lib/source/source";
 import { badMember, readReplyText } from "./reply-text";
+import { maxDepth, maxRecords } from "./settings";
 
 /** One page of an upstream's list. `records` are the parsed `items`, one for one. */
 export interface ReplyPage {
@@ -13,6 +15,8 @@ export interface ReplyPage {
   /** Null where the upstream does not say. */
   readonly perPage: number | null;
   readonly currentPage: number | null;
+  /** The whole answer, parsed. */
+  readonly envelope: JsonObject;
 }
 
 const count = z.union([
@@ -23,9 +27,10 @@ const count = z.union([
     .transform(Number),
 ]);
 
-// Only what we use is asked for: `links` are never followed, and page figures that lie are ours to rebuild.
+// `links` are never followed, but an answer without them is no page; page figures that lie are ours to rebuild.
 const pageShape = z.object({
   data: z.array(z.custom<JsonObject>(isJsonObject)),
+  links: z.custom<JsonObject>(isJsonObject),
   meta: z.object({
     total: count.pipe(z.int().nonnegative()),
     per_page: count.pipe(z.int().positive()).nullable().catch(null),
@@ -33,20 +38,38 @@ const pageShape = z.object({
   }),
 });
 
+const tooManyRecords = fail("upstream_malformed", {
+  message: "The data service's answer has too many records.",
+});
+
 /** Reads the pagination envelope (spec §2.1); a failure names the member that cannot be used. */
 export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
-  const reply = readReplyText(body);
+  // Most of the time of a list is spent on its bytes: one walk finds the records and measures the depth.
+  const items = walk(body);
+  if (items !== null && items.length > maxRecords) return tooManyRecords;
+  const reply = readReplyText(body, items !== null);
   if (!reply.ok) return reply;
   const parsed = pageShape.safeParse(reply.value.value);
   if (!parsed.success) return badMember(parsed.error.issues[0]?.path ?? []);
   const { data, meta } = parsed.data;
-  // Parsing keeps the last of repeated names, and so do we.
-  const items = memberElements(reply.value.text, "data");
+  if (data.length > maxRecords) return tooManyRecords;
   return succeed({
-    items,
+    // What was cleaned is another text than the one that was walked.
+    items: items !== null && reply.value.text === body ? items : memberElements(reply.value.text, "data"),
     records: data,
     total: meta.total,
     perPage: meta.per_page,
     currentPage: meta.current_page,
+    envelope: reply.value.value,
   });
+}
+
+/** The records' texts, or null where there is no walking to the end. As in parsing, the last of repeated names counts. */
+function walk(body: Uint8Array): RecordText[] | null {
+  try {
+    return memberElements(body, "data", maxDepth);
+  } catch (error) {
+    if (error instanceof JsonTextError) return null;
+    throw error;
+  }
 }

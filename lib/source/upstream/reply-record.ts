@@ -22,7 +22,9 @@ export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyReco
   const record = wrapped ? value["data"] : value;
   if (!isJsonObject(record)) return badMember(["data"]);
   if (!isSameId(record["id"], id)) {
-    return fail("upstream_malformed", { message: "The data service answered with another record." });
+    return fail("upstream_malformed", {
+      message: "The data service gave a mismatched answer: another record than the one asked for.",
+    });
   }
   if (!wrapped) return succeed({ text, record });
   const inner = members(text).findLast(({ name }) => name === "data");

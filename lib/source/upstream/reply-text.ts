@@ -1,8 +1,8 @@
-import { isUtf8 } from "node:buffer";
+import { isUtf8, transcode } from "node:buffer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { survey } from "@/lib/json/survey";
-import { maxDepth } from "./settings";
+import { maxDepth, maxMembers, maxValues } from "./settings";
 
 /** An answer twice: parsed, to be looked at, and as text, to be passed on byte for byte. */
 interface ReplyText {
@@ -14,24 +14,60 @@ interface ReplyText {
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** Reads an answer as a JSON object, whatever its Content-Type claims. */
-export function readReplyText(body: Uint8Array): Outcome<ReplyText> {
-  if (survey(body).depth > maxDepth) return malformed("The data service's answer is nested too deeply.");
+// Smaller ones cannot hold too many members: each takes five bytes at least.
+const crowded = maxMembers * 5;
+
+/**
+ * Reads an answer as a JSON object, whatever its Content-Type claims.
+ * @param isShallow the caller has walked it and knows that it is not nested too deeply
+ */
+export function readReplyText(body: Uint8Array, isShallow = false): Outcome<ReplyText> {
+  if (!isShallow || body.length >= crowded) {
+    const { depth, colons, commas } = survey(body);
+    if (depth > maxDepth) return malformed("The data service's answer is nested too deeply.");
+    if (colons > maxMembers) return malformed("The data service's answer has too many members.");
+    if (commas > maxValues) return malformed("The data service's answer has too many values.");
+  }
   const text = toUtf8(body);
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+    value = JSON.parse(toText(text));
   } catch {
     return malformed("The data service answered with something that is not JSON.");
   }
   if (!isJsonObject(value)) return malformed("The data service's answer is not a JSON object.");
+  if (holdsPrototype(text, value)) return malformed("The data service's answer has a forbidden member.");
   return succeed({ text, value });
+}
+
+/** As `toString` does it, in half the time: V8 decodes UTF-8 slowly where there is a character beyond ASCII. */
+function toText(utf8: Uint8Array): string {
+  return transcode(utf8, "utf8", "utf16le").toString("utf16le");
 }
 
 /** The same bytes where they are UTF-8 without a byte order mark, which is nearly always; else a cleaned copy. */
 function toUtf8(body: Uint8Array): Uint8Array {
   const marked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !marked ? body : encoder.encode(decoder.decode(body));
+}
+
+// The name as it is, or with an underscore written as an escape. With another letter escaped it still begins `__`.
+const signs = ['"__proto__"', "\\u005f", "\\u005F"];
+
+/**
+ * Whether there is a member called `__proto__`. It does no harm here, but records are passed on as they are, and it may
+ * to whoever copies one member by member.
+ */
+function holdsPrototype(body: Uint8Array, value: JsonValue): boolean {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.length);
+  const isPossible =
+    signs.some((sign) => text.includes(sign)) || (text.includes("__") && text.includes("\\u00"));
+  return isPossible && hasPrototype(value);
+}
+
+function hasPrototype(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototype);
 }
 
 /** The failure for an answer in which a member is missing or has the wrong shape. */

@@ -1,6 +1,6 @@
 const longest = 24 * 60 * 60;
-/** Seconds to wait where an upstream names no readable time. */
-export const defaultRetryAfter = 5;
+/** Seconds to wait where an upstream names a time that cannot be read. */
+const defaultRetryAfter = 5;
 
 /**
  * Reads `Retry-After` (RFC 9110 §10.2.3: seconds or an HTTP date) as whole seconds from `now` (ms UTC), a day at most.

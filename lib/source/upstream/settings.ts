@@ -8,7 +8,7 @@ interface UpstreamTimeouts {
   readonly headers: number;
   /** Between two pieces of the body. */
   readonly body: number;
-  /** The whole call: waiting for a free connection and a second attempt included. */
+  /** The whole question: waiting for a free connection and asking again included. */
   readonly total: number;
 }
 
@@ -23,15 +23,31 @@ export interface UpstreamSettings {
   readonly check: "label" | "refuse";
   /** An upstream names no feeds by itself; these are the ones the pages offer. */
   readonly feeds: readonly Feed[];
+  /** Requests a minute that background work reckons with; people are counted and never slowed. */
+  readonly budget: number;
+  /** Whether a name that led to a public address may lead to a private one later. */
+  readonly allowPrivate: boolean;
   readonly timeouts?: UpstreamTimeouts;
 }
 
 export const defaultTimeouts: UpstreamTimeouts = { connect: 3000, headers: 8000, body: 5000, total: 12_000 };
 
-/** Connections to the upstream at the same time; further calls wait for one. */
-export const maxConnections = 32;
+/** Requests to the upstream at the same time; further ones wait in a queue. */
+export const maxConcurrent = 32;
+export const maxQueued = 64;
+/** Of the concurrent ones, those for background work. */
+export const maxBackground = 8;
 export const maxHeaderBytes = 32 * 1024;
+export const maxHeaders = 256;
+/** Informational answers (1xx) before the answer itself. */
+export const maxHints = 10;
 /** The largest body, both as it travels and decoded. */
 export const maxBodyBytes = 16 * 1024 * 1024;
 /** The deepest nesting of an answer; its outermost object is level 1. */
 export const maxDepth = 64;
+/** The most members of an answer, repeated names included: 25 contributions with every field have about 15,000. */
+export const maxMembers = 250_000;
+/** The most values of an answer, elements of arrays included. */
+export const maxValues = 500_000;
+/** The most records of a page: an upstream chooses its size, and what reads pages row by row must not drown. */
+export const maxRecords = 1_000;

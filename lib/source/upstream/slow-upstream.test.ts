@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { drip, type Handler, openFakeUpstream, raw, settingsFor } from "./__fixtures__/fake-upstream";
-import { createCall } from "./call";
-import { openPool } from "./pool";
+import { withPolicies } from "./policies";
+import { openPools } from "./pools";
+import { createWire } from "./wire";
 
 const path = "/admin/api/v3/contributions";
 const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n";
@@ -10,7 +11,7 @@ const timeout = { code: "upstream_timeout" };
 
 function callTo(url: URL) {
   const settings = settingsFor(url);
-  return createCall(openPool(settings), settings);
+  return withPolicies(createWire(openPools(settings), settings), settings).call;
 }
 
 describe("a slow upstream (F3–F6)", () => {

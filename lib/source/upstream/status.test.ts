@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { failureTable } from "@/lib/contract/failure";
-import { statusFailure } from "./status";
+import { statusTrouble } from "./status";
 
-describe("statusFailure", () => {
+describe("statusTrouble", () => {
   it.each([
     [201, "upstream_malformed", 502],
     [204, "upstream_malformed", 502],
@@ -23,24 +23,28 @@ describe("statusFailure", () => {
     [429, "rate_limited", 429],
     [500, "upstream_malformed", 502],
     [502, "upstream_unreachable", 502],
-    [503, "upstream_unavailable", 503],
+    [503, "upstream_unreachable", 502],
     [504, "upstream_unreachable", 502],
     [599, "upstream_malformed", 502],
   ] as const)("takes %d for %s, which we answer with %d", (status, code, ours) => {
-    const { failure } = statusFailure(status, undefined, 0);
+    const { failure } = statusTrouble(status, undefined, 0);
     expect(failure.code).toBe(code);
     expect(failureTable[failure.code].status).toBe(ours);
   });
 
   it("tells what is forbidden from what is refused", () => {
-    expect(statusFailure(403, undefined, 0).failure.message).toContain("does not allow");
+    expect(statusTrouble(403, undefined, 0).failure.message).toContain("does not allow");
+  });
+
+  it("takes a 503 that names its end for a pause, which we pass on", () => {
+    const { failure } = statusTrouble(503, "7", 0);
+    expect(failure).toMatchObject({ code: "upstream_unavailable", retryAfter: 7 });
+    expect(failureTable[failure.code].status).toBe(503);
   });
 
   it("keeps Retry-After for 429 and 503 only", () => {
-    expect(statusFailure(429, "120", 0).failure.retryAfter).toBe(120);
-    expect(statusFailure(429, undefined, 0).failure.retryAfter).toBe(5);
-    expect(statusFailure(503, "7", 0).failure.retryAfter).toBe(7);
-    expect(statusFailure(503, undefined, 0).failure).not.toHaveProperty("retryAfter");
-    expect(statusFailure(401, "7", 0).failure).not.toHaveProperty("retryAfter");
+    expect(statusTrouble(429, "120", 0).failure.retryAfter).toBe(120);
+    expect(statusTrouble(429, undefined, 0).failure).not.toHaveProperty("retryAfter");
+    expect(statusTrouble(401, "7", 0).failure).not.toHaveProperty("retryAfter");
   });
 });

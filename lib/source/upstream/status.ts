@@ -1,48 +1,30 @@
-import { type FailureCode, fail } from "@/lib/contract/failure";
-import { defaultRetryAfter, parseRetryAfter } from "./retry-after";
+import { parseRetryAfter } from "./retry-after";
+import { type Troubled, type TroubleName, troubled } from "./trouble";
 
-interface Meaning {
-  readonly statuses: readonly number[];
-  readonly code: FailureCode;
-  readonly message?: string;
-}
-
-// The codes also say what may be asked again: `unreachable`, `unavailable` and `timeout` may, the rest may not.
-const meanings: readonly Meaning[] = [
-  {
-    statuses: [301, 302, 303, 307, 308],
-    code: "upstream_refused",
-    message: "The data service redirected us, as it does when it refuses our credentials.",
-  },
-  { statuses: [401], code: "upstream_refused" },
-  { statuses: [403], code: "upstream_refused", message: "The data service does not allow us to read this." },
-  { statuses: [404], code: "not_found" },
-  { statuses: [408], code: "upstream_timeout" },
-  { statuses: [429], code: "rate_limited" },
-  { statuses: [502, 504], code: "upstream_unreachable" },
-  { statuses: [503], code: "upstream_unavailable" },
+const meanings: readonly (readonly [statuses: readonly number[], trouble: TroubleName])[] = [
+  [[301, 302, 303, 307, 308], "redirected"],
+  [[401], "refused"],
+  [[403], "not_allowed"],
+  [[404], "missing"],
+  [[408], "slow_answer"],
+  [[429], "limited"],
+  [[502, 503, 504], "gateway"],
 ];
 
 /**
- * What a status other than 200 means to our caller (contract: Speaking to an upstream). 404 is `not_found` here:
- * what it says about a list or a record is for the source to judge.
- * @param retryAfter the raw `Retry-After`, kept for 429 and 503 only
+ * What a status other than 200 means to our caller (contract: Speaking to an upstream). 404 is `missing` here: what it
+ * says about a list or a record is for the source to judge.
+ * @param retryAfter the raw `Retry-After`, read for 429 and 503 only
  * @param now ms UTC
  */
-export function statusFailure(status: number, retryAfter: string | undefined, now: number) {
-  const meaning = meanings.find(({ statuses }) => statuses.includes(status));
-  if (meaning === undefined) {
-    return fail("upstream_malformed", { message: `The data service answered with status ${status}.` });
-  }
-  const wait = waitFor(meaning.code, retryAfter, now);
-  return fail(meaning.code, {
-    ...(meaning.message === undefined ? {} : { message: meaning.message }),
-    ...(wait === undefined ? {} : { retryAfter: wait }),
+export function statusTrouble(status: number, retryAfter: string | undefined, now: number): Troubled {
+  const wait = retryAfter === undefined ? {} : { retryAfter: parseRetryAfter(retryAfter, now) };
+  // Only who says when it will be back is merely away for a while.
+  if (status === 503 && retryAfter !== undefined) return troubled("unavailable", wait);
+  const [, trouble] = meanings.find(([statuses]) => statuses.includes(status)) ?? [];
+  if (trouble === "limited") return troubled(trouble, wait);
+  if (trouble !== undefined) return troubled(trouble);
+  return troubled(status >= 500 ? "broken" : "malformed", {
+    message: `The data service answered with status ${status}.`,
   });
-}
-
-function waitFor(code: FailureCode, header: string | undefined, now: number): number | undefined {
-  if (code !== "rate_limited" && code !== "upstream_unavailable") return undefined;
-  if (header !== undefined) return parseRetryAfter(header, now);
-  return code === "rate_limited" ? defaultRetryAfter : undefined;
 }

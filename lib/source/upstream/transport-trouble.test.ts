@@ -1,3 +1,4 @@
+import { errors } from "undici";
 import { describe, expect, it } from "vitest";
 import { bodyTrouble, isBrokenOff, requestTrouble } from "./transport-trouble";
 
@@ -15,6 +16,19 @@ describe("requestTrouble", () => {
     ["HPE_INVALID_CONSTANT", "upstream_malformed"],
     ["UND_ERR_HEADERS_OVERFLOW", "upstream_malformed"],
   ])("takes %s for %s", (code, failure) => expect(requestTrouble(coded(code)).failure.code).toBe(failure));
+
+  it.each(["bad response", "bad upgrade"])(
+    "tells an answer that breaks the protocol from a closed connection: %s",
+    (words) => {
+      const error = new errors.SocketError(words);
+      expect([requestTrouble(error).trouble, bodyTrouble(error).trouble, isBrokenOff(error)]).toEqual([
+        "malformed",
+        "malformed",
+        false,
+      ]);
+      expect(isBrokenOff(new errors.SocketError("other side closed"))).toBe(true);
+    },
+  );
 
   it.each([
     "CERT_HAS_EXPIRED",
@@ -52,6 +66,11 @@ describe("bodyTrouble", () => {
   it("takes a closed connection for a missing rest", () => {
     expect(isBrokenOff(coded("ECONNRESET"))).toBe(true);
     expect(bodyTrouble(coded("ECONNRESET")).failure.code).toBe("upstream_malformed");
+    const mismatch = coded("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
+    expect([bodyTrouble(mismatch).trouble, requestTrouble(mismatch).trouble]).toEqual([
+      "incomplete",
+      "malformed",
+    ]);
     expect(bodyTrouble(coded("UND_ERR_BODY_TIMEOUT")).failure.code).toBe("upstream_timeout");
   });
 });

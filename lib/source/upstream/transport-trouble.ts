@@ -1,47 +1,47 @@
-import { type FailureCode, fail } from "@/lib/contract/failure";
-
-const tooLarge = "The data service's answer is too large.";
-const incomplete = "The data service broke off its answer.";
-const certificate = "The data service cannot be reached: its certificate is not valid.";
-const insecure = "The data service cannot be reached: no secure connection could be made.";
+import { type Troubled, type TroubleName, troubled } from "./trouble";
 
 // By the codes of undici, of Node's TLS (which are OpenSSL's names) and of the system. The first match decides.
-const troubles: readonly (readonly [code: RegExp, failure: FailureCode, message?: string])[] = [
-  [/^UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT$|^ETIMEDOUT$/, "upstream_timeout"],
-  [
-    /^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/,
-    "upstream_malformed",
-    tooLarge,
-  ],
-  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/, "upstream_malformed", incomplete],
-  [/^HPE_|^HTTPParserError$/, "upstream_malformed"],
-  [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/, "upstream_unreachable", certificate],
-  [/^ERR_(?:SSL|TLS)_|^EPROTO$/, "upstream_unreachable", insecure],
-  [/^UND_ERR_SOCKET$|^E(?!RR_)[A-Z_]+$/, "upstream_unreachable"],
+const meanings: readonly (readonly [code: RegExp, trouble: TroubleName])[] = [
+  [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
+  [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_answer"],
+  [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
+  // Before the body, undici says so of any broken head that names a length.
+  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_ANSWER$|^HPE_|^HTTPParserError$/, "malformed"],
+  [/^ENOTFOUND$|^EAI_/, "unknown_name"],
+  [/^PRIVATE_ADDRESS$/, "private_address"],
+  [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/, "bad_certificate"],
+  [/^ERR_(?:SSL|TLS)_|^EPROTO$/, "insecure"],
+  [/^UND_ERR_SOCKET$|^E(?!RR_)[A-Z_]+$/, "unreachable"],
 ];
 
+// undici gives these the code of a closed connection: a `100 Continue` or an upgrade that nobody asked for.
+const unasked = /^bad (?:response|upgrade)$/;
+
 const brokenOff = /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/;
+const brokenBody = /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/;
 
 /** Whether the other side closed the connection under a request. */
 export function isBrokenOff(error: unknown): boolean {
   return brokenOff.test(codeOf(error));
 }
 
-/** The failure for an error before the answer began; errors that are mistakes of ours are thrown again. */
-export function requestTrouble(error: unknown): ReturnType<typeof fail> {
+/** The trouble for an error before the answer began; errors that are mistakes of ours are thrown again. */
+export function requestTrouble(error: unknown): Troubled {
   const code = codeOf(error);
-  const [, failure, message] = troubles.find(([pattern]) => pattern.test(code)) ?? [];
-  if (failure === undefined) throw error;
-  return fail(failure, message === undefined ? {} : { message });
+  const [, trouble] = meanings.find(([pattern]) => pattern.test(code)) ?? [];
+  if (trouble === undefined) throw error;
+  return troubled(trouble);
 }
 
-/** The failure for an error in the middle of a body: a closed connection means that the rest is missing. */
-export function bodyTrouble(error: unknown): ReturnType<typeof fail> {
-  return isBrokenOff(error) ? fail("upstream_malformed", { message: incomplete }) : requestTrouble(error);
+/** The trouble for an error in the middle of a body: a closed connection means that the rest is missing. */
+export function bodyTrouble(error: unknown): Troubled {
+  const isIncomplete = isBrokenOff(error) || brokenBody.test(codeOf(error));
+  return isIncomplete ? troubled("incomplete") : requestTrouble(error);
 }
 
 /** undici leaves the code of some parser errors undefined; their name tells as much. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  return code === "UND_ERR_SOCKET" && unasked.test(error.message) ? "NO_ANSWER" : code;
 }

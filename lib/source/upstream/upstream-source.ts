@@ -1,28 +1,43 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone } from "@/lib/reading/kind";
+import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { createAddresses } from "./address";
 import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
-import { type Call, createCall } from "./call";
-import { openPool } from "./pool";
+import type { DriftLog } from "./drift-log";
+import { type Call, withPolicies } from "./policies";
+import { openPools } from "./pools";
 import { withAsked } from "./post-members";
 import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
 import { type ReplyPage, readReplyPage } from "./reply-page";
 import { readReplyRecord } from "./reply-record";
 import type { UpstreamSettings } from "./settings";
+import { createWire } from "./wire";
 
 // Where the upstream does not say (spec §8).
 const contributionsPerPage = 25;
 const postsPerPage = 15;
 
-/** Answers by asking another service of the same interface; see `source.ts` for what comes back. */
-export function createUpstreamSource(settings: UpstreamSettings): Source {
-  return sourceOver(createCall(openPool(settings), settings), settings);
+interface Upstream {
+  readonly source: Source;
+  readonly report: () => UpstreamReport;
 }
 
-/** The same over any call, so that policies can be put around it. */
-export function sourceOver(call: Call, settings: UpstreamSettings): Source {
+/** Answers by asking another service of the same interface; see `source.ts` for what comes back. */
+export function openUpstream(
+  settings: UpstreamSettings & { readonly keeping: Keeping },
+  drift?: DriftLog,
+): Upstream {
+  const policies = withPolicies(createWire(openPools(settings), settings), settings);
+  const asking = sourceOver(policies.call, settings, drift);
+  const kept = keepAnswers(asking, settings.keeping, policies.failed);
+  return { source: kept.source, report: () => ({ ...policies.report(), ...kept.report() }) };
+}
+
+/** A source over any call; what differs from the contract goes to `drift`. */
+export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): Source {
   const { filterStyle, feeds } = settings;
   const address = createAddresses(settings.baseUrl);
   return {
@@ -37,6 +52,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
           ...contributionDoubts(query, reply.records),
           ...shownBy(reply, query.page, contributionsPerPage),
         ];
+        noteList(drift, "contribution", reply, doubts);
         const slice = toSlice(reply, query.page, contributionsPerPage, { asOf, doubts });
         return judged(settings, params, { ...slice, kinds: reply.records.map(kindAlone) });
       });
@@ -48,7 +64,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const body = await call({ path: address.contribution(id), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
-        andThen(item, ({ text, record }) => succeed({ ...toFound(text, asOf), kind: kindAlone(record) })),
+        andThen(item, ({ text, record }) => {
+          drift?.compare("contribution", [record]);
+          return succeed({ ...toFound(text, asOf), kind: kindAlone(record) });
+        }),
         nothing,
       );
     },
@@ -60,6 +79,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const page = andThen(await call({ path: address.posts(feedId, params), ...caller }), readReplyPage);
       const slice = andThen(page, (reply) => {
         const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
+        noteList(drift, "post", reply, doubts);
         const items = reply.items.map((item) => withAsked(item, query.include));
         return judged(
           settings,
@@ -76,7 +96,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
       const body = await call({ path: address.post(feedId, id, postItemParams(include)), ...caller });
       const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
       return notFoundAs(
-        andThen(item, ({ text }) => succeed(toFound(withAsked(text, include), asOf))),
+        andThen(item, ({ text, record }) => {
+          drift?.compare("post", [record]);
+          return succeed(toFound(withAsked(text, include), asOf));
+        }),
         nothing,
       );
     },
@@ -88,9 +111,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings): Source {
 }
 
 const nothing = succeed(null);
-const wrongAddress = fail("upstream_malformed", {
-  message: "The data service has no contributions at this address: is a wrong address configured?",
-});
+const wrongAddress = fail("upstream_missing");
 
 /** A source can be asked without the web in front; half a surrogate pair has no percent-encoding. */
 function isSendable(id: string): boolean {
@@ -103,6 +124,17 @@ function andThen<T, U>(outcome: Outcome<T>, next: (value: T) => Outcome<U>): Out
 
 function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
   return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
+}
+
+function noteList(
+  drift: DriftLog | undefined,
+  resource: "contribution" | "post",
+  { records, envelope }: ReplyPage,
+  doubts: readonly string[],
+): void {
+  drift?.compare("envelope", [envelope]);
+  drift?.compare(resource, records);
+  drift?.asked(doubts);
 }
 
 function shownBy(reply: ReplyPage, page: number, usualPerPage: number): readonly string[] {

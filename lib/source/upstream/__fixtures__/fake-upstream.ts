@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Keeping } from "@/lib/source/kept-source";
 import type { UpstreamSettings } from "@/lib/source/upstream/settings";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -44,8 +45,10 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
   };
 }
 
+type FakeSettings = UpstreamSettings & { readonly keeping: Keeping };
+
 /** Settings for a fake upstream, with time-outs that a test can wait for. */
-export function settingsFor(baseUrl: URL, changes: Partial<UpstreamSettings> = {}): UpstreamSettings {
+export function settingsFor(baseUrl: URL, changes: Partial<FakeSettings> = {}): FakeSettings {
   const timeouts = { connect: 300, headers: 400, body: 400, total: 1800 };
   return {
     baseUrl,
@@ -53,6 +56,9 @@ export function settingsFor(baseUrl: URL, changes: Partial<UpstreamSettings> = {
     filterStyle: "both",
     check: "label",
     feeds: [],
+    keeping: { list: 0, record: 0, stale: 0 },
+    budget: 60,
+    allowPrivate: false,
     timeouts,
     ...changes,
   };

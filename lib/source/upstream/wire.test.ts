@@ -9,28 +9,29 @@ import {
   raw,
   settingsFor,
 } from "./__fixtures__/fake-upstream";
-import { type Call, createCall } from "./call";
-import { openPool } from "./pool";
+import { openPools } from "./pools";
+import { createWire, type Wire } from "./wire";
 
 let upstream: FakeUpstream;
-let call: Call;
+let wire: Wire;
 beforeAll(async () => {
   upstream = await openFakeUpstream();
-  call = callTo(upstream.url);
+  wire = wireTo(upstream.url);
 });
 afterAll(() => upstream.close());
 
-function callTo(url: URL): Call {
+function wireTo(url: URL): Wire {
   const settings = settingsFor(url);
-  return createCall(openPool(settings), settings);
+  return createWire(openPools(settings), settings);
 }
 
 const path = "/admin/api/v3/contributions";
+const fine = "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}";
 const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n";
 
 async function ask(handler: Handler) {
   upstream.answer(handler);
-  const outcome = await call({ path });
+  const outcome = await wire({ path });
   return outcome.ok ? new TextDecoder().decode(outcome.value) : outcome.failure;
 }
 
@@ -59,25 +60,30 @@ describe("an upstream that breaks off (F1, F7–F10)", () => {
   it("cannot be reached when nobody listens", async () => {
     const gone = await openFakeUpstream();
     await gone.close();
-    expect(await callTo(gone.url)({ path })).toMatchObject({ failure: unreachable });
+    expect(await wireTo(gone.url)({ path })).toMatchObject({ failure: unreachable });
   });
 
   it("cannot be reached when its name does not exist", async () => {
-    expect(await callTo(new URL("http://no-such-host.invalid"))({ path })).toMatchObject({ ok: false });
+    expect(await wireTo(new URL("http://no-such-host.invalid"))({ path })).toMatchObject({ ok: false });
   });
 
-  it("is asked once more when it resets before its headers, and no more than that", async () => {
-    const before = upstream.asked.length;
-    expect(await ask(({ socket }) => socket.resetAndDestroy())).toMatchObject(unreachable);
-    expect(upstream.asked.length - before).toBe(2);
+  it("may be asked again over a connection of its own, which closes afterwards", async () => {
+    upstream.answer(json({}));
+    await wire({ path });
+    const before = upstream.connections();
+    expect(await wire({ path, fresh: true })).toMatchObject({ ok: true });
+    expect(upstream.connections() - before).toBe(1);
+    expect(upstream.asked.at(-1)?.rawHeaders).toEqual(expect.arrayContaining(["connection", "close"]));
   });
 
-  it("may close a kept connection under a request without anyone noticing", async () => {
-    let count = 0;
-    const flaky: Handler = (request, response) =>
-      ++count % 2 === 0 ? request.socket.resetAndDestroy() : json({ fine: true })(request, response);
-    upstream.answer(flaky);
-    for (let round = 0; round < 50; round++) expect(await call({ path })).toMatchObject({ ok: true });
+  it("tells a kept connection that breaks from one that was new", async () => {
+    upstream.answer(json({}));
+    await wire({ path });
+    upstream.answer(({ socket }) => socket.resetAndDestroy());
+    expect(await wire({ path })).toMatchObject({ trouble: "stale_connection" });
+    expect(await wire({ path, fresh: true })).toMatchObject({ trouble: "unreachable" });
+    upstream.answer(({ socket }) => socket.destroy());
+    expect(await wire({ path, fresh: true })).toMatchObject({ trouble: "unreachable" });
   });
 
   it.each(["end", "reset"] as const)("gives no half answer (%s)", async (how) => {
@@ -99,11 +105,19 @@ describe("an upstream that does not speak HTTP (F11, F12, F14)", () => {
       "5,000 headers",
       `HTTP/1.1 200 OK\r\n${Array.from({ length: 5000 }, (_, i) => `x-${i}: aa\r\n`).join("")}\r\n`,
     ],
+    ["300 short headers", `HTTP/1.1 200 OK\r\n${"a:b\r\n".repeat(300)}content-length: 2\r\n\r\n{}`],
+    ["103 without end", `${"HTTP/1.1 103 Early Hints\r\nlink: a\r\n\r\n".repeat(10_000)}${fine}`],
   ])("is malformed: %s", async (_fault, text) => expect(await ask(raw(text))).toMatchObject(malformed));
+});
+
+it("takes the hints that a server may have reason to send (F48)", async () => {
+  const hints = "HTTP/1.1 103 Early Hints\r\nlink: a\r\n\r\n".repeat(10);
+  expect(await ask(raw(hints + fine))).toBe("{}");
 });
 
 describe("a body that is too much (F13, F15–F18)", () => {
   const mebibyte = Buffer.alloc(1024 * 1024, 0x20);
+  const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
 
   it("is read no further than 16 MiB", async () => {
     let sent = 0;
@@ -121,7 +135,6 @@ describe("a body that is too much (F13, F15–F18)", () => {
   });
 
   it("is unpacked no further than 16 MiB", async () => {
-    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const before = process.memoryUsage().rss;
     expect(await ask(bytes(bomb, { "content-encoding": "gzip" }))).toMatchObject(malformed);
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
@@ -171,7 +184,7 @@ describe("a caller that goes away (F50)", () => {
         caller.abort();
       });
     });
-    const outcome = await call({ path, signal: caller.signal });
+    const outcome = await wire({ path, signal: caller.signal });
     const ended = performance.now();
     expect(outcome).toMatchObject({ failure: timeout });
     expect((await left) - ended).toBeLessThan(100);
@@ -180,7 +193,7 @@ describe("a caller that goes away (F50)", () => {
   it("asks nothing when the caller has gone before", async () => {
     const before = upstream.asked.length;
     upstream.answer(json({}));
-    expect(await call({ path, signal: AbortSignal.abort() })).toMatchObject({ failure: timeout });
+    expect(await wire({ path, signal: AbortSignal.abort() })).toMatchObject({ failure: timeout });
     expect(upstream.asked.length).toBe(before);
   });
 });

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fine, scriptedWire, trouble } from "./__fixtures__/scripted-wire";
+import { createBreaker } from "./breaker";
+import type { TroubleName } from "./trouble";
+import type { Wire, WireOutcome } from "./wire";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const path = "/";
+const ill = trouble("unreachable");
+const opened = { trouble: "open", failure: { code: "upstream_unavailable", retryAfter: 5 } };
+const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+
+async function askTimes(wire: Wire, times: number): Promise<WireOutcome[]> {
+  const outcomes: WireOutcome[] = [];
+  for (let time = 0; time < times; time++) outcomes.push(await wire({ path }));
+  return outcomes;
+}
+
+describe("the breaker", () => {
+  it("opens after five failures in a row and answers without asking", async () => {
+    const { wrap, report } = createBreaker();
+    const wire = scriptedWire(ill);
+    const judged = wrap(wire);
+    expect((await askTimes(judged, 5)).every((outcome) => outcome === ill)).toBe(true);
+    expect(await judged({ path })).toMatchObject({
+      ...opened,
+      failure: { ...opened.failure, message: "The data service cannot be reached." },
+    });
+    expect(wire).toHaveBeenCalledTimes(5);
+    expect(report()).toEqual({ state: "open", since: Date.now(), opened: 1 });
+    await later(3.5);
+    expect(await judged({ path })).toMatchObject({ failure: { retryAfter: 2 } });
+  });
+
+  it("opens when half of twenty have failed within ten seconds, though never five in a row", async () => {
+    const { wrap, report } = createBreaker();
+    const judged = wrap(scriptedWire(...Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? fine : ill))));
+    await askTimes(judged, 19);
+    expect(report().state).toBe("closed");
+    await askTimes(judged, 1);
+    expect(report().state).toBe("open");
+  });
+
+  it("does not count what is long past", async () => {
+    const { wrap, report } = createBreaker();
+    const judged = wrap(scriptedWire(...Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? fine : ill))));
+    for (let round = 0; round < 20; round++) {
+      await askTimes(judged, 2);
+      await later(2);
+    }
+    expect(report().state).toBe("closed");
+  });
+
+  it.each<[TroubleName, boolean]>([
+    ["unreachable", true],
+    ["slow_connect", true],
+    ["slow_answer", true],
+    ["gateway", true],
+    ["unavailable", true],
+    ["broken", true],
+    ["malformed", false],
+    ["incomplete", false],
+    ["missing", false],
+    ["refused", false],
+    ["limited", false],
+    ["busy", false],
+    ["given_up", false],
+  ])("takes %s for an illness: %s", async (name, isIll) => {
+    const { wrap, report } = createBreaker();
+    await askTimes(wrap(scriptedWire(trouble(name))), 25);
+    expect(report().state).toBe(isIll ? "open" : "closed");
+  });
+
+  it("is not set back by what says nothing of the upstream", async () => {
+    const { wrap, report } = createBreaker();
+    const nothing = [trouble("given_up"), trouble("busy"), trouble("banned")];
+    await askTimes(wrap(scriptedWire(ill, ill, ...nothing, ill, ill, ...nothing, ill)), 11);
+    expect(report().state).toBe("open");
+  });
+
+  it("lets one question through after five seconds, asked once and to its end, and no other meanwhile", async () => {
+    const { wrap, report } = createBreaker();
+    const wire = scriptedWire(ill);
+    const judged = wrap(wire);
+    await askTimes(judged, 5);
+    await later(5);
+    let land: (outcome: WireOutcome) => void = () => undefined;
+    wire.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          land = resolve;
+        }),
+    );
+    const trial = judged({ path, signal: AbortSignal.timeout(1) });
+    expect(wire.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
+    expect(report().state).toBe("half_open");
+    expect(await judged({ path })).toMatchObject({ trouble: "open", failure: { retryAfter: 1 } });
+    land(fine);
+    expect(await trial).toBe(fine);
+    expect(report()).toMatchObject({ state: "closed", opened: 1 });
+  });
+
+  it.each(["unreachable", "busy", "banned"] as const)(
+    "stays open for five seconds more when the trial ends with %s",
+    async (name) => {
+      const { wrap, report } = createBreaker();
+      const judged = wrap(scriptedWire(...Array.from({ length: 5 }, () => ill), trouble(name), fine));
+      await askTimes(judged, 5);
+      await later(5);
+      expect(await judged({ path })).toMatchObject({ trouble: name });
+      expect(report()).toMatchObject({ state: "open", opened: 2 });
+      await later(4.9);
+      expect(await judged({ path })).toMatchObject({ trouble: "open" });
+      await later(0.1);
+      expect(await judged({ path })).toBe(fine);
+    },
+  );
+
+  it("passes our own mistakes on", async () => {
+    const judged = createBreaker().wrap(() => Promise.reject(new TypeError("ours")));
+    await expect(judged({ path })).rejects.toThrow("ours");
+  });
+});
