@@ -1,9 +1,12 @@
-import { subscribe } from "node:diagnostics_channel";
+import { channel, subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
+import { logConsole } from "./lib/server/log-writer.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
 import { listen } from "./scripts/server/listen.mjs";
+import { countRequests } from "./scripts/server/request-figures.mjs";
+import { readRoutePatterns } from "./scripts/server/route-pattern.mjs";
 import { readSettings } from "./scripts/server/settings.mjs";
 import { stopOnSignal } from "./scripts/server/stop.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
@@ -18,7 +21,13 @@ async function open(settings) {
     throw new Error("Nothing is built yet: npm start builds and starts the desk.");
   }
 
-  const server = createGuardedServer(settings, () => ready);
+  const routeOf = readRoutePatterns(`${dir}.next/routes-manifest.json`);
+  const count = countRequests();
+  const server = createGuardedServer(
+    settings,
+    () => ready,
+    (path, status, seconds) => count(routeOf(path), status, seconds),
+  );
   const { url, port } = await listen(server, settings);
   const ready = import("next").then(async ({ default: next }) => {
     // Next opens a WebSocket door on the server that it is given. In production that is one that never listens,
@@ -26,7 +35,7 @@ async function open(settings) {
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
     // Ten seconds in all. A page under development holds a WebSocket that would never end by itself.
-    stopOnSignal(server, () => app.close(), settings.dev ? 100 : 9_000);
+    stopOnSignal(server, () => close(app), settings.dev ? 100 : 9_000);
     // Next runs the start-up hook beside this; in development it waits for the first page.
     const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));
     await app.prepare();
@@ -37,6 +46,17 @@ async function open(settings) {
   console.log(`Giving Desk is listening on ${url}`);
 }
 
+/**
+ * Closes Next, and what the start-up hook opened: a database is left tidy.
+ * @param {{ close(): Promise<void> }} app
+ */
+async function close(app) {
+  /** @type {Promise<unknown>[]} */
+  const closing = [app.close()];
+  channel("giving-desk:stopping").publish((/** @type {Promise<unknown>} */ work) => closing.push(work));
+  await Promise.allSettled(closing);
+}
+
 const warning = warnAboutNode(process.versions.node);
 if (warning) console.warn(warning);
 
@@ -44,8 +64,9 @@ try {
   const settings = readSettings(process.env, process.argv.slice(2));
   const mode = settings.dev ? "development" : "production";
   Object.assign(process.env, { NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: "1" });
+  if (!settings.dev) logConsole();
   await open(settings);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 }

@@ -11,5 +11,6 @@ export default defineConfig({
     include: ["{app,components,lib,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["scripts/postgres/vitest-setup.ts"],
     testTimeout: 30_000,
+    env: { LOG_LEVEL: "silent" },
   },
 });

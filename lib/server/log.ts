@@ -1,14 +1,26 @@
+import { logWriter } from "./log-writer.mjs";
+import { scrub } from "./redact.mjs";
+
 /**
  * Writes one JSON line about something that went wrong. The error's own words go to the log only, never to a
- * caller, and addresses with credentials are cut out of them.
+ * caller, and what is secret or personal is cut out of them (trust goals 42 and 43).
  */
 export function logError(message: string, error: unknown, requestId?: string): void {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const detail = scrub(stack).slice(0, 4000);
-  const line = { time: new Date().toISOString(), level: "error", message, requestId, detail };
-  process.stderr.write(`${JSON.stringify(line)}\n`);
+  logWriter.error({ requestId, detail: scrub(stack).slice(0, 4000) }, message);
 }
 
-function scrub(text: string): string {
-  return text.replaceAll(/\b([a-z]+:\/\/)[^\s/@]*@/gi, "$1…@");
+/**
+ * Writes one JSON line about trouble that is not ours, such as an upstream that fails.
+ * @param fields further members of the line: codes, counts and milliseconds, never what a record or a caller said
+ */
+export function logWarning(
+  message: string,
+  fields: Readonly<Record<string, string | number>>,
+  requestId?: string,
+): void {
+  const told = Object.entries(fields).map(
+    ([name, value]) => [name, typeof value === "string" ? scrub(value).slice(0, 200) : value] as const,
+  );
+  logWriter.warn({ requestId, ...Object.fromEntries(told) }, message);
 }

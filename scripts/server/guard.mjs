@@ -1,9 +1,20 @@
 import { createServer } from "node:http";
+import { logWriter } from "../../lib/server/log-writer.mjs";
+import { scrub } from "../../lib/server/redact.mjs";
+import { openVisit } from "../../lib/server/visits.mjs";
+import { completeAnswer } from "./answer-headers.mjs";
+import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
+import { limitConnections } from "./connections.mjs";
+import { documentPolicy, freshNonce } from "./content-policy.mjs";
 import { closeWithRefusal, hasBody, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
 import { readHead, readsOnly, refuseMethod, refuseRequest, tooLarge } from "./request-check.mjs";
 import { stripHeaders, toOrigin, toRequestId } from "./request-headers.mjs";
+import { recordRequest } from "./request-record.mjs";
 
-/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} Handler */
+/** @typedef {import("node:http").IncomingMessage} Request */
+/** @typedef {import("node:http").ServerResponse} Response */
+/** @typedef {(request: Request, response: Response) => Promise<void>} Handler */
+/** @typedef {(path: string, status: number, seconds: number) => void} Count */
 
 /** How slow and how large a request may be, in milliseconds and bytes (trust goals 17 and 18). */
 const limits = {
@@ -15,29 +26,46 @@ const limits = {
   // The table of checks answers a missing Host as JSON; Node would close with a bare status line.
   requireHostHeader: false,
 };
+/** A connection on which nothing moves for so long is closed, an answer that nobody reads included. */
+const longestSilence = 30_000;
+const most = { total: 1_000, perAddress: 100 };
+const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
  * Refuses what the application must not see, tells it what it may rely on, and hands the rest on.
  * @param {import("./settings.mjs").Settings} settings
  * @param {() => Promise<Handler>} application
+ * @param {{ count: Count, isStopping: () => boolean }} about
  * @returns {Handler}
  */
-function guard(settings, application) {
+function guard(settings, application, { count, isStopping }) {
   return async (request, response) => {
     const { headers, socket } = request;
     const requestId = toRequestId(headers["x-request-id"]);
-    response.setHeader("x-request-id", requestId);
     const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
+    const client = clientAddress(socket.remoteAddress, headers["x-forwarded-for"], settings.isTrustedProxy);
     const head = readHead(request, fromTrustedProxy);
+    const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
+    const pagePolicy = head.isApi ? null : documentPolicy(freshNonce(), settings.dev);
+
+    const { path } = head;
+    recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
+    const visit = head.isApi ? null : openVisit(response);
+    completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
+    response.setHeader("x-request-id", requestId);
     const refusal = refuseRequest(head, settings);
     if (refusal) return sendRefusal(response, refusal);
     if (readsOnly(head) && hasBody(headers) && !(await skipSmallBody(request)))
       return sendRefusal(response, tooLarge);
 
-    const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
-    stripHeaders(headers, { fromTrustedProxy, isApi: head.isApi });
+    stripHeaders(headers, { fromTrustedProxy, isApi: head.isApi, dev: settings.dev });
     headers["x-request-id"] = requestId;
     headers["x-desk-origin"] = origin;
+    headers["x-desk-client"] = client;
+    // Pages learn by it when their reader leaves; the API is told by the framework.
+    if (visit !== null) headers["x-desk-visit"] = visit;
+    // The framework writes the nonce that it finds here into every script of the page.
+    if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
     await (await application())(request, response);
   };
 }
@@ -46,24 +74,46 @@ function guard(settings, application) {
  * Makes the server that stands before the application. It does not listen yet.
  * @param {import("./settings.mjs").Settings} settings
  * @param {() => Promise<Handler>} application is asked at every request, so that early ones wait for it
+ * @param {Count} [count] is told of every answer
  */
-export function createGuardedServer(settings, application) {
-  const answer = guard(settings, application);
+export function createGuardedServer(settings, application, count = () => {}) {
+  const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
+  const answer = guard(settings, application, { count, isStopping: () => !server.listening });
   const server = createServer(limits, (request, response) => {
+    if (connections.isTurnedAway(request.socket)) return;
     answer(request, response).catch((error) => {
       // A caller who went away in the middle is nobody's mistake.
       if (request.destroyed) return void response.destroy();
-      console.error(error);
+      logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
       if (response.headersSent) response.destroy();
       else sendRefusal(response, { status: 500, message: "Server Error" });
     });
   });
-  server.maxConnections = 1_000;
-  server.on("clientError", (error, socket) => closeWithRefusal(socket, toRefusal(error)));
-  server.on("checkExpectation", (_request, response) => {
-    response.setHeader("x-request-id", toRequestId(undefined));
-    sendRefusal(response, { status: 417, message: "The expectation cannot be met." });
+  // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
+  server.maxHeadersCount = 0;
+  // A page under development holds a WebSocket on which nothing may move for hours.
+  if (!settings.dev) server.timeout = longestSilence;
+
+  /**
+   * @param {import("node:stream").Duplex & { remoteAddress?: string | undefined }} socket
+   * @param {import("./request-check.mjs").Refusal} refusal
+   */
+  const refuse = (socket, refusal) => {
+    if (socket.writable) {
+      const client = plainAddress(socket.remoteAddress);
+      logWriter.info({ status: refusal.status, client }, "connection refused");
+    }
+    closeWithRefusal(socket, refusal, isHttps);
+  };
+  const connections = limitConnections(server, {
+    ...most,
+    isExempt: (address) => isLoopback(address) || settings.isTrustedProxy(address),
+    turnAway: (socket) => refuse(socket, tooMany),
   });
-  server.on("connect", (_request, socket) => closeWithRefusal(socket, refuseMethod({ method: "CONNECT" })));
+  server.on("clientError", (error, socket) => refuse(socket, toRefusal(error)));
+  server.on("connect", (_request, socket) => refuse(socket, refuseMethod({ method: "CONNECT" })));
+  server.on("checkExpectation", ({ socket }) => {
+    refuse(socket, { status: 417, message: "The expectation cannot be met." });
+  });
   return server;
 }

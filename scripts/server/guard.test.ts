@@ -2,7 +2,8 @@ import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { visitSignal } from "@/lib/server/visits.mjs";
 import { createGuardedServer } from "./guard.mjs";
 import { listen } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
@@ -13,7 +14,7 @@ const seen: IncomingHttpHeaders[] = [];
 const settings = readSettings({ PORT: "0" }, []);
 const server = createGuardedServer(settings, async () => async (request, response) => {
   seen.push(request.headers);
-  response.end("reached");
+  if (request.url !== "/never") response.end("reached");
 });
 let port = 0;
 
@@ -44,6 +45,8 @@ describe("a request that the application must not see is answered as JSON", () =
     ["no Host", `GET ${api} HTTP/1.1`, 400],
     ["an empty Host", `GET ${api} HTTP/1.1\r\nHost:`, 400],
     ["two Hosts", get(api, "Host: localhost"), 400],
+    ["two Hosts, two thousand headers apart", get(api, ...Array(2100).fill("a:"), "Host: evil.test"), 400],
+    ["a transfer encoding before chunks", get(api, "Transfer-Encoding: gzip, chunked"), 400],
     ["an absolute-form target", get("http://localhost/admin/api/v3/contributions"), 400],
     ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: localhost", 400],
     ["a fragment", get(`${api}#x`), 400],
@@ -139,6 +142,20 @@ describe("a request that passes", () => {
     expect(last()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("tells a page when its reader leaves before the answer", async () => {
+    const before = seen.length;
+    const socket = connect(port, "127.0.0.1");
+    socket.write(`${get("/never", "X-Desk-Visit: forged")}\r\n\r\n`);
+    await vi.waitFor(() => expect(seen).toHaveLength(before + 1));
+    const name = String(last()["x-desk-visit"]);
+    expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    const signal = visitSignal(name);
+    expect(signal?.aborted).toBe(false);
+    socket.destroy();
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    expect(visitSignal(name)).toBeUndefined();
+  });
+
   test("brings nothing that a client must not say", async () => {
     const hostile = ["X-Middleware-Subrequest", "X-Nextjs-Data", "X-Invoke-Path", "X-Matched-Path", "RSC"];
     const forged = ["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Desk-Client"];
@@ -151,9 +168,11 @@ describe("a request that passes", () => {
       "accept",
       "connection",
       "host",
+      "x-desk-client",
       "x-desk-origin",
       "x-request-id",
     ]);
     expect(last()["x-desk-origin"]).toBe("http://localhost");
+    expect(last()["x-desk-client"]).toBe("127.0.0.1");
   });
 });

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from "node:net";
+import { plainAddress } from "./client-address.mjs";
 
 /**
  * Builds the test whether a socket's peer is a proxy whose `X-Forwarded-*` headers are believed.
@@ -12,8 +13,7 @@ export function trustProxies(list) {
     if (entry !== "") add(trusted, entry);
   }
   return (address) => {
-    // A socket that listens on both families writes IPv4 peers as ::ffff:10.0.0.1.
-    const peer = address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
+    const peer = plainAddress(address);
     const family = familyOf(peer);
     return family !== null && trusted.check(peer, family);
   };

@@ -1,21 +1,24 @@
 import { STATUS_CODES } from "node:http";
+import { plainAnswerHeaders } from "./answer-headers.mjs";
 import { largestBody, refuseMethod } from "./request-check.mjs";
 import { toRequestId } from "./request-headers.mjs";
 
 /** @typedef {import("./request-check.mjs").Refusal} Refusal */
 
+/** How long a caller whose connection is closed may take to notice, in milliseconds. */
+const farewell = 1_000;
+
 /**
  * An answer that is given before the application (contract: Responses).
  * @param {Refusal} refusal
  */
-function toAnswer({ status, message }) {
+function toAnswer({ status, message, retryAfter }) {
   const body = JSON.stringify({ message });
   const headers = {
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
     ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
+    ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     // After these, what follows on the connection cannot be trusted to be the start of a request.
     ...([400, 408, 413, 415, 431].includes(status) && { connection: "close" }),
   };
@@ -23,7 +26,7 @@ function toAnswer({ status, message }) {
 }
 
 /**
- * Answers a request with a refusal. The response carries its X-Request-Id already.
+ * Answers a request with a refusal. The response adds the headers of every answer by itself.
  * @param {import("node:http").ServerResponse} response
  * @param {Refusal} refusal
  */
@@ -36,13 +39,21 @@ export function sendRefusal(response, refusal) {
  * Answers on a bare socket, where no request could be read, and closes it.
  * @param {import("node:stream").Duplex} socket
  * @param {Refusal} refusal
+ * @param {boolean} isHttps whether people reach the desk over TLS
  */
-export function closeWithRefusal(socket, refusal) {
+export function closeWithRefusal(socket, refusal, isHttps) {
   if (!socket.writable) return void socket.destroy();
   const { headers, body } = toAnswer(refusal);
-  const all = { ...headers, connection: "close", "x-request-id": toRequestId(undefined) };
+  const all = {
+    ...plainAnswerHeaders(isHttps),
+    ...headers,
+    connection: "close",
+    "x-request-id": toRequestId(undefined),
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n${body}`);
+  // Who never closes his side would keep the connection for ever.
+  setTimeout(() => socket.destroy(), farewell).unref();
 }
 
 /**

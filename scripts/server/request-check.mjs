@@ -19,6 +19,7 @@ import { isApiPath, isPlainApiPath } from "./api-path.mjs";
  * @typedef {object} Refusal
  * @property {number} status
  * @property {string} message
+ * @property {number} [retryAfter] seconds
  */
 
 const longestQuery = 8 * 1024;
@@ -35,6 +36,12 @@ const checks = [
   [({ hosts }) => hosts.length !== 1 || hosts[0] === "", say(400, "A request must name exactly one host.")],
   [({ target }) => !target.startsWith("/"), say(400, "The request target must be a path.")],
   [({ target }) => target.includes("#"), say(400, "Malformed URL.")],
+  // Two readers may disagree on where such a body ends: that is how requests are smuggled. The parser lets it pass, and
+  // refuses by itself what does not end in chunks.
+  [
+    ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
+    say(400, "The transfer encoding is not understood."),
+  ],
   [({ host }, { isAllowedHost }) => !isAllowedHost(host), say(421, "This host is not served here.")],
   [
     ({ headers }, { dev }) => !dev && /websocket/i.test(headers.upgrade ?? ""),

@@ -4,6 +4,8 @@ import { lastOf } from "./request-check.mjs";
 /** Headers that the framework obeys, or that only this server may write. */
 const internal =
   /^(x-middleware-|x-nextjs-|x-next-|x-invoke-|x-desk-|x-matched-path$|x-now-route-matches$|next-resume$)/;
+/** How the router and the server of development find the same page; without them a page that was fetched is never shown. */
+const tooling = /^x-nextjs-(html-)?request-id$/;
 /** A nonce would be read from these, and no connection is upgraded. */
 const obeyed = /^(content-security-policy|content-security-policy-report-only|upgrade)$/;
 /** What only a trusted proxy may say about a request. */
@@ -14,12 +16,12 @@ const navigation = /^(rsc|next-url|next-router-.+|next-hmr-refresh)$/;
 /**
  * Takes from a request every header that a client must not set, in place.
  * @param {import("node:http").IncomingHttpHeaders} headers
- * @param {{ fromTrustedProxy: boolean, isApi: boolean }} about
+ * @param {{ fromTrustedProxy: boolean, isApi: boolean, dev?: boolean }} about
  */
-export function stripHeaders(headers, { fromTrustedProxy, isApi }) {
+export function stripHeaders(headers, { fromTrustedProxy, isApi, dev = false }) {
   for (const name of Object.keys(headers)) {
     const strip =
-      internal.test(name) ||
+      (internal.test(name) && !(dev && tooling.test(name))) ||
       obeyed.test(name) ||
       (!fromTrustedProxy && forwarded.test(name)) ||
       (isApi && navigation.test(name));

@@ -38,6 +38,17 @@ describe("headers that a client must not set", () => {
     expect(headers).toEqual(forwarded);
   });
 
+  test("the ids of pages are kept in development, where a page waits for them, and nowhere else", () => {
+    const sent = { "x-nextjs-request-id": "1", "x-nextjs-html-request-id": "2", "x-nextjs-data": "3" };
+    const [dev, production] = [{ ...sent }, { ...sent }];
+    stripHeaders(dev, { fromTrustedProxy: false, isApi: false, dev: true });
+    stripHeaders(production, { fromTrustedProxy: false, isApi: false });
+    expect([Object.keys(dev), Object.keys(production)]).toEqual([
+      ["x-nextjs-request-id", "x-nextjs-html-request-id"],
+      [],
+    ]);
+  });
+
   test("a page keeps what the router asks with, the API does not", () => {
     const page = { rsc: "1", "next-router-prefetch": "1" };
     const api = { ...page };

@@ -1,3 +1,4 @@
+import { logLevels } from "../../lib/server/log-writer.mjs";
 import { allowHosts } from "./hosts.mjs";
 import { trustProxies } from "./proxies.mjs";
 
@@ -22,7 +23,9 @@ import { trustProxies } from "./proxies.mjs";
 export function readSettings(env, args) {
   const unknown = args.find((argument) => argument !== "--dev");
   if (unknown !== undefined) throw new Error(`Unknown argument "${unknown}": the server knows only --dev.`);
-  const { HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXIES } = env;
+  const { HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXIES, LOG_LEVEL } = env;
+  const level = LOG_LEVEL?.trim() || "info";
+  if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
   const publicUrl = readPublicUrl(PUBLIC_URL);
   return {
     dev: args.includes("--dev"),

@@ -53,6 +53,7 @@ describe("the server's settings", () => {
     [{ ALLOWED_HOSTS: "https://desk.example.org" }, /ALLOWED_HOSTS/],
     [{ TRUSTED_PROXIES: "10.0.0.0/33" }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: "proxy" }, /TRUSTED_PROXIES/],
+    [{ LOG_LEVEL: "loud" }, /LOG_LEVEL must be one of trace, .*silent/],
   ])("%o is refused in one sentence", (env, sentence) => {
     expect(() => readSettings(env, [])).toThrow(sentence);
   });

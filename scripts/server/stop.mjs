@@ -1,22 +1,40 @@
+import { Server } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** One Ctrl-C can arrive twice: from the terminal and, again, from npm. */
 const sameKeyPress = 500;
+/** How long connections are still taken, in milliseconds: some were made before the signal and wait to be taken. */
+const inTheQueue = 100;
+/** How long a connection without a request may stay, in milliseconds: one may be on its way. */
+const onItsWay = 500;
 
 /**
  * Stops the process on SIGTERM and SIGINT: no new connections, answers under way are finished, exit code 0 (trust
  * goal 63). A second signal exits at once.
  * @param {import("node:http").Server} server
- * @param {() => Promise<void>} close closes the application behind the server
+ * @param {() => Promise<unknown>} close closes the application behind the server
  * @param {number} patience how long answers may still take, in milliseconds
  */
 export function stopOnSignal(server, close, patience) {
+  /** @type {Set<import("node:net").Socket>} */
+  const open = new Set();
+  /** @type {Set<import("node:net").Socket>} */
+  const busy = new Set();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket) && busy.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    busy.add(socket);
+    response.once("close", () => busy.delete(socket));
+  });
+
   let since = 0;
   for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
     process.on(signal, () => {
       if (since === 0) {
         since = Date.now();
-        stop(server, close, patience).then(
+        stop(server, { open, busy }, close, patience).then(
           () => process.exit(0),
           () => process.exit(1),
         );
@@ -29,15 +47,24 @@ export function stopOnSignal(server, close, patience) {
 
 /**
  * @param {import("node:http").Server} server
- * @param {() => Promise<void>} close
+ * @param {Record<"open" | "busy", ReadonlySet<import("node:net").Socket>>} connections
+ * @param {() => Promise<unknown>} close
  * @param {number} patience
  */
-async function stop(server, close, patience) {
-  const closed = new Promise((resolve) => server.close(resolve));
-  // A connection that was busy when the server closed becomes idle later, and would be kept alive.
-  const sweep = setInterval(() => server.closeIdleConnections(), 50);
-  await Promise.race([closed, wait(patience)]);
-  clearInterval(sweep);
+async function stop(server, { open, busy }, close, patience) {
+  const late = wait(patience);
+  await wait(Math.min(inTheQueue, patience));
+  // The close of an HTTP server cuts idle connections in the same moment, and with them a request that its client has
+  // just sent. This one only stops listening; whoever still asks is answered with `Connection: close`.
+  const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
+  // Connections that fall idle from now on.
+  server.keepAliveTimeout = onItsWay;
+  const idle = new Map(
+    [...open].filter((socket) => !busy.has(socket)).map((socket) => [socket, socket.bytesRead]),
+  );
+  await Promise.race([closed, wait(Math.min(onItsWay, patience))]);
+  for (const [socket, readBefore] of idle) if (socket.bytesRead === readBefore) socket.destroy();
+  await Promise.race([closed, late]);
   server.closeAllConnections();
   await Promise.race([close(), wait(500)]);
 }

@@ -44,7 +44,7 @@ test("a connection that is kept alive does not hold the stop up", async () => {
   const began = Date.now();
   server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
-  expect(Date.now() - began).toBeLessThan(2_000);
+  expect(Date.now() - began, "it did not wait for patience to end").toBeLessThan(4_500);
 });
 
 test("an answer that never ends is cut when patience is over, and the exit code is 0 all the same", async () => {

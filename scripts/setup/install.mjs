@@ -16,7 +16,7 @@ export async function installIfNeeded() {
   const present = readLock(`${projectRoot}/node_modules/.package-lock.json`);
   if (wanted !== null && present !== null && isInstalled(wanted, present)) return;
   tell("Installing the dependencies. The first time this takes a minute or two.");
-  const code = await run("npm", ["ci", "--include=dev"]);
+  const code = await run("npm", ["ci", "--include=dev", "--ignore-scripts"]);
   if (code !== 0) throw new Error("The dependencies could not be installed: npm says why above.");
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Kysely, SqliteDialect } from "kysely";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
@@ -38,7 +38,8 @@ export function openSqlite(url: string): Engine {
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       await reader.destroy();
-      await writer.destroy();
+      // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the newest.
+      await sql`pragma wal_checkpoint(passive)`.execute(writer).finally(() => writer.destroy());
     },
   };
 }
@@ -57,7 +58,7 @@ function makeFolder(path: string): void {
 }
 
 /** `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
-function pathOf(url: string): string {
+export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
