@@ -1,0 +1,83 @@
+import type { DriftEntry, StatusReport, UpstreamReport } from "@/lib/client/status-report";
+
+export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
+
+export const upstream: UpstreamReport = {
+  address: "https://give.example/desk/",
+  samples: [
+    { at: now - 9000, ms: 84, outcome: "ok" },
+    { at: now - 6000, ms: 8000, outcome: "upstream_timeout" },
+    { at: now - 3000, ms: 21.4, outcome: "ok" },
+  ],
+  calls: { ok: 2, upstream_timeout: 1 },
+  lastSuccessAt: now - 3000,
+  lastFailure: {
+    at: now - 6000,
+    code: "upstream_timeout",
+    message: "The data service did not answer in time.",
+    requestId: "req-1",
+  },
+  breaker: { state: "closed", since: now - 60_000, opened: 0 },
+  bannedUntil: null,
+  budget: { perMinute: 60, left: 57 },
+  running: 0,
+  queued: 0,
+  retries: 1,
+  coalesced: 0,
+  cache: { hits: 1, misses: 3, stale: 0, entries: 3, bytes: 512_000 },
+};
+
+export const odd: DriftEntry = {
+  resource: "contribution",
+  kind: "mistyped",
+  path: "payments[].card.brand",
+  expected: "text",
+  found: "null",
+  count: 24,
+  firstAt: now - 50_000,
+  lastAt: now - 3000,
+  known: null,
+};
+
+const base: StatusReport = {
+  at: now,
+  records: "demo",
+  server: {
+    version: "0.1.0",
+    commit: null,
+    node: "20.20.2",
+    startedAt: now - 3_600_000,
+    warnings: [],
+    lag: { median: 0.2, p99: 3.1, most: 20, over: 60_000 },
+    memoryBytes: 150_000_000,
+  },
+  upstream: null,
+  drift: null,
+  filters: null,
+  database: { engine: "SQLite", holds: { contributions: 600, posts: 265, bytes: 7_800_000, leases: [] } },
+};
+
+/** The report of a desk with demo data. */
+export function demoReport(changes: Partial<StatusReport> = {}): StatusReport {
+  return { ...base, ...changes };
+}
+
+/** The report of a desk before an upstream that is well. */
+export function proxyReport(
+  changes: Partial<UpstreamReport> = {},
+  others: Partial<StatusReport> = {},
+): StatusReport {
+  return {
+    ...base,
+    records: "upstream",
+    database: null,
+    upstream: { ...upstream, ...changes },
+    drift: {
+      compared: { contribution: 25, post: 0, envelope: 1, parameter: 1 },
+      skipped: 0,
+      entries: [],
+      more: 0,
+    },
+    ...others,
+  };
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { holdLease } from "@/lib/database/lease";
+import { demoContributions } from "@/lib/demo/demo-contributions";
+import { demoFeeds } from "@/lib/demo/demo-feeds";
+import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { databaseStatus } from "./status-database";
+
+const today = new Date("2026-11-21T12:00:00Z");
+
+describe.each(scratchEngines())("the status of the database on $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("is empty, then counts what was stored, and names the work that is under way", async () => {
+    const empty = await databaseStatus(scratch.database, Date.now());
+    expect(empty).toMatchObject({ engine, holds: { contributions: 0, posts: 0, leases: [] } });
+    const make = () => ({
+      contributions: demoContributions({ count: 40, today }),
+      feeds: demoFeeds({ today }),
+    });
+    await fillWithDemo(scratch.database, make, () => undefined);
+    const lease = await holdLease(scratch.database, "import");
+    const filled = await databaseStatus(scratch.database, Date.now());
+    expect(filled.holds).toMatchObject({ contributions: 40, leases: ["import"] });
+    expect(filled.holds?.posts).toBeGreaterThan(0);
+    expect(filled.holds?.bytes).toBeGreaterThan(100_000);
+    expect((await databaseStatus(scratch.database, Date.now() + 60_000)).holds?.leases).toEqual([]);
+    await lease?.release();
+  });
+});
+
+it("tells of a database that fails only that it does", async () => {
+  const [sqlite] = scratchEngines();
+  if (sqlite === undefined) throw new Error("SQLite is always there");
+  const { database, dispose } = await sqlite.open();
+  await database.writer.schema.dropTable("day_count").execute();
+  expect(await databaseStatus(database, Date.now())).toEqual({ engine: "SQLite", holds: null });
+  await dispose();
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readCommit, serverStatus } from "./status-server";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "desk-status-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllEnvs();
+});
+
+function write(name: string, text: string): void {
+  const path = join(folder, ".git", name);
+  mkdirSync(join(path, ".."), { recursive: true });
+  writeFileSync(path, text);
+}
+
+describe("the commit", () => {
+  const digits = "7a8c432767880123456789012345678901234567";
+
+  it("is that of the branch, or the one that is checked out by itself", () => {
+    write("HEAD", "ref: refs/heads/main\n");
+    write("refs/heads/main", `${digits}\n`);
+    expect(readCommit(folder)).toBe("7a8c43276788");
+    write("HEAD", digits);
+    expect(readCommit(folder)).toBe("7a8c43276788");
+  });
+
+  it.each([
+    ["nothing is checked out", null],
+    ["the branch has no commit", "ref: refs/heads/none"],
+    ["the file leads elsewhere", "ref: refs/heads/../../../etc/passwd"],
+    ["it is no commit", "main"],
+  ])("is not told when %s", (_, head) => {
+    if (head !== null) write("HEAD", head);
+    expect(readCommit(folder)).toBe(null);
+  });
+});
+
+describe("what whoever runs the desk should read", () => {
+  const warningsWith = (records: "demo" | "upstream", url = "") => {
+    vi.stubEnv("UPSTREAM_URL", url);
+    return serverStatus(records, Date.now()).warnings.join(" ");
+  };
+
+  it("is that real records are open to all", () => {
+    expect(warningsWith("upstream")).toContain("Access is open");
+    expect(warningsWith("demo")).not.toContain("Access is open");
+  });
+
+  it("is that the way to the data service can be read by others, but not on this machine", () => {
+    expect(warningsWith("upstream", "http://give.example")).toContain("without encryption");
+    expect(warningsWith("upstream", "https://give.example")).not.toContain("without encryption");
+    expect(warningsWith("upstream", "http://127.0.0.1:4100/base")).not.toContain("without encryption");
+  });
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
+import { readConfig } from "@/lib/config";
+import { driftReport, openSource, upstreamReport } from "@/lib/source";
+import { logError } from "./log";
+import { isDemo } from "./page-records";
+import { databaseStatus } from "./status-database";
+import { filterCheck } from "./status-filters";
+import { serverStatus } from "./status-server";
+
+/** What this process knows of itself, of its database and of its upstream. It asks the upstream nothing. */
+export async function statusReport(): Promise<StatusReport> {
+  const at = Date.now();
+  const records = await recordsOrigin();
+  const isUpstream = records === "upstream";
+  const [upstream, drift, database] = await Promise.all([
+    isUpstream ? upstreamReport() : null,
+    isUpstream ? driftReport() : null,
+    openDatabaseStatus(at),
+  ]);
+  const filters = isUpstream ? filterCheck() : null;
+  return { at, records, server: serverStatus(records, at), upstream, drift, filters, database };
+}
+
+async function recordsOrigin(): Promise<StatusReport["records"]> {
+  if (readConfig().upstream !== null) return "upstream";
+  return (await isDemo()) === true ? "demo" : "database";
+}
+
+async function openDatabaseStatus(now: number): Promise<DatabaseStatus | null> {
+  try {
+    const { database } = await openSource();
+    return database === null ? null : await databaseStatus(database, now);
+  } catch (error) {
+    logError("The database could not be opened", error);
+    const isFile = readConfig().databaseUrl.startsWith("file:");
+    return { engine: isFile ? "SQLite" : "PostgreSQL", holds: null };
+  }
+}
