@@ -4,6 +4,8 @@ export interface Command {
   readonly usage: string;
   /** One line for the list of commands. */
   readonly summary: string;
+  /** More lines for its own help. */
+  readonly details?: string;
   /** Does the work and gives the exit code. Throws `CommandError` for trouble that is told in one sentence. */
   run(args: readonly string[]): Promise<number>;
 }

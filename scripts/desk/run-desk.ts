@@ -23,7 +23,8 @@ export async function runDesk(
     return 2;
   }
   if (args.some((arg) => arg === "--help" || arg === "-h")) {
-    stdout.write(`npm run desk -- ${command.usage}\n  ${command.summary}\n`);
+    const { usage, summary, details } = command;
+    stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
   }
   try {

@@ -1,0 +1,67 @@
+import { once } from "node:events";
+import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
+import { OrderError } from "@/scripts/fake-upstream/order-error";
+import { type Command, CommandError } from "./command";
+import { readOptions } from "./read-options";
+
+const usage = "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]";
+
+export const fakeUpstreamCommand: Command = {
+  usage,
+  summary: "serve demo records as an upstream that fails as it is told, for tests",
+  details: `Point a desk at it (UPSTREAM_URL=http://127.0.0.1:4100), then order faults at the control port:
+  curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F21"}'                  every answer is a 429
+  curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F7","times":2,"match":"/posts"}'
+                                                                         two resets, for posts only
+  curl -X PUT 127.0.0.1:4101/fault -d '{"fault":["F5","F31"],"every":10}'  one request in ten, in turn
+  curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F1","seconds":60}'      an outage of a minute
+  curl -X DELETE 127.0.0.1:4101/fault                                    well again
+  curl 127.0.0.1:4101/faults                                             every fault and what it does
+  curl 127.0.0.1:4101/log                                                what reached it (DELETE forgets it)
+
+--records N   how many contributions there are
+--token TEXT  what must come as the bearer token
+--tls         speak TLS, with certificates made anew by openssl`,
+  run: runFakeUpstream,
+};
+
+async function runFakeUpstream(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(args, {
+    port: { type: "string", default: "4100" },
+    "control-port": { type: "string", default: "4101" },
+    records: { type: "string", default: "500" },
+    token: { type: "string" },
+    tls: { type: "boolean", default: false },
+  });
+  const options = {
+    port: readNumber("--port", values.port, 65_535),
+    controlPort: readNumber("--control-port", values["control-port"], 65_535),
+    records: readNumber("--records", values.records, 1_000_000),
+    token: values.token ?? null,
+    tls: values.tls,
+  };
+  const upstream = await openFakeUpstream(options).catch((error: unknown) => {
+    throw troubleOf(error);
+  });
+  process.stdout.write(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}\n`);
+  if (upstream.authority !== null) {
+    process.stdout.write(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}\n`);
+  }
+  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+  await upstream.close();
+  return 0;
+}
+
+function readNumber(name: string, text: string, most: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number <= most) return number;
+  throw new CommandError(`${name} must be a whole number from 0 to ${most}.`, 2);
+}
+
+function troubleOf(error: unknown): unknown {
+  if (error instanceof OrderError) return new CommandError(error.message, 1);
+  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return taken
+    ? new CommandError("A port is taken: choose others with --port and --control-port.", 1)
+    : error;
+}
