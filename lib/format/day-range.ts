@@ -18,7 +18,12 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;
   if (to === undefined) return `from ${formatDay(from, locale)}`;
   if (from === to) return formatDay(from, locale);
-  if (!isHouseLocale(locale)) return rangeFormatter(locale).formatRange(midnight(from), midnight(to));
+  if (!isHouseLocale(locale)) {
+    // Engines differ in the blanks around the dash; what the server drew must be what the browser draws.
+    return rangeFormatter(locale)
+      .formatRange(midnight(from), midnight(to))
+      .replace(/[\u2009\u202f]/g, " ");
+  }
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
   if (first.year !== last.year) return `${formatDay(from, locale)} – ${formatDay(to, locale)}`;
   if (first.month === last.month) return `${first.date}–${formatDay(to, locale)}`;

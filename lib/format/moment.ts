@@ -67,7 +67,8 @@ function write(shape: Shape, instant: number | null, { zone, locale }: Place): s
   if (instant === null) return absent;
   // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
   const wall = wallClock(zone, instant);
-  if (!isHouseLocale(locale)) return formatter(shape, locale).format(wall);
+  // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
+  if (!isHouseLocale(locale)) return formatter(shape, locale).format(wall).replaceAll("\u202f", " ");
   const parts = new Map(
     formatter(shape, "en-US")
       .formatToParts(wall)

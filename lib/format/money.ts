@@ -1,12 +1,19 @@
 import { decimalText } from "@/lib/reading/decimal";
-import { fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
+import { cut } from "@/lib/reading/long-texts";
+import { currencyDigits, fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
 
 const absent = "–";
+/** A unit that is no code must not push the figure out of sight. */
+const longestUnit = 12;
+/** Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign. */
+const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
+/** Amounts travel with four decimals (spec §2.6); what a binary float has beyond them is noise. */
+const wireDigits = 4;
 const writers = new Map<string, Intl.NumberFormat>();
 
 /**
  * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal text, never
- * through a float, with a true minus; a bare `$` gets its country, for a list may hold several dollars.
+ * through a float, with a true minus and every digit that is not zero (`US$10.005`); a bare `$` gets its country, for a list may hold several dollars.
  * @param amount a decimal string or a number in major units, as records carry it (spec §2.6); else an en-dash
  * @param currency an ISO 4217 code; what is no code is put behind the bare figure
  * @param locale a BCP 47 tag that `Intl` knows
@@ -21,7 +28,7 @@ export function formatMoney(amount: unknown, currency: string | null, locale = "
       return type === "currency" && value === "$" ? `${currency?.slice(0, 2).toUpperCase()}$` : value;
     })
     .join("");
-  return isCurrencyCode(currency) || currency === null ? text : `${text} ${currency}`;
+  return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, longestUnit)}`;
 }
 
 /** The same from minor units: 1250n CAD is `CA$12.50`. */
@@ -34,8 +41,14 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
   const known = writers.get(key);
   if (known) return known;
   const style = isCurrencyCode(currency)
-    ? ({ style: "currency", currency } as const)
-    : ({ style: "decimal", maximumFractionDigits: 4 } as const);
+    ? ({
+        style: "currency",
+        currency,
+        currencyDisplay: signless.has(currency.toUpperCase()) ? "code" : "symbol",
+        minimumFractionDigits: currencyDigits(currency),
+        maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
+      } as const)
+    : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
   const made = new Intl.NumberFormat(locale, style);
   writers.set(key, made);
   return made;

@@ -1,33 +1,8 @@
+import { type Badge, badges } from "./badge-words";
 import { isSet, member, memberList } from "./member";
 import { risksOf } from "./risk";
 
-/** What stands beside the primary status, in the order in which it is shown. */
-export const badges = [
-  "risk",
-  "test",
-  "unfulfilled",
-  "pos",
-  "anonymous",
-  "gift_aid",
-  "cover_costs",
-  "upgraded",
-  "sponsorship",
-  "tribute",
-] as const;
-export type Badge = (typeof badges)[number];
-
-const words: Readonly<Record<Badge, string>> = {
-  risk: "Risk",
-  test: "Test",
-  unfulfilled: "Unfulfilled",
-  pos: "POS",
-  anonymous: "Anonymous item",
-  gift_aid: "Gift Aid",
-  cover_costs: "Cover costs",
-  upgraded: "Upgraded to recurring",
-  sponsorship: "Sponsorship",
-  tribute: "Tribute",
-};
+export { type Badge, badgeWord } from "./badge-words";
 
 const holds: Readonly<Record<Badge, (record: unknown) => boolean>> = {
   risk: (record) => risksOf(record).length > 0,
@@ -45,11 +20,6 @@ const holds: Readonly<Record<Badge, (record: unknown) => boolean>> = {
 /** The secondary badges of a contribution; total over any JSON. */
 export function badgesOf(record: unknown): readonly Badge[] {
   return badges.filter((badge) => holds[badge](record));
-}
-
-/** The word of a badge. */
-export function badgeWord(badge: Badge): string {
-  return words[badge];
 }
 
 function anyItem(test: (item: unknown) => boolean): (record: unknown) => boolean {

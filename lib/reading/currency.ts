@@ -1,12 +1,22 @@
+import { cut } from "./long-texts";
 import { member } from "./member";
 import { toMinor } from "./minor-units";
 import { readText } from "./text";
 
+/** Codes have three letters; what is longer is none, and stands behind every amount all the same. */
+const longestCode = 12;
+
+/** A currency code as a record has it; null where it says nothing. */
+export function currencyCode(value: unknown): string | null {
+  const code = readText(value);
+  return code === null ? null : cut(code, longestCode);
+}
+
 /** The currency code of a contribution or payment; some servers send a plain code in place of the object (spec §2.14). */
 export function currencyOf(holder: unknown): string | null {
   const currency = member(holder, "currency");
-  const code = readText(member(currency, "iso_code")) ?? readText(member(currency, "code"));
-  return code ?? (typeof currency === "string" ? readText(currency) : null);
+  const code = currencyCode(member(currency, "iso_code")) ?? currencyCode(member(currency, "code"));
+  return code ?? (typeof currency === "string" ? currencyCode(currency) : null);
 }
 
 /** An amount of a contribution or payment in minor units of that record's own currency; null when unreadable. */

@@ -1,9 +1,10 @@
 import { readInstant } from "./contribution-date";
 import { currencyOf, minorOf } from "./currency";
 import type { Formats } from "./formats";
-import { isSet, member, memberList } from "./member";
-import { toMinor } from "./minor-units";
+import { lineDifferences } from "./line-sums";
+import { isSet, member } from "./member";
 import type { Note } from "./note";
+import { chargedSum, givenBackSum, shortfallOf } from "./payment-sums";
 import { attemptsOf } from "./payments";
 import { totalsOf } from "./totals";
 
@@ -83,6 +84,16 @@ const rules: readonly Rule[] = [
           sentence: `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`,
           fields: ["payments[].amount", "total_amount"],
         },
+  ({ record, write }) => {
+    const short = shortfallOf(record);
+    if (short === null) return null;
+    const sentence = `It is marked as paid, but its payments cover ${write(short.charged)} of ${write(short.total)}.`;
+    return {
+      code: "charged_below_total",
+      sentence,
+      fields: ["is_paid", "payments[].amount", "total_amount"],
+    };
+  },
   ({ isPaid, balance, write }) =>
     !isPaid || balance === null || balance <= 0n
       ? null
@@ -104,29 +115,29 @@ const rules: readonly Rule[] = [
 /** Contradictions between the amounts of a contribution, its payments and its refunds. */
 export function moneyNotes(record: unknown, money: Formats["money"]): readonly Note[] {
   const currency = currencyOf(record);
-  const payments = memberList(record, "payments");
-  const charged = attemptsOf(record).flatMap(({ state, payment }) =>
-    state === "succeeded" ? [payment] : [],
-  );
   const facts: Facts = {
     record,
     total: minorOf(record, "total_amount"),
     refunded: minorOf(record, "refunded_amount") ?? 0n,
     balance: minorOf(record, "balance_amount"),
     isPaid: isSet(member(record, "is_paid")),
-    charged: Array.isArray(member(record, "payments")) ? sumOf(charged, "amount", currency) : null,
-    givenBack: payments.length === 0 ? null : sumOf(payments, "amount_refunded", currency),
-    succeeded: charged.length,
+    charged: chargedSum(record),
+    givenBack: givenBackSum(record),
+    succeeded: attemptsOf(record).filter(({ state }) => state === "succeeded").length,
     write: (minor) => money(minor, currency),
   };
-  return rules.map((rule) => rule(facts)).filter((note) => note !== null);
+  return [
+    ...rules.map((rule) => rule(facts)).filter((note) => note !== null),
+    ...lineNotes(record, facts.write),
+  ];
 }
 
-function sumOf(payments: readonly unknown[], field: string, currency: string | null): bigint | null {
-  const own = payments.filter((payment) => (currencyOf(payment) ?? currency) === currency);
-  const amounts = own.map((payment) => toMinor(member(payment, field), currency));
-  if (own.length < payments.length || amounts.includes(null)) return null;
-  return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+function lineNotes(record: unknown, write: Facts["write"]): readonly Note[] {
+  return lineDifferences(record).map(({ name, whole, lines, fields }) => ({
+    code: `${name}_differ_from_lines`,
+    sentence: `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`,
+    fields,
+  }));
 }
 
 function abs(minor: bigint): bigint {

@@ -1,29 +1,47 @@
 import type { Formats } from "./formats";
 import type { Note } from "./note";
 import { type Plan, plansOf } from "./plans";
+import { counted } from "./text";
 
 const profile = "line_items[].recurring_profile";
 const dayLength = 86_400_000;
 
-/** Contradictions in the plans of a contribution: only an active plan can be in trouble. `now` in ms UTC. */
+/** Trouble in the plans of a contribution that are active or suspended; others are over. `now` in ms UTC. */
 export function planNotes(record: unknown, now: number, { day }: Pick<Formats, "day">): readonly Note[] {
   return plansOf(record)
-    .filter(({ isActive }) => isActive)
-    .flatMap((plan) => [...methodNotes(plan, now), ...billingNotes(plan, now, day)]);
+    .filter((plan) => plan.isActive || isSuspended(plan))
+    .flatMap((plan) => [
+      ...methodNotes(plan, now),
+      ...(plan.isActive ? billingNotes(plan, now, day) : failureNotes(plan)),
+    ]);
+}
+
+function isSuspended({ status }: Plan): boolean {
+  return status?.toLowerCase() === "suspended";
+}
+
+function failureNotes(plan: Plan): readonly Note[] {
+  const { failedPayments } = plan;
+  if (failedPayments === 0) return [];
+  const failures = counted(failedPayments, "failed payment", "failed payments");
+  const sentence = `${nameOf(plan)} is suspended, with ${failures}.`;
+  return [{ code: "suspended_plan_with_failures", sentence, fields: [`${profile}.failed_payments`] }];
 }
 
 function methodNotes(plan: Plan, now: number): readonly Note[] {
   const { method } = plan;
   if (method === null) return [];
   const hasExpired = method.isExpired || (method.expiresOn !== null && method.expiresOn < now);
+  const state = plan.isActive ? "active" : "suspended";
+  const joint = plan.isActive ? ", but" : ", and";
   const fields = [`${profile}.status`, `${profile}.payment_method`];
   if (method.isDeleted) {
-    const sentence = `${nameOf(plan)} is active, but its payment method (${method.label}) was deleted.`;
-    return [{ code: "method_deleted_on_active_plan", sentence, fields }];
+    const sentence = `${nameOf(plan)} is ${state}${joint} its payment method (${method.label}) was deleted.`;
+    return [{ code: `method_deleted_on_${state}_plan`, sentence, fields }];
   }
   if (!hasExpired) return [];
-  const sentence = `${nameOf(plan)} is active, but its payment method (${method.label}) has expired.`;
-  return [{ code: "card_expired_on_active_plan", sentence, fields }];
+  const sentence = `${nameOf(plan)} is ${state}${joint} its payment method (${method.label}) has expired.`;
+  return [{ code: `card_expired_on_${state}_plan`, sentence, fields }];
 }
 
 function billingNotes(plan: Plan, now: number, day: Formats["day"]): readonly Note[] {

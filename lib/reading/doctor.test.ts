@@ -48,6 +48,36 @@ it.each<[string, Record<string, unknown>, string]>([
     { "payments.0.amount": 80 },
     "Payments of 80.00 CAD succeeded for a total of 65.37 CAD.",
   ],
+  [
+    "charged_below_total",
+    { total_amount: "999.0000", subtotal_amount: 996.63 },
+    "It is marked as paid, but its payments cover 65.37 CAD of 999.00 CAD.",
+  ],
+  [
+    "refunds_differ_from_lines",
+    { refunds: [{ amount: "4.0000" }, { amount: "1.0000" }] },
+    "The record says 0.00 CAD for refunds, its lines say 5.00 CAD.",
+  ],
+  [
+    "discounts_differ_from_lines",
+    { discounts_amount: 0, discounts: [{ amount: -2 }] },
+    "The record says 0.00 CAD for discounts, its lines say 2.00 CAD.",
+  ],
+  [
+    "tax_differ_from_lines",
+    { tax_amount: 0, tax_lines: [{ price: 1 }, { price: 0.5 }] },
+    "The record says 0.00 CAD for tax, its lines say 1.50 CAD.",
+  ],
+  [
+    "suspended_plan_with_failures",
+    { [`${profile}.status`]: "Suspended", [`${profile}.failed_payments`]: 3 },
+    "Plan R-20871 is suspended, with 3 failed payments.",
+  ],
+  [
+    "card_expired_on_suspended_plan",
+    { [`${profile}.status`]: "Suspended", [`${profile}.payment_method.is_expired`]: true },
+    "Plan R-20871 is suspended, and its payment method (Visa ending in 4242) has expired.",
+  ],
   ["balance_below_zero", { balance_amount: -1.25 }, "The balance is below zero: 1.25 CAD too much was paid."],
   [
     "method_deleted_on_active_plan",

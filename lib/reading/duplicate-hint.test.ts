@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { anyRecord } from "./__fixtures__/any-record";
 import { example } from "./__fixtures__/example";
-import { duplicateHint } from "./duplicate-hint";
+import { duplicateHint, laterWords, twinSpan } from "./duplicate-hint";
 
 const own = example();
 const twin = (set: Readonly<Record<string, unknown>> = {}) =>
@@ -11,8 +11,8 @@ const twin = (set: Readonly<Record<string, unknown>> = {}) =>
 it("same supporter, amount and day make a possible duplicate, nearest first", () => {
   const later = twin({ id: "LATER", ordered_at: "2025-03-15T09:26:53Z" });
   expect(duplicateHint(own, [later, twin()])).toEqual([
-    { id: "TWIN", apart: 4 * 60_000 },
-    { id: "LATER", apart: 86_400_000 },
+    { id: "TWIN", later: 4 * 60_000 },
+    { id: "LATER", later: 86_400_000 },
   ]);
 });
 
@@ -43,3 +43,30 @@ it("is mutual", () => {
     }),
   );
 });
+
+it("a twin is named once, however often it is among the neighbours", () => {
+  expect(duplicateHint(own, [twin(), twin()])).toHaveLength(1);
+});
+
+it("every twin lies within the span that is looked at, and a record without a span has no twins", () => {
+  fc.assert(
+    fc.property(anyRecord, anyRecord, (record, other) => {
+      const span = twinSpan(record);
+      const twins = duplicateHint(record, [other]);
+      if (span === null) expect(twins).toEqual([]);
+      else
+        for (const { later } of twins) {
+          expect(span.at + later).toBeGreaterThanOrEqual(span.from);
+          expect(span.at + later).toBeLessThanOrEqual(span.to);
+        }
+    }),
+  );
+});
+
+it.each([
+  [0, "at the same moment"],
+  [1000, "1 second later"],
+  [-59_999, "59 seconds earlier"],
+  [240_000, "4 minutes later"],
+  [-86_400_000, "24 hours earlier"],
+])("%i ms is %s", (later, words) => expect(laterWords(later)).toBe(words));

@@ -37,6 +37,12 @@ describe("paid?", () => {
       "No, 10.00 CAD owed",
       "No payment is recorded",
     ],
+    [
+      { ...total, payments: [{ ...cash, amount: 4 }] },
+      "Marked as paid",
+      "payments cover 4.00 CAD of 10.00 CAD, Cash",
+    ],
+    [{ ...total, payments: [{ ...cash, amount: 10 }] }, "Yes, nothing owed", "Cash"],
     [{ ...total, is_deleted: true }, "Yes, nothing owed", "Cash, marked as deleted"],
     [
       { payments: [{ ...cash, status: "failed", failure_code: "r02" }] },
@@ -46,6 +52,13 @@ describe("paid?", () => {
     [{ payments: [cash, { ...cash, status: "pending" }] }, "No", "Cash, first attempt"],
     [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
   ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
+});
+
+it("digits that a currency does not have are told, as they are not shown", () => {
+  expect(answers({ currency: "USD", total_amount: "10.0050" }).howMuch).toMatchObject({
+    answer: "10.01 USD",
+    note: "Exactly 10.005",
+  });
 });
 
 describe("receipt?", () => {

@@ -3,7 +3,9 @@ import { currencyOf, minorOf } from "./currency";
 import { explainDecline } from "./decline";
 import type { Formats } from "./formats";
 import { isSet, member, memberList } from "./member";
+import { exactAmount } from "./minor-units";
 import { paymentMethod } from "./payment-method";
+import { shortfallOf } from "./payment-sums";
 import { attemptsOf, mainAttempt } from "./payments";
 import { receiptSummary, receiptSums } from "./receipts";
 import { contributionStatus, type MoneyStatus, moneyStatus, statusWord } from "./status";
@@ -58,7 +60,9 @@ function howMuch(record: unknown, { money }: Formats): Answer {
   if (total === null) return { answer: "Not readable", note: "No total is recorded", tone: "warn" };
   const kept = refunded > 0n ? `${money(total - refunded, currency)} after refund` : null;
   const covered = costs > 0n ? `includes ${money(costs, currency)} costs` : null;
-  const note = [kept, covered].filter((word) => word !== null).join(", ");
+  const exact = exactAmount(member(record, "total_amount"), currency);
+  const rounded = exact === null ? null : `exactly ${exact}`;
+  const note = [rounded, kept, covered].filter((word) => word !== null).join(", ");
   return { answer: money(total, currency), note: note === "" ? null : capitalized(note), tone: "plain" };
 }
 
@@ -78,6 +82,11 @@ function paid(record: unknown, { money }: Formats): Answer {
   const verdict = verdicts[status];
   const balance = minorOf(record, "balance_amount") ?? 0n;
   const note = [paymentNote(record), markNote(record)].filter((word) => word !== null).join(", ");
+  const short = status === "paid" ? shortfallOf(record) : null;
+  if (short !== null) {
+    const [charged, total] = [short.charged, short.total].map((sum) => money(sum, currencyOf(record)));
+    return { answer: "Marked as paid", note: `payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
+  }
   if (balance <= 0n || (status !== "unpaid" && status !== "partially_refunded")) return { ...verdict, note };
   const owed = `${money(balance, currencyOf(record))} owed`;
   const isPart = attemptsOf(record).some(({ state }) => state === "succeeded");

@@ -55,3 +55,14 @@ export function kindsAsked(query: ContributionQuery): readonly Kind[] {
   const asked = kindsOfFilter.filter(([filter]) => query[filter]).map(([, allowed]) => allowed);
   return kinds.filter((kind) => asked.every((allowed) => allowed.some((one) => one === kind)));
 }
+
+const kindWords: Readonly<Record<Kind, string>> = {
+  onetime: "One-time",
+  initial: "First of a plan",
+  recurring: "Renewal",
+};
+
+/** A kind in a text. */
+export function kindWord(kind: Kind): string {
+  return kindWords[kind];
+}

@@ -70,6 +70,13 @@ it("a record with nothing in it makes a row of nothing", () => {
   });
 });
 
+it("texts without end are cut, so that no row outweighs its page; the id leads to the record and stays whole", () => {
+  const long = "x".repeat(10_000);
+  const row = toContributionRow({ id: long, line_items: [{ description: long }] }, "onetime");
+  expect(row.id).toBe(long);
+  expect(row.item?.length).toBeLessThan(1000);
+});
+
 it.each([
   [{ is_spam: 1 }, true],
   [{ is_test: "1" }, true],

@@ -1,6 +1,7 @@
 import { type Badge, badgesOf } from "./badges";
 import { contributionDate, postDate, readInstant } from "./contribution-date";
 import type { Kind } from "./kind";
+import { cutLongTexts } from "./long-texts";
 import { isSet, member, memberList } from "./member";
 import type { PaymentMethodReading } from "./payment-method";
 import { type PostState, postState } from "./post-state";
@@ -75,10 +76,13 @@ export interface ContributionRow {
   readonly campaign: string | null;
 }
 
-/** Reads a contribution for the table (spec §2.6). Its kind is the source's to say. */
-export function toContributionRow(record: unknown, kind: Kind): ContributionRow {
+const nothingWhole: ReadonlySet<string> = new Set();
+
+/** Reads a contribution for the table (spec §2.6), its long texts cut. Its kind is the source's to say. */
+export function toContributionRow(given: unknown, kind: Kind): ContributionRow {
+  const { record } = cutLongTexts(given, nothingWhole);
   return {
-    id: read(record, "id") ?? "",
+    id: read(given, "id") ?? "",
     kind,
     status: contributionStatus(record).status,
     badges: badgesOf(record),

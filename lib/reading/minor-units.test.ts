@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currencyDigits, fromMinor, toMinor } from "./minor-units";
+import { currencyDigits, exactAmount, fromMinor, toMinor } from "./minor-units";
 
 it.each([
   ["25.0000", "CAD", 2500n],
@@ -30,3 +30,17 @@ it("knows the decimals of a currency in any case, and keeps four where it does n
   expect([currencyDigits("cad"), currencyDigits("JPY"), currencyDigits("KWD")]).toEqual([2, 0, 3]);
   expect([currencyDigits(null), currencyDigits("POINTS")]).toEqual([4, 4]);
 });
+
+it.each([
+  ["10.0050", "USD", "10.005"],
+  ["-10.0050", "USD", "-10.005"],
+  ["500.5000", "JPY", "500.5"],
+  ["10.0100", "USD", null],
+  ["100.0000", "JPY", null],
+  [0.1 + 0.2, "CAD", null],
+  ["65.37000000000001", "CAD", null],
+  ["12.5001", null, null],
+  ["ten", "CAD", null],
+])("%j %s is written exactly as %s where it is rounded", (amount, code, exact) =>
+  expect(exactAmount(amount, code)).toBe(exact),
+);

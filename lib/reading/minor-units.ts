@@ -2,7 +2,17 @@ import { decimalText } from "./decimal";
 
 /** Wire amounts have at most four fraction digits (spec §2.6), so these keep an amount of no known currency exact. */
 const digitsWithoutCurrency = 4;
-const digitsByCode = new Map<string, number>();
+/**
+ * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables differ in
+ * age, and both must write the same text.
+ */
+const unusualDigits = new Map(
+  [
+    [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"] as const,
+    [3, "BHD IQD JOD KWD LYD OMR TND"] as const,
+    [4, "CLF UYW"] as const,
+  ].flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, digits] as const)),
+);
 
 /** Whether a text can be an ISO 4217 code. */
 export function isCurrencyCode(code: string | null): code is string {
@@ -12,12 +22,7 @@ export function isCurrencyCode(code: string | null): code is string {
 /** How many decimals a currency has: CAD 2, JPY 0, KWD 3; four where the currency is unknown. */
 export function currencyDigits(code: string | null): number {
   if (!isCurrencyCode(code)) return digitsWithoutCurrency;
-  const known = digitsByCode.get(code);
-  if (known !== undefined) return known;
-  const options = new Intl.NumberFormat("en", { style: "currency", currency: code }).resolvedOptions();
-  const digits = options.maximumFractionDigits ?? 2;
-  digitsByCode.set(code, digits);
-  return digits;
+  return unusualDigits.get(code.toUpperCase()) ?? 2;
 }
 
 /**
@@ -32,6 +37,17 @@ export function toMinor(amount: unknown, code: string | null): bigint | null {
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
   const magnitude = (fraction[digits] ?? "0") >= "5" ? kept + 1n : kept;
   return text.startsWith("-") ? -magnitude : magnitude;
+}
+
+/**
+ * An amount with all its digits, `"10.005"`, where it has some that its currency does not have, so that what is written
+ * from `toMinor` is rounded; else null. Digits beyond the four that travel are noise of a binary float.
+ */
+export function exactAmount(amount: unknown, code: string | null): string | null {
+  const exact = toMinor(amount, null);
+  const minor = toMinor(amount, code);
+  if (exact === null || minor === null || toMinor(fromMinor(minor, code), null) === exact) return null;
+  return fromMinor(exact, null).replace(/\.?0+$/, "");
 }
 
 /** Minor units as decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */

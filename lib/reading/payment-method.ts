@@ -19,6 +19,15 @@ type Reader = (payment: unknown, at: number | null) => PaymentMethodReading;
 
 const wallets: Readonly<Record<string, string>> = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 
+/** As staff call a brand, where that is shorter than what it calls itself. */
+const brands: Readonly<Record<string, string>> = {
+  amex: "Amex",
+  american_express: "Amex",
+  americanexpress: "Amex",
+  diners_club: "Diners",
+  jcb: "JCB",
+};
+
 const readers: Readonly<Record<string, Reader>> = {
   card: readCard,
   bank(payment) {
@@ -67,7 +76,7 @@ export function methodInSentence({ icon, label }: PaymentMethodReading): string 
 function readCard(payment: unknown, at: number | null): PaymentMethodReading {
   const card = member(payment, "card");
   const wallet = readText(member(card, "wallet"));
-  const name = ending(capitalized(readText(member(card, "brand")) ?? "Card"), member(card, "last4"));
+  const name = ending(brandName(readText(member(card, "brand")) ?? "Card"), member(card, "last4"));
   const expiry = readExpiry(card);
   const expired = expiry !== null && at !== null && at >= expiry.end;
   const expires = expiry === null ? null : `${expired ? "Expired" : "Exp"} ${expiry.text}`;
@@ -75,6 +84,11 @@ function readCard(payment: unknown, at: number | null): PaymentMethodReading {
   const label = Object.hasOwn(wallets, wallet) ? wallets[wallet] : undefined;
   const own = label ?? capitalized(wallet.replaceAll("_", " "));
   return { ...plain("wallet", own, expired ? `${name}, ${expires}` : name), expired };
+}
+
+function brandName(brand: string): string {
+  const key = brand.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  return (Object.hasOwn(brands, key) ? brands[key] : undefined) ?? capitalized(brand);
 }
 
 /** The month on a card and the first instant after it, in ms UTC. */

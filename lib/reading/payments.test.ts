@@ -35,6 +35,14 @@ describe("a payment method", () => {
       false,
     ],
     [
+      { type: "card", card: { brand: "American Express", last4: "1005" } },
+      "card",
+      "Amex •• 1005",
+      null,
+      false,
+    ],
+    [{ type: "card", card: { brand: "jcb", last4: "7706" } }, "card", "JCB •• 7706", null, false],
+    [
       { type: "bank", bank: { name: "Fjord", last4: "6789", account_type: "checking" } },
       "bank",
       "Fjord •• 6789",

@@ -1,5 +1,5 @@
 import { readInstant } from "./contribution-date";
-import { currencyOf } from "./currency";
+import { currencyCode, currencyOf } from "./currency";
 import { isSet, member, memberList } from "./member";
 import { toMinor } from "./minor-units";
 import { readText } from "./text";
@@ -53,7 +53,7 @@ export function receiptSums(receipts: readonly Receipt[]): ReadonlyMap<string | 
 
 function toReceipt(recordCurrency: string | null): (receipt: unknown) => Receipt {
   return (receipt) => {
-    const currency = readText(member(receipt, "currency_code")) ?? recordCurrency;
+    const currency = currencyCode(member(receipt, "currency_code")) ?? recordCurrency;
     return {
       number: readText(member(receipt, "number")),
       amount: toMinor(member(receipt, "amount"), currency),

@@ -2,13 +2,9 @@ import { currencyOf, minorOf } from "./currency";
 import { isSet, member } from "./member";
 import { toMinor } from "./minor-units";
 import { attemptsOf } from "./payments";
+import { type MoneyStatus, moneyStatuses, type Status, statuses, statusWord } from "./status-words";
 
-const moneyStatuses = ["refunded", "partially_refunded", "failed", "pending", "unpaid", "paid"] as const;
-
-/** The primary statuses in the order of their rules: the first rule that holds decides. */
-export const statuses = ["deleted", "spam", ...moneyStatuses] as const;
-export type Status = (typeof statuses)[number];
-export type MoneyStatus = (typeof moneyStatuses)[number];
+export { type MoneyStatus, type Status, statuses, statusWord } from "./status-words";
 
 /** A field that decided, with its value as the record has it. */
 export interface Reason {
@@ -24,7 +20,6 @@ export interface StatusReading {
 }
 
 interface Rule {
-  readonly word: string;
   readonly meaning: string;
   /** What stands between the compared fields. */
   readonly sign: string;
@@ -34,31 +29,26 @@ interface Rule {
 
 const rules: Record<Status, Rule> = {
   deleted: {
-    word: "Deleted",
     meaning: "the record is marked as deleted",
     sign: ", ",
     proof: (record) => (isSet(member(record, "is_deleted")) ? [reason(record, "is_deleted")] : null),
   },
   spam: {
-    word: "Spam",
     meaning: "the record is marked as spam",
     sign: ", ",
     proof: (record) => (isSet(member(record, "is_spam")) ? [reason(record, "is_spam")] : null),
   },
   refunded: {
-    word: "Refunded",
     meaning: "refunded equals total, and total is above zero",
     sign: " = ",
     proof: (record) => compareRefund(record, (refunded, total) => total > 0n && refunded === total),
   },
   partially_refunded: {
-    word: "Partly refunded",
     meaning: "refunded is above zero and below total",
     sign: " < ",
     proof: (record) => compareRefund(record, (refunded, total) => refunded > 0n && refunded < total),
   },
   failed: {
-    word: "Failed",
     meaning: "no payment succeeded or is pending, and the latest one failed",
     sign: ", ",
     proof: (record) => {
@@ -69,7 +59,6 @@ const rules: Record<Status, Rule> = {
     },
   },
   pending: {
-    word: "Pending",
     meaning: "a payment is pending and none succeeded",
     sign: ", ",
     proof: (record) => {
@@ -80,7 +69,6 @@ const rules: Record<Status, Rule> = {
     },
   },
   unpaid: {
-    word: "Unpaid",
     meaning: "the record is not marked as paid, or money is still owed",
     sign: ", ",
     proof: (record) => {
@@ -89,7 +77,6 @@ const rules: Record<Status, Rule> = {
     },
   },
   paid: {
-    word: "Paid",
     meaning: "the record is marked as paid and nothing is owed",
     sign: ", ",
     proof: paidReasons,
@@ -110,14 +97,9 @@ export function moneyStatus(record: unknown): MoneyStatus {
   return moneyStatuses.find((status) => rules[status].proof(record) !== null) ?? "paid";
 }
 
-/** The word of a status on its badge. */
-export function statusWord(status: Status): string {
-  return rules[status].word;
-}
-
 /** Why a contribution has its status: `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
-  return `${rules[status].word} is rule ${rule} of ${statuses.length}: ${rules[status].meaning}.`;
+  return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status].meaning}.`;
 }
 
 /** The compared fields as one line: `refunded_amount 45.0000 < total_amount 194.3900`. */

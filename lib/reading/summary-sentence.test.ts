@@ -81,6 +81,31 @@ it("a first contribution names its plans, an unknown rhythm stays unnamed", () =
   expect(say({ ...gift, line_items: [yearly] }, "initial")).toContain(" and started an annual plan.");
 });
 
+it("a plan that began long before is not said to have been started", () => {
+  const item = (started_on: string) => ({
+    is_recurring: true,
+    recurring_profile_id: started_on,
+    recurring_profile: { started_on },
+    variant: { billing_period: "monthly" },
+  });
+  const old = item("2024-11-30T00:00:00Z");
+  const late = "gave 10.00 CAD on 2025-01-01 as the first known payment of a monthly plan that started on";
+  expect(say({ ...gift, line_items: [old] }, "initial")).toContain(`${late} 2024-11-30.`);
+  const near = item("2024-12-31T12:00:00Z");
+  expect(say({ ...gift, line_items: [near] }, "initial")).toContain(" and started a monthly plan.");
+  const older = item("2024-10-30T00:00:00Z");
+  expect(say({ ...gift, line_items: [old, older] }, "initial")).toContain(
+    " as the first known payment of 2 plans.",
+  );
+  expect(say({ ...gift, line_items: [old, near] }, "initial")).toContain(" and started 2 plans.");
+});
+
+it("a test of a plan reads as one sentence", () => {
+  const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
+  expect(say(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");
+  expect(say(test, "initial")).toContain(" on 2025-01-01 as a test and started a plan.");
+});
+
 it("names and amounts stand out", () => {
   const strong = summarySentence(gift, "onetime", plainFormats).filter((token) => token.strong);
   expect(strong.map(({ text }) => text)).toEqual(["Lena Ort", "10.00 CAD"]);

@@ -16,7 +16,11 @@ import { counted, ordinal } from "./text";
 export interface Token {
   readonly text: string;
   readonly strong?: true;
+  /** It names a person. */
+  readonly isPrivate?: true;
 }
+
+const dayLength = 86_400_000;
 
 const strong = (text: string): Token => ({ text, strong: true });
 const plain = (text: string): Token => ({ text });
@@ -41,28 +45,34 @@ export function sentenceText(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
-function giftSentence(record: unknown, kind: Kind, { money, date }: Formats): readonly Token[] {
+function giftSentence(record: unknown, kind: Kind, formats: Formats): readonly Token[] {
+  const { money, date } = formats;
   const outcome = moneyStatus(record);
   const total = minorOf(record, "total_amount");
   const placed = contributionDate(record);
   const isTry = outcome === "failed" || outcome === "unpaid";
   return [
-    strong(giverOf(record).name ?? "Someone"),
+    { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true },
     plain(isTry ? " wanted to give " : " gave "),
     total === null ? plain("an amount that cannot be read") : strong(money(total, currencyOf(record))),
     ...(placed === null ? [] : [plain(` on ${date(placed)}`)]),
-    ...(isSet(member(record, "is_test")) ? [plain(" as a test")] : []),
-    plain(`${planClause(record, kind, money)}.`),
+    plain(`${planClause(record, kind, formats)}.`),
   ];
 }
 
-function planClause(record: unknown, kind: Kind, money: Formats["money"]): string {
+function planClause(record: unknown, kind: Kind, { money, date }: Formats): string {
+  const isTest = isSet(member(record, "is_test"));
   const plans = plansOf(record);
   const [first] = plans;
-  if (kind === "onetime" || first === undefined) return "";
-  const verb = kind === "initial" ? " and started " : " as a renewal of ";
-  if (plans.length > 1) return `${verb}${counted(plans.length, "plan")}`;
-  return verb + planWords(first, money);
+  if (kind === "onetime" || first === undefined) return isTest ? " as a test" : "";
+  const what = plans.length > 1 ? counted(plans.length, "plan") : planWords(first, money);
+  if (kind === "recurring") return ` as a ${isTest ? "test " : ""}renewal of ${what}`;
+  const placed = contributionDate(record);
+  const started = plans.map(({ startedOn }) => startedOn).filter((day) => day !== null);
+  const isLate = placed !== null && started.length > 0 && started.every((day) => placed - day > dayLength);
+  if (!isLate) return `${isTest ? " as a test" : ""} and started ${what}`;
+  const since = plans.length > 1 ? "" : ` that started on ${date(Math.min(...started))}`;
+  return ` as ${isTest ? "a test, " : ""}the first known payment of ${what}${since}`;
 }
 
 function planWords({ period, amount, currency }: Plan, money: Formats["money"]): string {

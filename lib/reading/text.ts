@@ -2,8 +2,16 @@
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
-  const trimmed = value.trim();
+  const trimmed = printable(value).trim();
   return trimmed === "" ? null : trimmed;
+}
+
+/**
+ * A text as it stands on a page after a browser has read it: NUL and halves of characters become U+FFFD, every line end is LF.
+ * Else the page that was sent and the one drawn in the browser differ.
+ */
+export function printable(text: string): string {
+  return text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
 }
 
 /** The first of several fields that says something. */

@@ -98,8 +98,12 @@ describe("masks", () => {
 });
 
 it("escapes what means something, and leaves amounts and sentences readable", () => {
-  expect(escapeMarkdown("CA$9.15, (www.x.org) *a* 1. <b>")).toBe(
-    "CA\\$9.15, (www\\.x\\.org) \\*a\\* 1. \\<b\\>",
+  expect(escapeMarkdown("CA$9.15, (www.x.org) *a* 1. <b>")).toBe("CA$9.15, (www\\.x.org) \\*a\\* 1. \\<b>");
+  expect(escapeMarkdown("m•••@x.org, gift_of_2025 #4, R&D, x|y, done!")).toBe(
+    "m•••@x.org, gift_of_2025 #4, R&D, x|y, done!",
+  );
+  expect(escapeMarkdown("_a_ &lt; ~~b~~ ![c](http://d) `e` \\")).toBe(
+    "\\_a\\_ \\&lt; \\~\\~b\\~\\~ !\\[c\\](http\\://d) \\`e\\` \\\\",
   );
   expect(escapeHtml(`<a href='x'>"&"`)).toBe("&lt;a href=&#39;x&#39;&gt;&quot;&amp;&quot;");
   expect(oneLine(` a\n\tb\u0000\u202e${"x".repeat(300)}`)).toBe(`a b${"x".repeat(196)}…`);

@@ -3,13 +3,14 @@ import { currencyOf, minorOf } from "./currency";
 import { escapeHtml, escapeMarkdown, oneLine } from "./escape";
 import { fiveAnswers } from "./five-answers";
 import type { Formats } from "./formats";
-import type { Kind } from "./kind";
+import { type Kind, kindWord } from "./kind";
 import { maskEmail, maskName, maskPhone } from "./mask";
 import { member, memberList } from "./member";
 import { plansOf } from "./plans";
 import { contributionStatus, statusWord } from "./status";
 import { giverOf } from "./supporter";
 import { capitalized, counted, firstText, readText } from "./text";
+import { webAddress } from "./web-address";
 
 /** One text three times, for whatever the ticket system takes. */
 export interface TicketText {
@@ -17,12 +18,6 @@ export interface TicketText {
   readonly plain: string;
   readonly html: string;
 }
-
-const kindWords: Readonly<Record<Kind, string>> = {
-  onetime: "One-time",
-  initial: "First of a plan",
-  recurring: "Renewal",
-};
 
 /**
  * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and phone; no
@@ -35,7 +30,7 @@ export function ticketText(
 ): TicketText {
   const id = oneLine(readText(member(record, "id")) ?? "Contribution");
   const facts = factsOf(record, kind, formats).map(([label, value]) => [label, oneLine(value)] as const);
-  const address = webAddress(link);
+  const address = webAddress(link)?.href ?? null;
   const title = titleOf(record, formats);
   return {
     plain: [
@@ -72,7 +67,7 @@ function factsOf(record: unknown, kind: Kind, formats: Formats): readonly (reado
   const facts: readonly (readonly [string, string | null])[] = [
     ["Placed", placed === null ? null : formats.date(placed)],
     ["Status", statusWord(contributionStatus(record).status)],
-    ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
+    ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
     ["Refunded", refunded > 0n ? formats.money(refunded, currencyOf(record)) + on : null],
@@ -108,11 +103,6 @@ function maskedName(record: unknown): string {
   const { name, isOrganization } = giverOf(record);
   if (name === null) return "an unknown supporter";
   return isOrganization ? name : maskName(name);
-}
-
-function webAddress(link: string): string | null {
-  const url = URL.canParse(link) ? new URL(link) : null;
-  return url !== null && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
 function markdownLink(id: string, address: string | null): string {

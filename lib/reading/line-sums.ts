@@ -1,0 +1,42 @@
+import { currencyOf, minorOf } from "./currency";
+import { member, memberList } from "./member";
+import { toMinor } from "./minor-units";
+
+/** An amount of a contribution that its own lines contradict, in minor units without a sign. */
+export interface LineDifference {
+  readonly name: string;
+  readonly whole: bigint;
+  readonly lines: bigint;
+  readonly fields: readonly string[];
+}
+
+// The specification shows no element of these lists (§2.6), so several names of an amount are read.
+const sums = [
+  { name: "refunds", whole: "refunded_amount", list: "refunds", parts: ["amount"] },
+  { name: "discounts", whole: "discounts_amount", list: "discounts", parts: ["amount"] },
+  { name: "tax", whole: "tax_amount", list: "tax_lines", parts: ["price", "amount"] },
+] as const;
+
+/** Where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read is compared. */
+export function lineDifferences(record: unknown): readonly LineDifference[] {
+  const currency = currencyOf(record);
+  return sums.flatMap(({ name, whole: field, list, parts }) => {
+    const recorded = minorOf(record, field);
+    const amounts = memberList(record, list).map((line) => amountOf(line, parts, currency));
+    if (recorded === null || amounts.length === 0 || amounts.includes(null)) return [];
+    // Some servers write what is taken off or given back as a negative amount.
+    const whole = abs(recorded);
+    const lines = abs(amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n));
+    return whole === lines ? [] : [{ name, whole, lines, fields: [field, `${list}[].${parts[0]}`] }];
+  });
+}
+
+function amountOf(line: unknown, parts: readonly string[], currency: string | null): bigint | null {
+  if ((currencyOf(line) ?? currency) !== currency) return null;
+  const amounts = parts.map((part) => toMinor(member(line, part), currency));
+  return amounts.find((amount) => amount !== null) ?? null;
+}
+
+function abs(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { cut, cutLongTexts } from "./long-texts";
+import { webAddress } from "./web-address";
+
+const none: ReadonlySet<string> = new Set();
+
+it("a record without long texts comes back as it is, the very same", () => {
+  const record = { id: "A", line_items: [{ description: "short", fields: [] }], notes: null };
+  expect(cutLongTexts(record, none)).toEqual({ record, lengths: new Map() });
+  expect(cutLongTexts(record, none).record).toBe(record);
+});
+
+it("a long text is cut and its length told by its place", () => {
+  const { record, lengths } = cutLongTexts({ line_items: [{ description: "x".repeat(10_000) }] }, none);
+  expect(record).toEqual({ line_items: [{ description: `${"x".repeat(400)}…` }] });
+  expect([...lengths]).toEqual([["line_items[0].description", 10_000]]);
+});
+
+it("what was asked for stays whole, and its length is still told", () => {
+  const notes = "word ".repeat(1000);
+  const { record, lengths } = cutLongTexts({ notes }, new Set(["notes"]));
+  expect(record).toEqual({ notes });
+  expect(lengths.get("notes")).toBe(5000);
+});
+
+it.each([
+  ["notes", 2000],
+  ["biography", 2000],
+  ["display_name", 400],
+  ["body", 20_000],
+])("%s shows %i characters unasked", (name, limit) => {
+  expect(cutLongTexts({ [name]: "y".repeat(30_000) }, none).record).toEqual({
+    [name]: `${"y".repeat(limit)}…`,
+  });
+});
+
+it("an address stays usable up to 2,000 characters; the beginning of a longer one leads nowhere", () => {
+  const long = `https://x.example/?q=${"a".repeat(1500)}`;
+  expect(cutLongTexts({ url: long }, none).record).toEqual({ url: long });
+  const { record } = cutLongTexts({ url: long + "a".repeat(1000) }, none);
+  expect(webAddress(Object(record).url)).toBeNull();
+  expect(webAddress(long)?.href).toBe(long);
+});
+
+it("a character is never cut in half", () => {
+  expect(cut("🙂🙂", 3)).toBe("🙂…");
+});
+
+it("nothing but long texts changes, and no text is longer than its limit", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const { record, lengths } = cutLongTexts(value, none);
+      if (lengths.size === 0) expect(record).toBe(value);
+      expect(
+        JSON.stringify(record)
+          .match(/"(?:[^"\\]|\\.)*"/g)
+          ?.every((text) => text.length < 13_000) ?? true,
+      ).toBe(true);
+      expect(JSON.stringify(record).replace(/"[^"]*"/g, "").length).toBe(
+        JSON.stringify(value).replace(/"[^"]*"/g, "").length,
+      );
+    }),
+  );
+});

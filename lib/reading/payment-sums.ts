@@ -1,0 +1,49 @@
+import { currencyOf, minorOf } from "./currency";
+import { isSet, member, memberList } from "./member";
+import { toMinor } from "./minor-units";
+import { attemptsOf } from "./payments";
+
+/** What payments say was charged, against the total, in minor units. */
+export interface Shortfall {
+  readonly charged: bigint;
+  readonly total: bigint;
+}
+
+/** A cent more or less comes from rounding. */
+const rounding = 1n;
+
+/** What the payments that succeeded add up to; null without a list of payments, or with an amount that cannot be added. */
+export function chargedSum(record: unknown): bigint | null {
+  if (!Array.isArray(member(record, "payments"))) return null;
+  const charged = attemptsOf(record).flatMap(({ state, payment }) =>
+    state === "succeeded" ? [payment] : [],
+  );
+  return sumOfPayments(charged, "amount", currencyOf(record));
+}
+
+/**
+ * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing speaks against
+ * the mark: no payment that succeeded is recorded (offline money may have no record), an amount is unreadable or in
+ * another currency, or the balance itself says that money is owed.
+ */
+export function shortfallOf(record: unknown): Shortfall | null {
+  const total = minorOf(record, "total_amount");
+  const charged = chargedSum(record);
+  const isSettled = isSet(member(record, "is_paid")) && (minorOf(record, "balance_amount") ?? 0n) <= 0n;
+  const hasPaid = attemptsOf(record).some(({ state }) => state === "succeeded");
+  if (!isSettled || !hasPaid || total === null || charged === null) return null;
+  return total - charged > rounding ? { charged, total } : null;
+}
+
+/** What payments give back by their own words; null where there are none, or an amount cannot be added. */
+export function givenBackSum(record: unknown): bigint | null {
+  const payments = memberList(record, "payments");
+  return payments.length === 0 ? null : sumOfPayments(payments, "amount_refunded", currencyOf(record));
+}
+
+function sumOfPayments(payments: readonly unknown[], field: string, currency: string | null): bigint | null {
+  const own = payments.filter((payment) => (currencyOf(payment) ?? currency) === currency);
+  const amounts = own.map((payment) => toMinor(member(payment, field), currency));
+  if (own.length < payments.length || amounts.includes(null)) return null;
+  return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
+}
