@@ -1,53 +1,40 @@
 import type { Metadata } from "next";
-import { headers } from "next/headers";
-import { notFound } from "next/navigation";
+import { ContributionComparison } from "@/components/contribution/detail/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
-import { FailureState } from "@/components/ui/failure-state";
-import { readPlacedContribution } from "@/lib/server/contribution-record";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { requestOrigin } from "@/lib/server/request-origin";
+import { FailedPage } from "@/components/ui/failed-page";
+import { readDetail } from "@/lib/server/contribution-detail";
+import { readContribution } from "@/lib/server/contribution-record";
 
 type Props = PageProps<"/contributions/[id]">;
 
-export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = decodeURIComponent((await params).id);
-  const outcome = await readPlacedContribution(id, readDetailState(await searchParams).list);
+  const outcome = await readContribution(id);
   return { title: outcome.ok ? `${id} · ${amountWords(outcome.value.record)} · Contributions` : id };
 }
 
-/** One contribution: answers, every field, and the way through the list it was opened from. */
+/** One contribution: answers, every field, and the way through the list it was opened from; or two of them side by side. */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const state = readDetailState(await searchParams);
-  const [outcome, { zone, locale }, sent] = await Promise.all([
-    readPlacedContribution(id, state.list),
-    pagePreferences(),
-    headers(),
-  ]);
-  if (!outcome.ok && outcome.failure.code === "not_found") notFound();
-  if (!outcome.ok) {
-    const requestId = sent.get("x-request-id") ?? undefined;
+  const { found, other, requestId, ...rest } = await readDetail(id, state);
+  if (!found.ok) {
+    const title = "This contribution could not be read";
     return (
-      <>
-        <h1 className="sr-only">Contribution {id}</h1>
-        <FailureState
-          title="This contribution could not be read"
-          failure={outcome.failure}
-          requestId={requestId}
-        />
-      </>
+      <FailedPage
+        heading={`Contribution ${id}`}
+        title={title}
+        failure={found.failure}
+        requestId={requestId}
+      />
     );
   }
-  return (
-    <ContributionDetail
-      id={id}
-      {...outcome.value}
-      state={state}
-      where={{ zone: zone ?? "UTC", locale }}
-      now={Date.now()}
-      origin={requestOrigin(sent)}
-    />
+  const shown = { id, state, ...found.value, ...rest };
+  return other === null ? (
+    <ContributionDetail {...shown} />
+  ) : (
+    <ContributionComparison {...shown} other={other} />
   );
 }

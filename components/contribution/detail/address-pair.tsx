@@ -1,10 +1,10 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
 import { addressText, type ComparedLine, compareAddresses } from "@/lib/reading/addresses";
 import { member } from "@/lib/reading/member";
 import { counted } from "@/lib/reading/text";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import { orderAddressFields } from "./fields/supporter-fields";
 import type { Scene } from "./scene";
 
@@ -57,17 +57,17 @@ function Address(props: { title: string; lines: readonly ComparedLine[]; text: s
         )}
       </div>
       {lines.length === 0 ? <p className="text-ink-3">not set</p> : null}
-      <address className="grid grid-cols-1 justify-items-start not-italic">
+      <address data-private="" className="grid grid-cols-1 justify-items-start not-italic">
         {lines.map(({ part, text: line, differs }) =>
           differs && isMarked ? (
             <mark
               key={part}
-              className="-mx-1 max-w-full break-words rounded-kbd bg-yellow-bg px-1 text-yellow"
+              className="-mx-1 max-w-full wrap-anywhere rounded-kbd bg-yellow-bg px-1 text-yellow"
             >
               <bdi>{line}</bdi>
             </mark>
           ) : (
-            <bdi key={part} className="max-w-full break-words">
+            <bdi key={part} className="max-w-full wrap-anywhere">
               {line}
             </bdi>
           ),

@@ -1,15 +1,20 @@
 "use client";
 
-import { useEffect } from "react";
+import { Info } from "lucide-react";
+import { useEffect, useState } from "react";
+import { missingAnchor } from "./missing-anchor";
 
 const flashFor = 1600;
 
-/** Leads to `#payment-…`, `#item-…` and `#receipt-…`: opens what hides it, scrolls, flashes and takes the focus. */
+/** Leads to `#payment-…`, `#item-…` and `#receipt-…`: opens what hides it, scrolls, flashes and takes the focus. What is not there is said. */
 export function AnchorFocus() {
+  const [missing, setMissing] = useState<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     function aim(): void {
-      const target = document.getElementById(readHash());
+      const hash = readHash();
+      const target = document.getElementById(hash);
+      setMissing(target === null ? missingAnchor(hash) : null);
       if (target === null) return;
       for (let place: Element | null = target; place !== null; place = place.parentElement) {
         if (place instanceof HTMLDetailsElement) place.open = true;
@@ -29,7 +34,16 @@ export function AnchorFocus() {
       window.removeEventListener("hashchange", aim);
     };
   }, []);
-  return null;
+  return (
+    <div role="status" className={missing === null ? "sr-only" : "px-4 pt-4 sm:px-6 print:hidden"}>
+      {missing === null ? null : (
+        <p className="flex gap-2 text-12 text-ink-2">
+          <Info aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />
+          <bdi className="wrap-anywhere min-w-0">{missing}</bdi>
+        </p>
+      )}
+    </div>
+  );
 }
 
 function readHash(): string {

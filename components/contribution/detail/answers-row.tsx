@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, type LucideIcon } from "lucide-react";
 import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
+import { member, memberList } from "@/lib/reading/member";
 import { formatsOf, type Scene } from "./scene";
 
 const questions = [
@@ -20,7 +21,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 
 /** What support is asked, answered before any field. On a phone the title has already said who and how much. */
 export function AnswersRow({ record, scene }: { record: unknown; scene: Scene }) {
-  const answers = fiveAnswers(record, formatsOf(scene));
+  const answers = fiveAnswers(record, formatsOf(scene.place));
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {
@@ -38,12 +39,16 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
                 {Icon === null ? null : (
                   <Icon aria-hidden size={16} strokeWidth={2} className={`shrink-0 ${inks[tone]}`} />
                 )}
-                <bdi className="truncate" title={answer}>
+                <bdi
+                  className="truncate"
+                  title={answer}
+                  data-private={isPersonal(question, record) ? "" : undefined}
+                >
                   {answer}
                 </bdi>
               </p>
               {note === null ? null : (
-                <p className="line-clamp-2 break-words text-12 text-ink-3" title={note}>
+                <p className="line-clamp-2 wrap-anywhere text-12 text-ink-3" title={note}>
                   <bdi>{note}</bdi>
                 </p>
               )}
@@ -53,6 +58,12 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
       })}
     </dl>
   );
+}
+
+/** The words of a sponsored item tell the child's name. */
+function isPersonal(question: Question, record: unknown): boolean {
+  if (question === "who") return true;
+  return question === "whatFor" && (member(memberList(record, "line_items")[0], "sponsee") ?? null) !== null;
 }
 
 function iconOf(question: Question, tone: Answer["tone"]): LucideIcon | null {

@@ -1,49 +1,25 @@
 // @vitest-environment jsdom
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";
-import { currencyOf } from "@/lib/reading/currency";
-import { kindAlone } from "@/lib/reading/kind";
-import { memberList } from "@/lib/reading/member";
 import { specFields } from "@/lib/reading/spec-fields";
-import { AnswersRow } from "./answers-row";
-import { DoctorNotes } from "./doctor-notes";
-import { Headline } from "./headline";
-import { RecordView } from "./record-view";
-import type { Scene } from "./scene";
+import { drawPage } from "./__fixtures__/draw-page";
 
-const now = Date.UTC(2025, 2, 20);
-
-/** The page of a record as the browser would hold it, with its sponsees uncovered or not. */
-function draw(record: unknown, isRevealed = true): Document {
-  const covered = memberList(record, "line_items").map((_, index) => `line_items[${index}].sponsee`);
-  const scene: Scene = {
-    place: { zone: "UTC", locale: "en-GB" },
-    currency: currencyOf(record),
-    revealed: new Set(isRevealed ? covered : []),
-    hrefToReveal: () => "/contributions/X?reveal=1",
-  };
-  const html = renderToStaticMarkup(
-    <>
-      <Headline record={record} kind={kindAlone(record)} scene={scene} tabs={null} />
-      <AnswersRow record={record} scene={scene} />
-      <DoctorNotes record={record} scene={scene} now={now} />
-      <RecordView record={record} scene={scene} />
-    </>,
-  );
-  return new DOMParser().parseFromString(html, "text/html");
-}
-
+/** The places of the record that the page shows: a fact's is below that of the list it stands in. */
 function fieldsOf(page: Document): ReadonlySet<string> {
-  const places = [...page.querySelectorAll("[data-field]")].map(
-    (node) => node.getAttribute("data-field") ?? "",
-  );
+  const places = [...page.querySelectorAll("[data-field]")].flatMap((node) => {
+    const at = node.closest("[data-at]")?.getAttribute("data-at") ?? "";
+    const place = `${at === "" ? "" : `${at}.`}${node.getAttribute("data-field")}`;
+    const parts = [...node.querySelectorAll("dd > [data-parts]")].flatMap(
+      (part) => part.getAttribute("data-parts")?.split(" ") ?? [],
+    );
+    return [place, ...parts.map((part) => `${place}.${part}`)];
+  });
   return new Set(places.map((place) => place.replace(/\[\d+\]/g, "[]")));
 }
 
 describe("every field of the contract", () => {
-  const page = draw(example);
+  const page = drawPage(example);
 
   test.each(specFields("contribution").map((field) => [field]))("%s has its place on the page", (field) => {
     const places = fieldsOf(page);
@@ -69,7 +45,7 @@ describe("every oddity of real payloads", () => {
   test.each(contributions.map(({ name, record }) => [name, record] as const))(
     "%s is drawn in words",
     (_, record) => {
-      const text = draw(record).body.textContent ?? "";
+      const text = drawPage(record).body.textContent ?? "";
       expect(text).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date|Infinity/);
       expect(text.length).toBeGreaterThan(500);
     },
@@ -82,7 +58,7 @@ describe("every oddity of real payloads", () => {
     ["text"],
     [{ line_items: [null], payments: [7], supporter: [], tax_receipts: {} }],
   ])("a record that is %j is drawn too", (record) => {
-    expect(draw(record).querySelector("h1")?.textContent).toMatch(/from/);
+    expect(drawPage(record).querySelector("h1")?.textContent).toMatch(/from/);
   });
 });
 
@@ -94,7 +70,7 @@ describe("what foreign text may do", () => {
     const poisoned: unknown = JSON.parse(JSON.stringify(example), (name, value: unknown) =>
       typeof value === "string" && !/_at$|_on$|_date$|amount|code|^id$/.test(name) ? hostile : value,
     );
-    const page = draw(poisoned);
+    const page = drawPage(poisoned);
     expect(page.querySelectorAll("script, img, iframe, object, [onerror], [srcdoc]")).toHaveLength(0);
     const hrefs = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href") ?? "");
     expect(hrefs.filter((href) => !/^(https?:\/\/|\/)/.test(href))).toEqual([]);
@@ -103,7 +79,7 @@ describe("what foreign text may do", () => {
   test("notes keep their paragraphs and web links, which tell nobody where they were followed", () => {
     const notes =
       '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; more</p>';
-    const place = draw({ ...example, notes }).querySelector("[data-field=notes]");
+    const place = drawPage({ ...example, notes }).querySelector("[data-field=notes]");
     expect(place?.textContent).toBe("Called Friday, see the file & more");
     const link = place?.querySelector("a");
     expect(link?.getAttribute("href")).toBe("https://crm.example/7");
@@ -115,8 +91,8 @@ describe("what foreign text may do", () => {
 test("a sponsee's values are not in the page until they are asked for", () => {
   const [item] = example.line_items;
   const secrets = [item?.sponsee?.last_name ?? "", "Amari likes drawing boats."];
-  const hidden = draw(example, false).body.innerHTML;
-  const shown = draw(example).body.innerHTML;
+  const hidden = drawPage(example, false).body.innerHTML;
+  const shown = drawPage(example).body.innerHTML;
   for (const secret of secrets) {
     expect(hidden).not.toContain(secret);
     expect(shown).toContain(secret);

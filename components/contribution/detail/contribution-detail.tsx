@@ -1,35 +1,39 @@
-import { formatCount } from "@/lib/format/count";
+import { Suspense } from "react";
+import { KeptNotice } from "@/components/ui/kept-notice";
+import { Neighbours } from "@/components/ui/neighbours";
+import { RawView } from "@/components/ui/raw-view";
+import { RecordBar } from "@/components/ui/record-bar";
+import { ViewTabs } from "@/components/ui/view-tabs";
+import type { FailureCode } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { currencyOf } from "@/lib/reading/currency";
+import type { Twin } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
+import { cutLongTexts } from "@/lib/reading/long-texts";
 import { unknownPaths } from "@/lib/reading/spec-fields";
+import { sponseePlaces } from "@/lib/reading/sponsee-places";
 import { ticketText } from "@/lib/reading/ticket-text";
 import { AnchorFocus } from "./anchor-focus";
 import { AnswersRow } from "./answers-row";
-import { DetailBar } from "./detail-bar";
-import { backHref, type DetailState, detailHref, listOnPage } from "./detail-href";
+import { BarActions } from "./bar-actions";
+import { CompareForm } from "./compare-form";
+import { backHref, type DetailState, detailHref, stateElsewhere } from "./detail-href";
 import { DoctorNotes } from "./doctor-notes";
+import { DuplicateNote } from "./duplicate-note";
 import { Headline } from "./headline";
-import type { NeighbourLinks } from "./neighbour-links";
+import { type ListPlace, neighbourLinks } from "./list-place";
 import { PhoneTicketButton } from "./phone-ticket-button";
-import { rawLines } from "./raw-lines";
-import { RawView } from "./raw-view";
+import { PrintHead } from "./print-head";
 import { RecordView } from "./record-view";
 import { formatsOf, type Scene } from "./scene";
-import { ViewTabs } from "./view-tabs";
-
-/** Where a record stands in the list that the reader came from; positions count from 1. */
-export interface ListPlace {
-  readonly position: number;
-  readonly total: number;
-  readonly previous: { readonly id: string; readonly page: number } | null;
-  readonly next: { readonly id: string; readonly page: number } | null;
-}
+import { TicketChip } from "./ticket-chip";
 
 interface Props {
   readonly id: string;
   readonly record: unknown;
   readonly kind: Kind;
+  readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly place: ListPlace | null;
   readonly state: DetailState;
   /** Whose clocks and habits dates are written by. */
@@ -37,53 +41,75 @@ interface Props {
   readonly now: number;
   /** Where the desk is, for links that leave it with a ticket: `https://desk.example.org`. */
   readonly origin: string;
+  readonly twins: Promise<readonly Twin[]>;
 }
 
-const isSponsee = (path: string) => /^line_items\[\d+\]\.sponsee$/.test(path);
-
 /** One contribution on one screen: answers first, then every field. */
-export function ContributionDetail({ id, record, kind, place, state, where, now, origin }: Props) {
+export function ContributionDetail(props: Props) {
+  const { id, kind, provenance, place, state, where, now, origin, twins } = props;
+  const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
   const scene: Scene = {
     place: where,
     currency: currencyOf(record),
     revealed: new Set(state.reveal),
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
+    lengths,
+    whole: new Set(state.whole),
+    hrefToWhole: (path) => detailHref(id, { ...state, whole: turned(state.whole, path) }),
   };
-  const link = origin + detailHref(id, { ...state, list: null, reveal: [] });
-  const text = ticketText(record, { kind, link, formats: formatsOf(scene) });
-  const lines = () =>
-    rawLines(record, {
-      unknown: new Set(unknownPaths(record)),
-      isCovered: (path) => isSponsee(path) && !scene.revealed.has(path),
-    });
+  const elsewhere = stateElsewhere(state);
+  const link = origin + detailHref(id, { ...elsewhere, list: null });
+  const text = ticketText(record, { kind, link, formats: formatsOf(where) });
+  const tabs = (["record", "raw"] as const).map((view) => ({
+    words: view === "raw" ? "Raw JSON" : "Record",
+    href: detailHref(id, { ...state, view }),
+    isHere: state.view === view,
+  }));
+  const links = neighbourLinks(place, state, where.locale);
   return (
     <>
-      <DetailBar
+      <KeptNotice noun="contribution" {...provenance} />
+      <RecordBar
         id={id}
         back={backHref(state)}
-        ticket={state.ticket}
-        neighbours={neighbourLinks(place, state, where.locale)}
-        text={text}
-      />
-      <AnchorFocus />
-      <article className="grid grid-cols-1 w-full min-w-0 max-w-308 gap-6 px-4 pt-5 pb-16 sm:px-6">
-        <Headline record={record} kind={kind} scene={scene} tabs={<ViewTabs id={id} state={state} />} />
-        <PhoneTicketButton text={text} />
-        <AnswersRow record={record} scene={scene} />
-        <DoctorNotes record={record} scene={scene} now={now} />
-        {state.view === "raw" ? <RawView lines={lines()} /> : <RecordView record={record} scene={scene} />}
+        backWords="Contributions"
+        note={state.ticket === null ? null : <TicketChip ticket={state.ticket} />}
+      >
+        {links === null ? null : <Neighbours links={links} noun="contribution" />}
+        <BarActions id={id} text={text} compareForm={<CompareForm id={id} state={state} />} />
+      </RecordBar>
+      {state.view === "raw" ? null : <AnchorFocus />}
+      <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
+        <PrintHead id={id} place={where} now={now} />
+        <Headline record={record} kind={kind} scene={scene} tabs={<ViewTabs tabs={tabs} />} />
+        {state.view === "raw" ? (
+          <RawView
+            address={paths.apiContribution(id)}
+            isWrapped
+            isPrivate
+            unknown={unknownPaths(props.record)}
+            covered={sponseePlaces(record).filter((path) => !scene.revealed.has(path))}
+          />
+        ) : (
+          <>
+            <PhoneTicketButton text={text} />
+            <AnswersRow record={record} scene={scene} />
+            <DoctorNotes record={record} scene={scene} now={now} />
+            <Suspense fallback={null}>
+              <DuplicateNote
+                twins={twins}
+                hrefOf={(other) => detailHref(other, { ...elsewhere, list: null })}
+                hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
+              />
+            </Suspense>
+            <RecordView record={record} scene={scene} />
+          </>
+        )}
       </article>
     </>
   );
 }
 
-function neighbourLinks(place: ListPlace | null, state: DetailState, locale: string): NeighbourLinks | null {
-  const { list } = state;
-  if (place === null || list === null) return null;
-  const link = (neighbour: ListPlace["next"]) =>
-    neighbour === null
-      ? null
-      : detailHref(neighbour.id, { ...state, list: listOnPage(list, neighbour.page), reveal: [] });
-  const position = `${formatCount(place.position, locale)} of ${formatCount(place.total, locale)}`;
-  return { position, previous: link(place.previous), next: link(place.next) };
+function turned(places: readonly string[], path: string): readonly string[] {
+  return places.includes(path) ? places.filter((place) => place !== path) : [...places, path];
 }

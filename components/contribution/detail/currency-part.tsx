@@ -1,6 +1,6 @@
+import { FieldFacts } from "@/components/ui/field-facts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import { FieldFacts } from "./field-facts";
 import { currencyFields } from "./fields/contribution-fields";
 import type { Scene } from "./scene";
 

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { formatListState, readListState } from "@/lib/client/contributions-url";
+import { resolveJump } from "@/lib/client/resolve-jump";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 
@@ -10,33 +11,48 @@ export interface DetailState {
   readonly list: string | null;
   /** The support ticket that the reader came from. */
   readonly ticket: string | null;
+  /** The contribution to lay beside this one: what was typed or pasted, an id at best. */
+  readonly compare: string | null;
   /** Places of the record that the reader asked to see uncovered. */
   readonly reveal: readonly string[];
+  /** Places of long texts that the reader asked to see whole. */
+  readonly whole: readonly string[];
 }
 
 type Search = Readonly<Record<string, string | string[] | undefined>>;
 
 /** Reads the search part of the page's address; what cannot be used is as if it were not there. */
 export function readDetailState(search: Search): DetailState {
-  const last = (name: string) => [search[name]].flat().at(-1) ?? null;
+  const all = (name: string) => [search[name]].flat().filter((value) => value !== undefined);
+  const last = (name: string) => all(name).at(-1) ?? null;
   const ticket = last("ticket")?.trim().slice(0, 100) ?? "";
   return {
     view: last("view") === "raw" ? "raw" : "record",
     list: last("list"),
     ticket: ticket === "" ? null : ticket,
-    reveal: [search["reveal"]].flat().filter((place) => place !== undefined),
+    compare: readOther(last("compare") ?? ""),
+    reveal: all("reveal"),
+    whole: all("whole"),
   };
 }
 
 /** The page of a contribution in a state. */
-export function detailHref(id: string, { view, list, ticket, reveal }: DetailState): Route {
+export function detailHref(id: string, state: DetailState): Route {
+  const { view, list, ticket, compare, reveal, whole } = state;
   const params = new URLSearchParams();
   if (list !== null) params.set("list", list);
   if (view === "raw") params.set("view", view);
   if (ticket !== null) params.set("ticket", ticket);
+  if (compare !== null) params.set("compare", compare);
   for (const place of reveal) params.append("reveal", place);
+  for (const place of whole) params.append("whole", place);
   const query = params.toString();
   return query === "" ? paths.contribution(id) : (`${paths.contribution(id)}?${query}` as const);
+}
+
+/** The state of another record's page: what belongs to this record alone stays behind. */
+export function stateElsewhere(state: DetailState): DetailState {
+  return { ...state, compare: null, reveal: [], whole: [] };
 }
 
 /** The list that the reader came from, as it was; the plain list on a direct link. */
@@ -48,4 +64,12 @@ export function backHref({ list }: DetailState): Route {
 /** A list's query string with another page, for a neighbour that is not on the same one. */
 export function listOnPage(list: string, page: number): string {
   return formatListState({ ...readListState(parseQueryString(list)).state, page });
+}
+
+/** An id that somebody typed, or the address of a contribution that they pasted. */
+function readOther(typed: string): string | null {
+  const jump = resolveJump(typed);
+  if (jump.kind === "contribution") return jump.id;
+  const text = typed.trim();
+  return text === "" ? null : text;
 }

@@ -7,7 +7,7 @@ import { formatsOf, type Scene } from "./scene";
 export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Scene; now: number }) {
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
-    ...doctorNotes(record, now, formatsOf(scene)),
+    ...doctorNotes(record, now, formatsOf(scene.place)),
   ];
   if (notes.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Sc
       <TriangleAlert aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
       <ul className="grid grid-cols-1 min-w-0 gap-0.5">
         {notes.map(({ code, sentence, fields }) => (
-          <li key={`${code} ${sentence}`} className="break-words">
+          <li key={`${code} ${sentence}`} className="wrap-anywhere">
             <bdi>{sentence}</bdi>
             {fields.length === 0 ? null : (
               <code className="ml-2 break-all font-mono text-12">{fields.join(", ")}</code>

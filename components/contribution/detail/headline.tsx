@@ -1,10 +1,11 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
-import { formatMinor } from "@/lib/format/money";
+import { formatMoney } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";
 import { currencyOf, minorOf } from "@/lib/reading/currency";
 import type { Kind } from "@/lib/reading/kind";
+import { member } from "@/lib/reading/member";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
 import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
@@ -13,7 +14,7 @@ import { type Scene, sentenceFormats } from "./scene";
 /** `CA$194.39`, or what stands for an amount that cannot be read. */
 export function amountWords(record: unknown): string {
   const total = minorOf(record, "total_amount");
-  return total === null ? "Contribution" : formatMinor(total, currencyOf(record));
+  return total === null ? "Contribution" : formatMoney(member(record, "total_amount"), currencyOf(record));
 }
 
 interface Props {
@@ -26,24 +27,25 @@ interface Props {
 
 /** The amount and the giver, what state the contribution is in and why, and what happened in plain English. */
 export function Headline({ record, kind, scene, tabs }: Props) {
-  const sentence = [...summarySentence(record, kind, sentenceFormats(scene)).entries()];
+  const sentence = [...summarySentence(record, kind, sentenceFormats(scene.place)).entries()];
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-1 items-start justify-items-start gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <h1
           tabIndex={-1}
-          className="line-clamp-3 max-w-full break-words font-semibold text-24 tracking-[-0.025em] outline-none"
+          className="max-sm:order-2 line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
         >
-          {amountWords(record)} from <bdi>{giverOf(record).name ?? "an unknown supporter"}</bdi>
+          {amountWords(record)} from{" "}
+          <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
         </h1>
-        {tabs}
+        <div className="max-sm:order-4">{tabs}</div>
       </div>
       <StatusLine record={record} kind={kind} />
-      <p className="max-w-290 break-words text-15 text-ink-2">
-        {sentence.map(([index, { text, strong }]) =>
+      <p className="wrap-anywhere max-w-290 text-15 max-sm:order-3 text-ink-2">
+        {sentence.map(([index, { text, strong, isPrivate }]) =>
           strong ? (
             <strong key={index} className="font-medium text-ink">
-              <bdi>{text}</bdi>
+              <bdi data-private={isPrivate ? "" : undefined}>{text}</bdi>
             </strong>
           ) : (
             <span key={index}>{text}</span>
@@ -58,7 +60,7 @@ export function Headline({ record, kind, scene, tabs }: Props) {
 function StatusLine({ record, kind }: { record: unknown; kind: Kind }) {
   const reading = contributionStatus(record);
   return (
-    <details className="group/why">
+    <details className="group/why max-sm:order-1">
       <summary className="flex list-none flex-wrap items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
         <StatusBadge status={reading.status} />
         <KindMark kind={kind} />

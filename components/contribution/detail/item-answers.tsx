@@ -1,13 +1,14 @@
-import { CalendarSync, Flower2, Landmark, type LucideIcon } from "lucide-react";
+import { CalendarSync, CircleAlert, CircleCheck, Flower2, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "@/components/ui/facts";
+import { dayPlace } from "@/components/ui/field";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { isSet, member } from "@/lib/reading/member";
 import { type Plan, plansOf } from "@/lib/reading/plans";
 import { receiptsOf } from "@/lib/reading/receipts";
 import { counted, firstText, readText } from "@/lib/reading/text";
-import { dayPlace, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 /** What staff ask about an item first: its plan, its tribute, how it is booked and receipted. */
 export function ItemAnswers({ item, scene }: { item: unknown; scene: Scene }) {
@@ -46,6 +47,23 @@ function AnswerGroup(props: { icon: LucideIcon; title: string; children: ReactNo
   );
 }
 
+function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
+  const Icon = plan.isActive ? CircleCheck : CircleAlert;
+  return (
+    <span className="inline-flex items-start gap-1.5">
+      <Icon
+        aria-hidden
+        size={14}
+        strokeWidth={2}
+        className={`mt-0.75 shrink-0 ${plan.isActive ? "text-green" : "text-amber"}`}
+      />
+      <span>
+        <bdi>{plan.status}</bdi>, {failures}
+      </span>
+    </span>
+  );
+}
+
 function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
   const { period, day, amount, coverCosts, method } = plan;
   const failures =
@@ -58,7 +76,7 @@ function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
   const expires = method?.expiresOn ? `, expires ${formatDate(method.expiresOn, dayPlace(scene))}` : "";
   const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
   return [
-    { label: "Status", value: plan.status === null ? null : `${plan.status}, ${failures}` },
+    { label: "Status", value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} /> },
     {
       label: "Next billing",
       value: next === null || charged === null ? next : `${next}, ${charged}${withCosts}`,
@@ -81,8 +99,8 @@ function tributeFacts(item: unknown): readonly Fact[] {
   const message = firstText(member(item, "public_message"), member(tribute, "message"));
   if (!isSet(member(item, "is_tribute")) && name === null && message === null) return [];
   return [
-    { label: "In honour of", value: name === null ? null : <bdi>{name}</bdi> },
-    { label: "Message", value: message === null ? null : <bdi>“{message}”</bdi> },
+    { label: "In honour of", isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
+    { label: "Message", isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
   ];
 }
 

@@ -1,8 +1,8 @@
+import { AnyValue } from "@/components/ui/any-value";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { member, memberList } from "@/lib/reading/member";
 import { counted, firstText } from "@/lib/reading/text";
-import { AnyValue } from "./any-value";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import {
   accountingFields,
   itemFields,

@@ -17,6 +17,7 @@ export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {
   const qty = readText(member(item, "qty")) ?? "–";
   const code = readText(member(item, "reference"));
   const about = aboutItem(item);
+  const isSponsored = (member(item, "sponsee") ?? null) !== null;
   return (
     <div className={`${itemGrid} min-h-11.5 items-center py-1.5`}>
       <ChevronRight
@@ -27,7 +28,7 @@ export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {
       />
       <div className="min-w-0">
         <p className="flex items-center gap-2">
-          <bdi className="truncate font-medium" title={name}>
+          <bdi className="truncate font-medium" title={name} data-private={isSponsored ? "" : undefined}>
             {name}
           </bdi>
           <span className="inline-flex shrink-0 gap-1">

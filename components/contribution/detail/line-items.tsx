@@ -4,6 +4,7 @@ import { counted, readText } from "@/lib/reading/text";
 import { ItemAnswers } from "./item-answers";
 import { ItemFields } from "./item-fields";
 import { ItemRow, itemGrid, itemName } from "./item-row";
+import { PartOfMany } from "./part-of-many";
 import type { Scene } from "./scene";
 
 /** What was given for, one line an item, each of which opens. The first is open: most contributions have one. */
@@ -33,7 +34,9 @@ export function LineItems({ record, scene }: { record: unknown; scene: Scene }) 
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
                 <ItemAnswers item={item} scene={scene} />
-                <ItemFields item={item} path={`line_items[${index}]`} scene={scene} />
+                <PartOfMany index={index} path={`line_items[${index}]`} noun="item" scene={scene}>
+                  <ItemFields item={item} path={`line_items[${index}]`} scene={scene} />
+                </PartOfMany>
               </section>
             </details>
           </li>

@@ -1,8 +1,9 @@
+import { dayPlace } from "@/components/ui/field";
 import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { isSet, member, memberList } from "@/lib/reading/member";
 import { counted, readText } from "@/lib/reading/text";
-import { dayPlace, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 const dayMs = 86_400_000;
 

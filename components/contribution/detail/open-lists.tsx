@@ -1,7 +1,7 @@
+import { AnyValue } from "@/components/ui/any-value";
 import { Section } from "@/components/ui/section";
 import { member } from "@/lib/reading/member";
 import { counted, readText } from "@/lib/reading/text";
-import { AnyValue } from "./any-value";
 
 const lists = [
   ["warnings", "Warnings", "warning"],

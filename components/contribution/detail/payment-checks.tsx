@@ -23,7 +23,7 @@ export function PaymentChecks({ payment, currency }: { payment: unknown; currenc
         return (
           <li key={field} className="flex min-w-0 items-center gap-1.5">
             <Icon aria-hidden size={14} strokeWidth={2} className={`shrink-0 ${ink}`} />
-            <span className="min-w-0 break-words">{text}</span>
+            <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         );
       })}

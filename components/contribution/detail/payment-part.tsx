@@ -1,9 +1,9 @@
+import { AnyValue } from "@/components/ui/any-value";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { isJsonObject } from "@/lib/json/json-value";
 import { member } from "@/lib/reading/member";
-import { AnyValue } from "./any-value";
 import { CurrencyPart } from "./currency-part";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import { cardFields, paymentFields } from "./fields/payment-fields";
 import type { Scene } from "./scene";
 

@@ -1,18 +1,21 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { dayPlace } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
 import { explainDecline, outcomeWords } from "@/lib/reading/decline";
+import { cut } from "@/lib/reading/long-texts";
 import { isSet, member } from "@/lib/reading/member";
 import { paymentMethod } from "@/lib/reading/payment-method";
 import { type Attempt, attemptsOf, type PaymentState } from "@/lib/reading/payments";
 import { capitalized, readText } from "@/lib/reading/text";
+import { PartOfMany } from "./part-of-many";
 import { PaymentChecks } from "./payment-checks";
 import { PaymentFields } from "./payment-part";
-import { dayPlace, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 type Face = readonly [icon: LucideIcon, tone: Tone, word: string, ink: string];
 
@@ -22,6 +25,9 @@ const faces: Readonly<Record<PaymentState, Face>> = {
   failed: [CircleX, "red", "Declined", "text-red"],
   unknown: [CircleHelp, "grey", "Unknown", "text-ink-3"],
 };
+
+/** A status in the words of its source has to fit into a badge. */
+const longestWord = 20;
 
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
 
@@ -62,14 +68,16 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
     >
       <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <bdi className="min-w-0 break-words font-medium">{method.label}</bdi>
+        <bdi className="min-w-0 wrap-anywhere font-medium">{method.label}</bdi>
         {second === null ? null : (
           <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
         )}
       </p>
       <span className="hidden sm:inline">
         <Badge tone={tone} icon={Icon}>
-          {state === "unknown" ? capitalized(readText(member(payment, "status")) ?? word) : word}
+          {state === "unknown"
+            ? cut(capitalized(readText(member(payment, "status")) ?? word), longestWord)
+            : word}
         </Badge>
       </span>
       <p className="text-right font-medium tabular-nums">
@@ -79,9 +87,11 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
       </p>
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} at={at} scene={scene} />
-        {decline === null ? null : <p className="break-words">{decline.sentence}</p>}
+        {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
         <PaymentChecks payment={payment} currency={currency} />
-        <PaymentFields payment={payment} path={`payments[${index}]`} scene={{ ...scene, currency }} />
+        <PartOfMany index={index} path={`payments[${index}]`} noun="payment" scene={scene}>
+          <PaymentFields payment={payment} path={`payments[${index}]`} scene={{ ...scene, currency }} />
+        </PartOfMany>
       </div>
     </li>
   );
@@ -100,7 +110,7 @@ function PaymentTrace({ payment, at, scene }: { payment: unknown; at: number | n
     (word) => word !== "",
   );
   return (
-    <p className="break-words text-12 text-ink-3">
+    <p className="wrap-anywhere text-12 text-ink-3">
       <bdi>{parts.join(" · ")}</bdi>
       {codes.map((code) =>
         code === null ? null : (

@@ -1,14 +1,14 @@
 "use client";
 
 import type { TicketText } from "@/lib/reading/ticket-text";
-import { CopyForTicket } from "./copy-for-ticket";
+import { TicketButton } from "./ticket-button";
 import { useTicketCopy } from "./use-ticket-copy";
 
 /** On a phone the bar has no room for the page's one solid button: it stands under the summary, where the thumb is. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
-    <div className="-mt-2 sm:hidden print:hidden">
-      <CopyForTicket ticket={useTicketCopy(text)} isWide />
+    <div className="-mt-2 grid sm:hidden print:hidden">
+      <TicketButton ticket={useTicketCopy(text)} className="min-h-10" />
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
-import { FieldFacts } from "./field-facts";
 import { attributionFields, recordFields } from "./fields/contribution-fields";
 import type { Scene } from "./scene";
 

@@ -24,7 +24,7 @@ export function RecordView({ record, scene }: { record: unknown; scene: Scene })
         <Payments {...part} />
         <TaxReceipts {...part} />
         <OpenLists record={record} />
-        <Remarks record={record} />
+        <Remarks {...part} />
         {absences === null ? null : (
           <p className="flex gap-2 text-12 text-ink-3">
             <CircleSlash2 aria-hidden size={14} strokeWidth={1.75} className="mt-px shrink-0" />

@@ -1,7 +1,9 @@
+import { RichText } from "@/components/ui/rich-text";
 import { Section } from "@/components/ui/section";
+import { WholeTextLink } from "@/components/ui/whole-text-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import { RichText } from "./rich-text";
+import type { Scene } from "./scene";
 
 const remarks = [
   ["customer_comments", "Comments of the supporter"],
@@ -9,14 +11,21 @@ const remarks = [
 ] as const;
 
 /** What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted. */
-export function Remarks({ record }: { record: unknown }) {
+export function Remarks({ record, scene }: { record: unknown; scene: Scene }) {
   return remarks.map(([name, title]) => {
     const text = readText(member(record, name));
     if (text === null) return <span key={name} hidden data-field={name} />;
     return (
       <Section key={name} title={title}>
-        <div data-field={name} className="max-w-180 whitespace-pre-line py-2">
-          {name === "notes" ? <RichText html={text} /> : <bdi className="break-words">{text}</bdi>}
+        <div data-field={name} className="max-w-180 py-2">
+          <div data-private="">
+            {name === "notes" ? (
+              <RichText html={text} />
+            ) : (
+              <bdi className="wrap-anywhere whitespace-pre-line">{text}</bdi>
+            )}
+          </div>
+          <WholeTextLink path={name} scene={scene} />
         </div>
       </Section>
     );

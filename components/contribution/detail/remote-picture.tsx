@@ -4,12 +4,12 @@ import { Image as ImageIcon, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { demoPicture } from "@/lib/demo/demo-picture";
-import { webAddress } from "./markup";
+import { webAddress } from "@/lib/reading/web-address";
 
 /** A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's own. */
 export function RemotePicture({ url, name }: { url: unknown; name: string }) {
   const [state, setState] = useState<"asked" | "shown" | "broken">("asked");
-  const address = typeof url === "string" ? webAddress(url) : null;
+  const address = webAddress(url)?.href ?? null;
   if (address === null) return null;
   const own = demoPicture(address);
   if (state === "broken") {

@@ -1,34 +1,28 @@
 import type { Route } from "next";
-import { formatDate, formatLongDate, type Place } from "@/lib/format/moment";
+import { dayPlace, type FieldScene } from "@/components/ui/field";
+import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
-import type { Formats } from "@/lib/reading/formats";
+import type { ComparisonFormats } from "@/lib/reading/comparison";
 
-/** What every part of the page needs to write a value: whose clocks and habits, the record's currency, and what is uncovered. */
-export interface Scene {
-  readonly place: Place;
+/** What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is long and what is covered. */
+export interface Scene extends FieldScene {
   /** Places of the record that a person asked to see uncovered, such as `line_items[0].sponsee`. */
   readonly revealed: ReadonlySet<string>;
   /** The page with one more place uncovered. */
   readonly hrefToReveal: (path: string) => Route;
-  /** The currency of amounts that do not name their own. */
-  readonly currency: string | null;
-}
-
-/** A calendar day has no zone: it is written as it stands. */
-export function dayPlace({ place }: Pick<Scene, "place">): Place {
-  return { ...place, zone: "UTC" };
 }
 
 /** Short dates, for notes and lists. */
-export function formatsOf({ place }: Pick<Scene, "place">): Formats {
+export function formatsOf(place: Place): ComparisonFormats {
   return {
-    money: (minor, currency) => formatMinor(minor, currency),
+    money: formatMinor,
     date: (instant) => formatDate(instant, place),
     day: (instant) => formatDate(instant, dayPlace({ place })),
+    moment: (instant) => formatDateTime(instant, place),
   };
 }
 
 /** Dates with their weekday, for the summary sentence. */
-export function sentenceFormats(scene: Pick<Scene, "place">): Formats {
-  return { ...formatsOf(scene), date: (instant) => formatLongDate(instant, scene.place) };
+export function sentenceFormats(place: Place): ComparisonFormats {
+  return { ...formatsOf(place), date: (instant) => formatLongDate(instant, place) };
 }

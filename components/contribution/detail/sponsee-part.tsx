@@ -1,7 +1,7 @@
 import { HandHeart } from "lucide-react";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { member, memberList } from "@/lib/reading/member";
 import { firstText } from "@/lib/reading/text";
-import { FieldFacts } from "./field-facts";
 import { customFieldFields, sponseeFields } from "./fields/sponsee-fields";
 import { RemotePicture } from "./remote-picture";
 import { RevealLink } from "./reveal-link";

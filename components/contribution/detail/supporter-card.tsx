@@ -59,12 +59,13 @@ function Identity({ giver }: { giver: Giver }) {
     <div className="flex items-center gap-3">
       <span
         aria-hidden
+        data-private=""
         className="grid size-9 shrink-0 place-items-center rounded-full border border-line-2 bg-sunken font-medium text-12 text-ink-2"
       >
         {initials(name)}
       </span>
       <div className="min-w-0">
-        <p className="truncate font-medium" title={name ?? undefined}>
+        <p className="truncate font-medium" title={name ?? undefined} data-private="">
           <bdi>{name ?? "Unknown"}</bdi>
         </p>
         <p className="truncate text-12 text-ink-3">
@@ -77,12 +78,21 @@ function Identity({ giver }: { giver: Giver }) {
   );
 }
 
+/** A text with its copy button. An e-mail address that is too long for its line goes on behind the `@`. */
 function Copied({ text, name }: { text: string; name: string }) {
+  const at = text.indexOf("@") + 1;
+  const [head, tail] = [text.slice(0, at), text.slice(at)];
   return (
-    <span className="-my-1 flex min-w-0 items-center gap-1">
-      <bdi className="wrap-anywhere min-w-0">{text}</bdi>
-      <CopyButton text={text} label={`Copy the ${name}`} />
-    </span>
+    <>
+      <bdi data-private="">
+        {head}
+        <wbr />
+        {tail}
+      </bdi>
+      <span className="-my-1 -mr-2 inline-flex align-middle">
+        <CopyButton text={text} label={`Copy the ${name}`} />
+      </span>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { isJsonObject } from "@/lib/json/json-value";
 import { member, memberList } from "@/lib/reading/member";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import {
   groupFields,
   relatedGroupFields,

@@ -1,13 +1,14 @@
 import { FileCheck, FileX } from "lucide-react";
+import { Disclosure } from "@/components/ui/disclosure";
+import { dayPlace } from "@/components/ui/field";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { memberList } from "@/lib/reading/member";
 import { type Receipt, receiptSummary, receiptsOf } from "@/lib/reading/receipts";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import { receiptFields } from "./fields/payment-fields";
-import { dayPlace, type Scene } from "./scene";
+import type { Scene } from "./scene";
 
 /** The receipts of the contribution and of its items, each number once, the newest first. */
 export function TaxReceipts({ record, scene }: { record: unknown; scene: Scene }) {
@@ -57,6 +58,7 @@ function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
         {number ?? "No number"}
       </bdi>
       <bdi
+        data-private=""
         className={`hidden truncate sm:block ${isVoided ? "text-ink-3" : ""}`}
         title={issuedTo ?? undefined}
       >

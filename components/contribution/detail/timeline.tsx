@@ -13,10 +13,11 @@ import {
   Plus,
   RotateCw,
 } from "lucide-react";
+import { dayPlace } from "@/components/ui/field";
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
-import { dayPlace, formatsOf, type Scene } from "./scene";
+import { formatsOf, type Scene } from "./scene";
 
 const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
   placed: [CircleDot, "text-ink-3"],
@@ -35,7 +36,7 @@ const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
 
 /** What happened, by the record's own timestamps, the newest first. */
 export function Timeline({ record, scene }: { record: unknown; scene: Scene }) {
-  const events = timelineOf(record, formatsOf(scene));
+  const events = timelineOf(record, formatsOf(scene.place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   return (
@@ -57,7 +58,7 @@ function Event({ event, scene, isOneYear }: { event: TimelineEvent; scene: Scene
     <li className="group/event relative flex gap-3 pb-2.25">
       <span aria-hidden className="absolute top-5 bottom-0 left-1.75 w-px bg-line group-last/event:hidden" />
       <Icon aria-hidden size={14} strokeWidth={1.75} className={`relative mt-0.75 shrink-0 ${ink}`} />
-      <bdi className="min-w-0 flex-1 break-words">{event.text}</bdi>
+      <bdi className="min-w-0 flex-1 wrap-anywhere">{event.text}</bdi>
       <time
         dateTime={new Date(event.at).toISOString().slice(0, event.isDay ? 10 : undefined)}
         title={event.isDay ? formatDate(event.at, place) : formatDateTime(event.at, place)}

@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX } from "lucide-react";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
 import { formatMinor } from "@/lib/format/money";
+import { lineDifferences } from "@/lib/reading/line-sums";
+import { shortfallOf } from "@/lib/reading/payment-sums";
 import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/reading/totals";
 import { CurrencyPart } from "./currency-part";
-import { Disclosure } from "./disclosure";
-import { FieldFacts } from "./field-facts";
 import { amountFields } from "./fields/contribution-fields";
 import type { Scene } from "./scene";
 
@@ -28,7 +30,7 @@ export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Sce
           <Step key={index} step={step} currency={currency} longest={longest} />
         ))}
       </ul>
-      {check === null ? null : <Check check={check} totals={totals} />}
+      {check === null ? null : <Check record={record} check={check} totals={totals} />}
       <div className="pt-2">
         <Disclosure title="All amounts and the currency">
           <FieldFacts holder={record} path="" fields={amountFields} scene={scene} isWide />
@@ -64,23 +66,27 @@ function Step({ step, currency, longest }: { step: TotalStep; currency: string |
   );
 }
 
-function Check({ check, totals }: { check: TotalCheck; totals: Totals }) {
+function Check({ record, check, totals }: { record: unknown; check: TotalCheck; totals: Totals }) {
   const { balance, currency } = totals;
-  const Icon = check.holds ? CircleCheck : CircleX;
   const money = (amount: bigint) => formatMinor(amount, currency);
+  const odd = lineDifferences(record).map(({ name }) => name);
+  const isSound = check.holds && odd.length === 0;
+  const Icon = isSound ? CircleCheck : CircleX;
+  const verdict = check.holds
+    ? `The lines of ${odd.join(" and ")} do not give the amount`
+    : `Totals do not add up, ${money(check.difference)} apart`;
+  const settled = shortfallOf(record) === null ? ", nothing owed" : ", as recorded";
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12 ${check.holds ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12 ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
     >
       <Icon aria-hidden size={16} strokeWidth={2} className="shrink-0" />
-      <span className="font-medium">
-        {check.holds ? "Totals add up" : `Totals do not add up, ${money(check.difference)} apart`}
-      </span>
-      <span className="min-w-0 break-words font-mono">{check.equation}</span>
+      <span className="font-medium">{isSound ? "Totals add up" : verdict}</span>
+      <span className="wrap-anywhere min-w-0 font-mono">{check.equation}</span>
       {balance === null ? null : (
         <span className="ml-auto">
           Balance {money(balance)}
-          {balance > 0n ? ", still owed" : balance < 0n ? ", overpaid" : ", nothing owed"}
+          {balance > 0n ? ", still owed" : balance < 0n ? ", overpaid" : settled}
         </span>
       )}
     </div>

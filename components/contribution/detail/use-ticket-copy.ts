@@ -1,10 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { TicketText } from "@/lib/reading/ticket-text";
-
-/** `rich` gives a ticket system its choice: HTML for one that takes it, Markdown for one that takes text. */
-export type TicketForm = "rich" | "markdown" | "plain" | "html";
 
 export interface TicketCopy {
   /** What came of the last try, for a moment. */
@@ -40,18 +38,6 @@ export function useTicketCopy(text: TicketText): TicketCopy {
   return {
     words,
     copyText: (plain, done) => tell(navigator.clipboard.writeText(plain), done),
-    copy: (form) =>
-      tell(form === "rich" ? writeRich(text) : navigator.clipboard.writeText(text[form]), copied[form]),
+    copy: (form) => tell(writeTicket(text, form), copied[form]),
   };
-}
-
-async function writeRich({ markdown, html }: TicketText): Promise<void> {
-  // Some browsers write text only.
-  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(markdown);
-  const blob = (type: string, data: string) => new Blob([data], { type });
-  const item = new ClipboardItem({
-    "text/plain": blob("text/plain", markdown),
-    "text/html": blob("text/html", html),
-  });
-  return navigator.clipboard.write([item]);
 }

@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** A contribution's own amounts (spec §2.6). */
 export const amountFields: readonly Field[] = [

@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** What a line item is and costs (spec §2.9). */
 export const itemFields: readonly Field[] = [
@@ -20,7 +20,7 @@ export const itemFields: readonly Field[] = [
   ["is_dcc_eligible", "May cover costs", "yes"],
   ["dcc_recurring_amount", "Costs, recurring", "amount"],
   ["sponsorship_is_expired", "Sponsorship over", "yes"],
-  ["additional_notes", "Notes", "text"],
+  ["additional_notes", "Notes", "text", "private"],
 ];
 
 /** The price that was locked when the item was ordered (spec §2.9). */
@@ -51,8 +51,8 @@ export const recurrenceFields: readonly Field[] = [
 /** In whose honour an item was given (spec §2.9). */
 export const tributeFields: readonly Field[] = [
   ["is_tribute", "Tribute", "yes"],
-  ["tribute_name", "In honour of", "text"],
-  ["public_message", "Message", "text"],
+  ["tribute_name", "In honour of", "text", "private"],
+  ["public_message", "Message", "text", "private"],
   ["dpo_tribute_id", "DPO tribute id", "code"],
 ];
 

@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** One attempt to move money (spec §2.15). Amounts are in its own currency. */
 export const paymentFields: readonly Field[] = [
@@ -38,6 +38,6 @@ export const receiptFields: readonly Field[] = [
   ["amount", "Amount", "amount"],
   ["currency_code", "Currency", "code"],
   ["issued_at", "Issued", "day"],
-  ["issued_to", "Issued to", "text"],
+  ["issued_to", "Issued to", "text", "private"],
   ["is_voided", "Void", "yes"],
 ];

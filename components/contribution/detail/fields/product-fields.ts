@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** What a line item is for (spec §2.13). */
 export const productFields: readonly Field[] = [

@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** The standing agreement behind a recurring item (spec §2.10). */
 export const profileFields: readonly Field[] = [

@@ -1,25 +1,25 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** The person or project that an item sponsors (spec §2.11). */
 export const sponseeFields: readonly Field[] = [
-  ["first_name", "First name", "text"],
-  ["last_name", "Last name", "text"],
+  ["first_name", "First name", "text", "private"],
+  ["last_name", "Last name", "text", "private"],
   ["reference_number", "Reference", "code"],
   ["id", "Id", "code"],
-  ["gender", "Gender", "text"],
-  ["birth_date", "Born", "day"],
-  ["age", "Age", "number"],
+  ["gender", "Gender", "text", "private"],
+  ["birth_date", "Born", "day", "private"],
+  ["age", "Age", "number", "private"],
   ["enrollment_date", "Enrolled", "day"],
-  ["latitude", "Latitude", "number"],
-  ["longitude", "Longitude", "number"],
-  ["biography", "Biography", "html"],
-  ["private_notes", "Private notes", "text"],
+  ["latitude", "Latitude", "number", "private"],
+  ["longitude", "Longitude", "number", "private"],
+  ["biography", "Biography", "html", "private"],
+  ["private_notes", "Private notes", "text", "private"],
   ["sponsored_status", "Status", "text"],
   ["is_enabled", "Enabled", "yes"],
   ["payment_option_group", "Payment options", "text"],
   ["sponsor_count", "Sponsors", "number"],
-  ["image_url", "Picture", "link"],
-  ["url", "Public page", "link"],
+  ["image_url", "Picture", "link", "private"],
+  ["url", "Public page", "link", "private"],
   ["created_at", "Created", "moment"],
   ["updated_at", "Updated", "moment"],
 ];
@@ -28,7 +28,7 @@ export const sponseeFields: readonly Field[] = [
 export const customFieldFields: readonly Field[] = [
   ["name", "Field", "text"],
   ["slug", "Slug", "code"],
-  ["value", "Value", "text"],
+  ["value", "Value", "text", "private"],
   ["item", "Item", "text"],
   ["is_simple", "Simple", "yes"],
   ["is_private", "Private", "yes"],

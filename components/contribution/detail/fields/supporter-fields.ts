@@ -1,14 +1,14 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** Who gave (spec §2.7). */
 export const supporterFields: readonly Field[] = [
-  ["display_name", "Name", "text"],
-  ["first_name", "First name", "text"],
-  ["last_name", "Last name", "text"],
+  ["display_name", "Name", "text", "private"],
+  ["first_name", "First name", "text", "private"],
+  ["last_name", "Last name", "text", "private"],
   ["id", "Id", "code"],
   ["id_deprecated", "Old id", "code"],
   ["vendor_contact_id", "Vendor contact", "code"],
-  ["email", "E-mail", "text"],
+  ["email", "E-mail", "text", "private"],
   ["type", "Type", "text"],
   ["is_organization", "Organisation", "yes"],
   ["active", "Active", "yes"],
@@ -19,23 +19,23 @@ export const supporterFields: readonly Field[] = [
 
 /** An address on file (spec §2.7). */
 export const supporterAddressFields: readonly Field[] = [
-  ["first_name", "First name", "text"],
-  ["last_name", "Last name", "text"],
-  ["company", "Company", "text"],
-  ["email", "E-mail", "text"],
-  ["phone", "Phone", "text"],
-  ["address1", "Address", "text"],
-  ["address2", "Address, line 2", "text"],
-  ["city", "City", "text"],
-  ["state", "State", "text"],
-  ["zip", "Postal code", "text"],
+  ["first_name", "First name", "text", "private"],
+  ["last_name", "Last name", "text", "private"],
+  ["company", "Company", "text", "private"],
+  ["email", "E-mail", "text", "private"],
+  ["phone", "Phone", "text", "private"],
+  ["address1", "Address", "text", "private"],
+  ["address2", "Address, line 2", "text", "private"],
+  ["city", "City", "text", "private"],
+  ["state", "State", "text", "private"],
+  ["zip", "Postal code", "text", "private"],
   ["country", "Country", "text"],
 ];
 
 /** The address that a contribution was given with (spec §2.7). */
 export const orderAddressFields: readonly Field[] = [
-  ["title", "Title", "text"],
-  ["name", "Full name", "text"],
+  ["title", "Title", "text", "private"],
+  ["name", "Full name", "text", "private"],
   ...supporterAddressFields,
 ];
 

@@ -1,4 +1,4 @@
-import type { Field } from "./shape";
+import type { Field } from "@/components/ui/field";
 
 /** The option of a product that was chosen (spec §2.12). */
 export const variantFields: readonly Field[] = [

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { AnswersRow } from "@/components/contribution/detail/answers-row";
+import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
+import { Headline } from "@/components/contribution/detail/headline";
+import { RecordView } from "@/components/contribution/detail/record-view";
+import type { Scene } from "@/components/contribution/detail/scene";
+import { currencyOf } from "@/lib/reading/currency";
+import { kindAlone } from "@/lib/reading/kind";
+import { cutLongTexts } from "@/lib/reading/long-texts";
+import { sponseePlaces } from "@/lib/reading/sponsee-places";
+
+const now = Date.UTC(2025, 2, 20);
+
+/** The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts whole. */
+export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
+  const { record, lengths } = cutLongTexts(given, new Set(whole));
+  const scene: Scene = {
+    place: { zone: "UTC", locale: "en-GB" },
+    currency: currencyOf(record),
+    revealed: new Set(isRevealed ? sponseePlaces(record) : []),
+    hrefToReveal: () => "/contributions/X?reveal=1",
+    lengths,
+    whole: new Set(whole),
+    hrefToWhole: (path) => `/contributions/X?whole=${path}`,
+  };
+  const html = renderToStaticMarkup(
+    <>
+      <Headline record={record} kind={kindAlone(record)} scene={scene} tabs={null} />
+      <AnswersRow record={record} scene={scene} />
+      <DoctorNotes record={record} scene={scene} now={now} />
+      <RecordView record={record} scene={scene} />
+    </>,
+  );
+  return new DOMParser().parseFromString(html, "text/html");
+}

@@ -1,0 +1,37 @@
+import Form from "next/form";
+import { buttonLook } from "@/components/ui/button";
+import { paths } from "@/lib/paths";
+import type { DetailState } from "./detail-href";
+
+/** Asks which contribution to lay beside this one: an id, or an address that was pasted. */
+export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
+  const kept = [
+    ["list", state.list],
+    ["ticket", state.ticket],
+  ] as const;
+  return (
+    <Form action={paths.contribution(id)} className="grid grid-cols-1 gap-1">
+      {kept.map(([name, value]) =>
+        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label htmlFor="compare-with" className="font-medium text-12 text-ink-2">
+        Compare with
+      </label>
+      <span className="flex min-w-0 gap-2">
+        <input
+          id="compare-with"
+          name="compare"
+          required
+          maxLength={2000}
+          placeholder="Id or address"
+          autoComplete="off"
+          spellCheck={false}
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono text-12 placeholder:font-sans placeholder:text-ink-3"
+        />
+        <button type="submit" className={buttonLook("plain")}>
+          Compare
+        </button>
+      </span>
+    </Form>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import type { Scene } from "./scene";
+
+/** So many of a kind have all their fields on the page from the start. */
+const most = 10;
+
+/** The fields of one of many items or payments: those behind the first ones come when somebody asks, so that a page stays light. */
+export function PartOfMany(props: {
+  index: number;
+  path: string;
+  noun: string;
+  scene: Scene;
+  children: ReactNode;
+}) {
+  const { index, path, noun, scene, children } = props;
+  const { whole, hrefToWhole } = scene;
+  if (index < most || whole.has(path)) return children;
+  return (
+    <Link
+      href={hrefToWhole(path)}
+      replace
+      scroll={false}
+      prefetch={false}
+      className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
+    >
+      Show all fields of this {noun}
+    </Link>
+  );
+}

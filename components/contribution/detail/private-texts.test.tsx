@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import example from "@/lib/contract/examples/contribution.json";
+import { drawPage } from "./__fixtures__/draw-page";
+
+const personal =
+  /^(display_name|first_name|last_name|name|title|company|email|phone|address1|address2|city|state|zip|issued_to|customer_comments|notes|tribute_name|public_message|additional_notes|biography|private_notes)$/;
+const holders = /^(supporter|billing_address|shipping_address|sponsee|tax_receipts|line_items)$/;
+
+/** The record with a mark in every text that names, reaches or describes a person. */
+function marked(value: unknown, isPersons = true): unknown {
+  if (Array.isArray(value)) return value.map((element) => marked(element, isPersons));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) =>
+      typeof held === "string" && isPersons && personal.test(name)
+        ? [name, `secret ${name}`]
+        : [name, marked(held, holders.test(name))],
+    ),
+  );
+}
+
+test("whatever names, reaches or describes a person is covered while the screen is shared", () => {
+  const page = drawPage(marked(example));
+  const told = [...page.querySelectorAll("body *")].filter(
+    (element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /secret/.test(node.nodeValue ?? ""),
+      ) || /secret/.test(element.getAttribute("title") ?? ""),
+  );
+  expect(told.length).toBeGreaterThan(30);
+  const open = told.filter((element) => element.closest("[data-private]") === null);
+  expect(open.map((element) => element.outerHTML)).toEqual([]);
+});
+
+test("an amount, a status and a reference are not covered", () => {
+  const page = drawPage(example);
+  const covered = [...page.querySelectorAll("[data-private]")].map(({ textContent }) => textContent ?? "");
+  expect(covered.filter((text) => /Visa|succeeded|CA\$/.test(text))).toEqual([]);
+});

@@ -1,0 +1,37 @@
+"use client";
+
+import { Check, Copy } from "lucide-react";
+import { buttonLook } from "@/components/ui/button";
+import type { TicketCopy } from "./use-ticket-copy";
+
+/** The one solid button of the page: the record for a support ticket, personal data masked. */
+export function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
+  const Icon = ticket.words === null ? Copy : Check;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Copy for ticket"
+        title="Copy for ticket (C), personal data masked"
+        onClick={() => ticket.copy("rich")}
+        className={`${buttonLook("solid")} ${className}`}
+      >
+        <Icon aria-hidden size={16} strokeWidth={1.75} />
+        Copy for ticket
+        <kbd className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1 font-sans text-11 lg:inline-grid">
+          C
+        </kbd>
+      </button>
+      <p
+        role="status"
+        className={
+          ticket.words === null
+            ? "sr-only"
+            : "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover max-sm:bottom-22"
+        }
+      >
+        {ticket.words}
+      </p>
+    </>
+  );
+}
