@@ -1,61 +1,41 @@
-import {
-  Ban,
-  CircleCheck,
-  CircleDashed,
-  CircleX,
-  Clock,
-  CornerUpLeft,
-  FlaskConical,
-  Flower2,
-  Gift,
-  HandCoins,
-  HandHeart,
-  HatGlasses,
-  type LucideIcon,
-  Package,
-  RotateCw,
-  Store,
-  Trash2,
-  TrendingUp,
-  TriangleAlert,
-  Undo2,
-} from "lucide-react";
-import { Badge, Mark, type Tone } from "@/components/ui/badge";
-import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badges";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
 import type { Kind } from "@/lib/reading/kind";
-import { type Status, statusWord } from "@/lib/reading/status";
+import { type Status, statusWord } from "@/lib/reading/status-words";
+import styles from "./status-badge.module.css";
 
-type Face = readonly [Tone, LucideIcon];
+type Face = readonly [Tone, SpriteName];
 
 const statusFaces: Readonly<Record<Status, Face>> = {
-  deleted: ["outline", Trash2],
-  spam: ["solid", Ban],
-  refunded: ["grey", Undo2],
-  partially_refunded: ["blue", CornerUpLeft],
-  failed: ["red", CircleX],
-  pending: ["amber", Clock],
-  unpaid: ["orange", CircleDashed],
-  paid: ["green", CircleCheck],
+  deleted: ["outline", "trash"],
+  spam: ["solid", "ban"],
+  refunded: ["grey", "undo-2"],
+  partially_refunded: ["blue", "corner-up-left"],
+  failed: ["red", "circle-x"],
+  pending: ["amber", "clock"],
+  unpaid: ["orange", "circle-dashed"],
+  paid: ["green", "circle-check"],
 };
 
 const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
-  risk: ["yellow", TriangleAlert],
-  test: ["outline", FlaskConical],
-  unfulfilled: ["grey", Package],
-  pos: ["grey", Store],
-  anonymous: ["grey", HatGlasses],
-  gift_aid: ["grey", Gift],
-  cover_costs: ["grey", HandCoins],
-  upgraded: ["violet", TrendingUp],
-  sponsorship: ["grey", HandHeart],
-  tribute: ["grey", Flower2],
+  risk: ["yellow", "triangle-exclamation-point"],
+  test: ["outline", "flask-conical"],
+  unfulfilled: ["grey", "package"],
+  pos: ["grey", "store"],
+  anonymous: ["grey", "hat-glasses"],
+  gift_aid: ["grey", "gift"],
+  cover_costs: ["grey", "hand-coins"],
+  upgraded: ["violet", "trending-up"],
+  sponsorship: ["grey", "hand-heart"],
+  tribute: ["grey", "flower-2"],
 };
 
 /** The one primary status of a contribution. */
 export function StatusBadge({ status }: { status: Status }) {
   const [tone, icon] = statusFaces[status];
   return (
-    <Badge tone={tone} icon={icon}>
+    <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
       {statusWord(status)}
     </Badge>
   );
@@ -74,7 +54,12 @@ export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?
       {shown.map((badge) => {
         const [tone, icon] = badgeFaces[badge];
         return (
-          <Badge key={badge} tone={tone} icon={icon} iconOnly={iconOnly && !alwaysInWords.has(badge)}>
+          <Badge
+            key={badge}
+            tone={tone}
+            icon={<SpriteIcon name={icon} />}
+            iconOnly={iconOnly && !alwaysInWords.has(badge)}
+          >
             {badgeWord(badge)}
           </Badge>
         );
@@ -95,6 +80,11 @@ const kindWords: Readonly<Record<Kind, string>> = {
   recurring: "Renewal",
 };
 
+/** The word of a kind. */
+export function kindWord(kind: Kind): string {
+  return kindWords[kind];
+}
+
 /** Which of the three kinds a contribution is, and how often its plan charges, on a line of its own. */
 export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: string | null }) {
   const isPlan = kind !== "onetime";
@@ -102,7 +92,7 @@ export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: str
     <span
       className={`inline-grid min-w-0 items-center gap-x-2 ${isPlan ? "grid-cols-[auto_minmax(0,1fr)]" : ""}`}
     >
-      {isPlan ? <KindSign kind={kind} /> : null}
+      <KindSign kind={kind} />
       <span className="truncate">{kindWords[kind]}</span>
       {schedule === null ? null : (
         <span className="truncate text-12 text-ink-3 [grid-column:-2]" title={schedule}>
@@ -113,6 +103,8 @@ export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: str
   );
 }
 
-function KindSign({ kind }: { kind: Kind }) {
-  return <Mark>{kind === "initial" ? "1st" : <RotateCw aria-hidden size={12} strokeWidth={2} />}</Mark>;
+/** The sign of a plan's contributions; a one-time gift has none. */
+export function KindSign({ kind }: { kind: Kind }) {
+  if (kind === "onetime") return null;
+  return <b className={styles["kind"]}>{kind === "initial" ? "1st" : <SpriteIcon name="rotate-cw" />}</b>;
 }

@@ -1,15 +1,14 @@
 "use client";
 
-import { useTable } from "@tanstack/react-table";
+import { FlexRender, useTable } from "@tanstack/react-table";
+import { type FocusEvent, useMemo } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import type { Density } from "@/lib/client/preferences";
+import { nameCutText } from "./cut-text";
 import styles from "./data-table.module.css";
 import { type ColumnSet, features } from "./table-columns";
 import { type Sorting, TableHead } from "./table-head";
 import { type RowLook, TableRow } from "./table-row";
-
-/** Widths in px that somebody chose, by column. */
-export type ColumnWidths = Readonly<Record<string, number>>;
 
 /** How the table lies, whatever its rows. */
 export interface TableLayout {
@@ -17,8 +16,9 @@ export interface TableLayout {
   readonly shown: readonly string[];
   /** Somebody chose these columns: none of them gives way, the table scrolls instead. */
   readonly isChosen: boolean;
-  readonly widths: ColumnWidths;
-  readonly onWidths: (widths: ColumnWidths) => void;
+  /** Widths in px that somebody chose, by column. */
+  readonly widths: Readonly<Record<string, number>>;
+  readonly onWidth: (id: string, px: number) => void;
   readonly density: Density;
 }
 
@@ -32,6 +32,8 @@ export function DataTable<Row extends object>(props: {
   rows: readonly Row[];
   idOf: (row: Row) => string;
   lookOf: (row: Row) => RowLook;
+  /** A row, or something in it, has got the focus. */
+  onChoose: (row: Row) => void;
   layout: TableLayout;
   sorting: Sorting;
   /** Newer rows are on their way. */
@@ -39,27 +41,47 @@ export function DataTable<Row extends object>(props: {
 }) {
   const { caption, columns, layout, lookOf } = props;
   const { shown, isChosen, widths } = layout;
+  const order = shown.join(" ");
+  // A table makes all of itself anew for other columns.
+  const shownColumns = useMemo(
+    () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
+    [order, columns],
+  );
   const table = useTable({
     features,
-    columns,
+    columns: shownColumns,
     data: props.rows,
     getRowId: props.idOf,
-    columnResizeMode: "onChange",
-    state: {
-      columnOrder: [...shown],
-      columnVisibility: Object.fromEntries(columns.map(({ id = "" }) => [id, shown.includes(id)])),
-      columnSizing: { ...widths },
-    },
-    onColumnSizingChange: (update) =>
-      layout.onWidths(typeof update === "function" ? update({ ...widths }) : update),
   });
-  const visible = table.getVisibleLeafColumns().map((column) => ({
-    id: column.id,
-    size: column.getSize(),
-    grows: column.columnDef.meta?.grows === true && widths[column.id] === undefined,
-    className: isChosen ? "" : (column.columnDef.meta?.yields ?? ""),
+  const visible = table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => ({
+    id,
+    width: widths[id] ?? meta?.width ?? 0,
+    grows: meta?.grows === true && widths[id] === undefined,
+    className: isChosen ? undefined : meta?.yields,
   }));
-  const least = visible.reduce((sum, { size }) => sum + size, 0);
+  const { rows } = table.getRowModel();
+  // Most of the page, and the same until there are other rows: a choice, or the wait for a page, draws none of it anew.
+  const cells = useMemo(
+    () =>
+      rows.map((row) =>
+        row.getAllCells().map((cell) => {
+          const { align, cell: look, yields } = cell.column.columnDef.meta ?? {};
+          const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
+          return (
+            <td key={cell.id} data-align={align} className={classes}>
+              <FlexRender cell={cell} />
+            </td>
+          );
+        }),
+      ),
+    [rows, isChosen],
+  );
+  const least = visible.reduce((sum, { width }) => sum + width, 0);
+
+  function choose({ target }: FocusEvent): void {
+    const row = rows[target.closest("tr")?.sectionRowIndex ?? -1];
+    if (row !== undefined) props.onChoose(row.original);
+  }
 
   return (
     <ScrollRegion
@@ -70,34 +92,25 @@ export function DataTable<Row extends object>(props: {
         data-density={layout.density}
         aria-busy={props.isBusy}
         style={isChosen ? { minWidth: least } : undefined}
-        className={`group/table ${styles["table"]}`}
+        className={styles["table"]}
+        onPointerOver={nameCutText}
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          {visible.map(({ id, size, grows, className }) => (
-            <col key={id} className={className} style={grows ? undefined : { width: size }} />
+          {visible.map(({ id, width, grows, className }) => (
+            <col key={id} className={className} style={grows ? undefined : { width }} />
           ))}
         </colgroup>
         <TableHead
           headers={table.getHeaderGroups().flatMap((group) => group.headers)}
           isChosen={isChosen}
           sorting={props.sorting}
+          onWidth={layout.onWidth}
         />
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
+        <tbody onFocus={choose}>
+          {rows.map((row, at) => (
             <TableRow key={row.id} look={lookOf(row.original)}>
-              {row.getVisibleCells().map((cell) => {
-                const { align, card = "", yields = "" } = cell.column.columnDef.meta ?? {};
-                return (
-                  <td
-                    key={cell.id}
-                    data-align={align}
-                    className={`${isChosen ? "" : yields} ${card}`.trim() || undefined}
-                  >
-                    <table.FlexRender cell={cell} />
-                  </td>
-                );
-              })}
+              {cells[at]}
             </TableRow>
           ))}
         </tbody>

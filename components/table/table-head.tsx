@@ -1,6 +1,6 @@
 import type { Header } from "@tanstack/react-table";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import styles from "./data-table.module.css";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { dragWidth } from "./drag-width";
 import type { features } from "./table-columns";
 
 /** Which way a list is sorted by its sortable column, and how to turn it round. */
@@ -16,29 +16,25 @@ export function TableHead<Row extends object>(props: {
   headers: readonly TableHeader<Row>[];
   isChosen: boolean;
   sorting: Sorting;
+  onWidth: (id: string, px: number) => void;
 }) {
-  const { headers, isChosen, sorting } = props;
+  const { headers, isChosen, sorting, onWidth } = props;
   return (
-    <thead className={styles["head"]}>
+    <thead>
       <tr>
-        {headers.map((header) => {
-          const look = header.column.columnDef.meta;
+        {headers.map(({ id, column }) => {
+          const look = column.columnDef.meta;
           return (
             <th
-              key={header.id}
+              key={id}
               scope="col"
               data-align={look?.align}
               aria-sort={look?.sorts ? (sorting.isDescending ? "descending" : "ascending") : undefined}
               className={isChosen ? undefined : look?.yields}
             >
               {look?.sorts ? <SortButton heading={look.heading} sorting={sorting} /> : look?.heading}
-              <span
-                aria-hidden
-                title="Drag to change the width"
-                onMouseDown={header.getResizeHandler()}
-                onTouchStart={header.getResizeHandler()}
-                className="absolute inset-y-2 right-0 w-2 cursor-col-resize touch-none border-transparent border-r hover:border-line-3"
-              />
+              {/* By hand; the panel of columns has the same for the keyboard. */}
+              <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(column.id, px))} />
             </th>
           );
         })}
@@ -48,7 +44,6 @@ export function TableHead<Row extends object>(props: {
 }
 
 function SortButton({ heading, sorting }: { heading: string; sorting: Sorting }) {
-  const Arrow = sorting.isDescending ? ArrowDown : ArrowUp;
   return (
     <button
       type="button"
@@ -59,7 +54,7 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
       className="-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 text-ink hover:bg-hover"
     >
       {heading}
-      <Arrow aria-hidden size={14} strokeWidth={2} />
+      <SpriteIcon name={sorting.isDescending ? "arrow-down" : "arrow-up"} />
     </button>
   );
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from "react";
-import styles from "./data-table.module.css";
 
 /** What is particular to one row. */
 export interface RowLook {
@@ -8,19 +7,16 @@ export interface RowLook {
   readonly isMuted: boolean;
   /** A word for styles that differ by row. */
   readonly variant: string;
-  readonly onChoose: () => void;
 }
 
-/** A row; a card on a phone. What is focused in it is chosen. */
+/** A row; a card on a phone. */
 export function TableRow({ look, children }: { look: RowLook; children: ReactNode }) {
   return (
     <tr
       data-chosen={look.isChosen || undefined}
       data-muted={look.isMuted || undefined}
       data-variant={look.variant}
-      onFocus={look.onChoose}
       onClick={followLink}
-      className={`group/row ${styles["row"]}`}
     >
       {children}
     </tr>

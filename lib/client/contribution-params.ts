@@ -1,6 +1,7 @@
 import { contributionSorts } from "@/lib/contract/contribution-query";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { readDay } from "@/lib/format/day";
+import { isColumnId, mostColumns } from "./kept-layout";
 import { choiceForm, form, foundForm, lineForm, pageForm, zoneForm } from "./parameter-form";
 import { densities } from "./preferences";
 import { type RollingRange, readRollingRange } from "./rolling-range";
@@ -18,8 +19,6 @@ export const kindFilterLabels: Record<KindFilter, string> = {
   "one-time-and-first": "One-time + first",
 };
 
-const mostColumns = 60;
-
 /** The query of a page is no secret store and no essay: as long as the API's own longest text. */
 const longestSearch = 1000;
 const longestTicket = 100;
@@ -27,8 +26,7 @@ const longestTicket = 100;
 const cols = form<readonly string[]>(
   (raw, label) => {
     const ids = [...new Set(raw.split(",").map((id) => id.trim()))].filter((id) => id !== "");
-    const fine =
-      ids.length > 0 && ids.length <= mostColumns && ids.every((id) => /^[a-z][\w-]{0,39}$/i.test(id));
+    const fine = ids.length > 0 && ids.length <= mostColumns && ids.every(isColumnId);
     return fine ? { value: ids } : `The ${label} field must name columns, separated by commas.`;
   },
   (ids) => ids.join(","),

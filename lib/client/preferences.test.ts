@@ -12,6 +12,9 @@ describe("preferences", () => {
       zone: null,
       locale: "en-GB",
       shortcuts: true,
+      mask: false,
+      knowsOpen: false,
+      table: { cols: null, widths: {} },
     });
   });
 
@@ -23,13 +26,22 @@ describe("preferences", () => {
       zone: "America/Toronto",
       locale: "fr-CA",
       shortcuts: false,
+      mask: true,
+      knowsOpen: true,
+      table: { cols: ["supporter", "email"], widths: { email: 200 } },
     };
     expect(readPreferences(valueOfCookie(formatPreferencesCookie(chosen)))).toEqual(chosen);
   });
 
-  it.each(["", "x", "%zz", "null", "[1]", '{"theme":"pink","zone":"Mars/Base","locale":"!!","density":3}'])(
-    "take %j for nothing chosen",
-    (value) => expect(readPreferences(encodeURIComponent(value))).toEqual(readPreferences(undefined)),
+  it.each([
+    "",
+    "x",
+    "%zz",
+    "null",
+    "[1]",
+    '{"theme":"pink","zone":"Mars/Base","locale":"!!","density":3,"mask":"yes"}',
+  ])("take %j for nothing chosen", (value) =>
+    expect(readPreferences(encodeURIComponent(value))).toEqual(readPreferences(undefined)),
   );
 
   it("keep what is good beside what is not", () => {

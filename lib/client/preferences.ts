@@ -1,31 +1,49 @@
-import * as z from "zod/mini";
+import { member } from "@/lib/reading/member";
+import { type KeptLayout, readLayout } from "./kept-layout";
 
 export const themes = ["system", "light", "dark"] as const;
 export const contrasts = ["system", "normal", "more"] as const;
 export const densities = ["compact", "comfortable", "spacious"] as const;
 
-/** How one person likes the desk on this device; kept in a cookie, so that the server draws it so at once. */
-const schema = z.object({
-  theme: z.catch(z.enum(themes), "system"),
-  contrast: z.catch(z.enum(contrasts), "system"),
-  density: z.catch(z.enum(densities), "comfortable"),
-  /** IANA name; null until the browser has told its own. */
-  zone: z.catch(z.nullable(z.string().check(z.refine(isZone))), null),
-  locale: z.catch(z.string().check(z.refine(isLocale)), "en-GB"),
-  /** Whether single keys do something. */
-  shortcuts: z.catch(z.boolean(), true),
-});
+export type Theme = (typeof themes)[number];
+export type Density = (typeof densities)[number];
 
-export type Preferences = z.infer<typeof schema>;
-export type Theme = Preferences["theme"];
-export type Density = Preferences["density"];
+/** How one person likes the desk on this device; kept in a cookie, so that the server draws it so at once. */
+export interface Preferences {
+  readonly theme: Theme;
+  readonly contrast: (typeof contrasts)[number];
+  readonly density: Density;
+  /** IANA name; null until somebody chose one: times are shown in UTC, and say so. */
+  readonly zone: string | null;
+  /** BCP 47 */
+  readonly locale: string;
+  /** Whether single keys do something. */
+  readonly shortcuts: boolean;
+  /** Whether personal data are covered, because others look on. */
+  readonly mask: boolean;
+  /** Whether the warning that real records are open was read. */
+  readonly knowsOpen: boolean;
+  /** How the table of contributions lies. */
+  readonly table: KeptLayout;
+}
 
 export const preferencesCookie = "desk-preferences";
 const year = 365 * 24 * 60 * 60;
 
 /** Reads the cookie's value; whatever in it cannot be used is as if it were never chosen. */
 export function readPreferences(value: string | undefined): Preferences {
-  return schema.parse(parse(value ?? ""));
+  const kept = parse(value ?? "");
+  return {
+    theme: oneOf(themes, member(kept, "theme")) ?? "system",
+    contrast: oneOf(contrasts, member(kept, "contrast")) ?? "system",
+    density: oneOf(densities, member(kept, "density")) ?? "comfortable",
+    zone: textThat(isZone, member(kept, "zone")),
+    locale: textThat(isLocale, member(kept, "locale")) ?? "en-GB",
+    shortcuts: member(kept, "shortcuts") !== false,
+    mask: member(kept, "mask") === true,
+    knowsOpen: member(kept, "knowsOpen") === true,
+    table: readLayout(member(kept, "table")),
+  };
 }
 
 /** The whole cookie, as `document.cookie` takes it; `readPreferences` reads its value back. */
@@ -52,11 +70,18 @@ function isKnown(make: () => unknown): boolean {
   }
 }
 
-function parse(value: string): object {
+function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function textThat(isGood: (text: string) => boolean, value: unknown): string | null {
+  return typeof value === "string" && isGood(value) ? value : null;
+}
+
+function parse(value: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(decodeURIComponent(value));
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
+    return JSON.parse(decodeURIComponent(value));
   } catch {
-    return {};
+    return null;
   }
 }

@@ -1,31 +1,22 @@
-import * as z from "zod/mini";
+import { member } from "@/lib/reading/member";
 import { resolveJump } from "./resolve-jump";
 
 const longestLabel = 160;
 const mostRecords = 8;
 
-const label = z.string().check(z.minLength(1), z.maxLength(longestLabel));
-const id = z.string().check(z.minLength(1));
-const recordSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("contribution"), id, label }),
-  z.object({ kind: z.literal("post"), feedId: id, id, label }),
-]);
-const listSchema = z.catch(z.array(recordSchema), []);
-
 /** A record that was opened on this device: its ids and the title of its page, nothing else. */
-export type RecentRecord = z.infer<typeof recordSchema>;
+export type RecentRecord =
+  | { readonly kind: "contribution"; readonly id: string; readonly label: string }
+  | { readonly kind: "post"; readonly feedId: string; readonly id: string; readonly label: string };
 
 export const recentRecordsKey = "desk-recent-records";
 
 /** Reads what the browser kept; anything that cannot be used is as if nothing were kept. */
 export function readRecentRecords(kept: string | null): readonly RecentRecord[] {
-  try {
-    return listSchema.parse(JSON.parse(kept ?? "[]"));
-  } catch {
-    return [];
-  }
+  const list = parse(kept ?? "[]");
+  const records = Array.isArray(list) ? list.map(readRecord) : [null];
+  return records.every((record) => record !== null) ? records : [];
 }
-
 /** The list with a record at its head, once, and no longer than can be taken in at a glance. */
 export function withRecentRecord(
   records: readonly RecentRecord[],
@@ -46,4 +37,23 @@ export function recordOfPath(pathname: string, title: string): RecentRecord | nu
 
 function keyOf(record: RecentRecord): string {
   return JSON.stringify([record.kind, record.kind === "post" ? record.feedId : null, record.id]);
+}
+
+function readRecord(kept: unknown): RecentRecord | null {
+  const [kind, id, label, feedId] = ["kind", "id", "label", "feedId"].map((name) => member(kept, name));
+  if (!isText(id) || !isText(label) || label.length > longestLabel) return null;
+  if (kind === "contribution") return { kind, id, label };
+  return kind === "post" && isText(feedId) ? { kind, feedId, id, label } : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,3 +1,9 @@
+/** Columns that a list without any choice has. */
+export const usualIds: readonly string[] = [
+  ...["date", "supporter", "kind", "amount"],
+  ...["method", "items", "status", "receipt"],
+];
+
 /** The row's link stands in it, so it cannot go. */
 const fixedId = "supporter";
 

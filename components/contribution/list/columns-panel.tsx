@@ -3,45 +3,56 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { narrowest, widest } from "@/lib/client/kept-layout";
 import { isFixed, moved, toggled } from "./column-choice";
-import { columnNames } from "./columns";
+import { allColumns } from "./columns";
 
 /** Which columns are shown and in which order. */
 export default function ColumnsPanel(props: {
   shown: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  onWidth: (id: string, px: number) => void;
   onChange: (ids: readonly string[]) => void;
   onReset: () => void;
 }) {
   const { shown, onChange } = props;
-  const names = new Map(columnNames.map(({ id, heading }) => [id, heading]));
-  const others = columnNames.filter(({ id }) => !shown.includes(id));
+  const known = new Map(allColumns.map((column) => [column.id, column]));
+  const others = allColumns.filter(({ id }) => !shown.includes(id));
   return (
-    <div className="flex max-h-[min(34rem,70dvh)] w-80 max-w-full flex-col">
+    <div className="flex max-h-[min(34rem,70dvh)] w-96 max-w-full flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-2">
         <Heading>Shown, in order</Heading>
         <ul>
-          {shown.map((id, at) => (
-            <li key={id} className="flex items-center gap-1">
-              <Choice
-                name={names.get(id) ?? id}
-                isShown
-                isFixed={isFixed(id)}
-                onToggle={() => onChange(toggled(shown, id))}
-              />
-              <MoveButton
-                name={`Move ${names.get(id) ?? id} up`}
-                icon={<ArrowUp aria-hidden size={14} />}
-                isOpen={at > 0}
-                onMove={() => onChange(moved(shown, at, -1))}
-              />
-              <MoveButton
-                name={`Move ${names.get(id) ?? id} down`}
-                icon={<ArrowDown aria-hidden size={14} />}
-                isOpen={at < shown.length - 1}
-                onMove={() => onChange(moved(shown, at, 1))}
-              />
-            </li>
-          ))}
+          {shown.map((id, at) => {
+            const name = known.get(id)?.heading ?? id;
+            return (
+              <li key={id} className="flex items-center gap-1">
+                <Choice
+                  name={name}
+                  isShown
+                  isFixed={isFixed(id)}
+                  onToggle={() => onChange(toggled(shown, id))}
+                />
+                <WidthSlider
+                  name={name}
+                  width={props.widths[id] ?? known.get(id)?.width ?? narrowest}
+                  onWidth={(px) => props.onWidth(id, px)}
+                />
+                <MoveButton
+                  name={`Move ${name} up`}
+                  icon={<ArrowUp aria-hidden size={14} />}
+                  isOpen={at > 0}
+                  onMove={() => onChange(moved(shown, at, -1))}
+                />
+                <MoveButton
+                  name={`Move ${name} down`}
+                  icon={<ArrowDown aria-hidden size={14} />}
+                  isOpen={at < shown.length - 1}
+                  onMove={() => onChange(moved(shown, at, 1))}
+                />
+              </li>
+            );
+          })}
         </ul>
         <Heading>More columns</Heading>
         <ul>
@@ -58,7 +69,7 @@ export default function ColumnsPanel(props: {
         </ul>
       </div>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2.5">
-        <span className="text-12 text-ink-3">Drag the edge of a heading for its width.</span>
+        <span className="text-12 text-ink-3">Widths: here, or by the edge of a heading.</span>
         <button type="button" onClick={props.onReset} className={buttonLook("small")}>
           Reset
         </button>
@@ -86,15 +97,34 @@ function Choice(props: { name: string; isShown: boolean; isFixed: boolean; onTog
   );
 }
 
+function WidthSlider(props: { name: string; width: number; onWidth: (px: number) => void }) {
+  const { name, width, onWidth } = props;
+  return (
+    <input
+      type="range"
+      aria-label={`Width of ${name}`}
+      aria-valuetext={`${width} pixels`}
+      title={`Width: ${width} px`}
+      min={narrowest}
+      max={widest}
+      step={4}
+      value={width}
+      onChange={(event) => onWidth(Number(event.target.value))}
+      className="h-6 w-20 accent-accent-solid max-sm:hidden"
+    />
+  );
+}
+
 function MoveButton(props: { name: string; icon: ReactNode; isOpen: boolean; onMove: () => void }) {
   return (
     <button
       type="button"
       aria-label={props.name}
       title={props.name}
-      disabled={!props.isOpen}
-      onClick={props.onMove}
-      className={buttonLook("icon")}
+      // Not disabled: at the end of the list it would lose the focus.
+      aria-disabled={!props.isOpen}
+      onClick={props.isOpen ? props.onMove : undefined}
+      className={`${buttonLook("icon")} aria-disabled:opacity-50`}
     >
       {props.icon}
     </button>

@@ -2,50 +2,110 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
+import { useZoneOverride } from "@/components/shell/zone-override";
+import { PageNotice } from "@/components/ui/page-notice";
+import type { ContributionPage } from "@/lib/client/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { formatListState } from "@/lib/client/contributions-url";
+import { type ContributionListState, formatListState } from "@/lib/client/contributions-url";
+import { withFilter } from "@/lib/client/list-change";
 import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { DensitySwitch } from "./density-switch";
-import { FilterChips } from "./filter-chips";
+import { type FirstAnswer, unpackAnswer } from "./first-answer";
 import { KindSegments } from "./kind-segments";
-import { ListBody } from "./list-body";
-import { obeyedConstraints, unmetNotices } from "./list-constraints";
+import { ListBody, prepareForTrouble } from "./list-body";
 import { ListFooter } from "./list-footer";
 import { ListHeader } from "./list-header";
-import { DoubtNotice, LinkNotices, OfflineNotice } from "./list-notices";
 import { type ListScene, ListSceneProvider } from "./list-scene";
-import { listSentence } from "./list-sentence";
+import { listCount, listDays } from "./list-sentence";
+import { ListStateProvider } from "./list-state";
 import { mutedNote } from "./muted-note";
+import { isPlainClick } from "./plain-click";
+import { unmetNotices } from "./unmet";
 import { useListKeys } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
-import { useListState } from "./use-list-state";
 import { useNow } from "./use-now";
 import { useOnline } from "./use-online";
 import { useRowActions } from "./use-row-actions";
+import { useTouched } from "./use-touched";
+import { useUrlState } from "./use-url-state";
 
 const PeekPanel = dynamic(() => import("./peek-panel"), { ssr: false });
+const RowTools = dynamic(() => import("./row-tools"), { ssr: false });
+const FilterChips = dynamic(() => import("./filter-chips"));
+const ListNotices = dynamic(() => import("./list-notices"));
+
+const toastLook =
+  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 font-medium text-surface shadow-popover max-sm:bottom-24";
+
+/** What the rows that are shown were asked for. */
+interface Told {
+  /** The query of the list's address. */
+  readonly link: string;
+  readonly type: ContributionListState["type"];
+  readonly days: string;
+}
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
-export function ContributionList({ drawnAt }: { drawnAt: number }) {
+export function ContributionList({ drawnAt, first }: { drawnAt: number; first: FirstAnswer }) {
+  const router = useRouter();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
-  const { state, notices, go } = useListState();
-  const place = { zone: shownZone(state, preferences.zone ?? "UTC"), locale };
-  const { data, isPlaceholderData, refetch } = useQuery(
-    contributionsQueryOptions(toContributionQuery(state, now)),
-  );
+  const held = useUrlState();
+  const { state, notices, go } = held;
+  const zone = shownZone(state, preferences.zone ?? "UTC");
+  const place = { zone, locale };
+  const options = contributionsQueryOptions(toContributionQuery(state, now));
+  const { data, isPlaceholderData, refetch } = useQuery({
+    ...options,
+    ...(options.queryKey[1] === first.asked
+      ? { initialData: () => unpackAnswer(first), initialDataUpdatedAt: drawnAt }
+      : {}),
+  });
   const page = data?.outcome.ok ? data.outcome.value : null;
   const rows = page?.rows ?? [];
-  const actions = useRowActions(rows, place);
-  const { layout, choice } = useListLayout();
+  const actions = useRowActions(held, rows, place);
+  const { layout, choice } = useListLayout(held);
+  // The first rows came with no more than their columns needed: a column shows when there is something to show in it.
+  const shown = layout.shown.filter((id) => page?.columns?.includes(id) ?? true);
+  const lacksColumns = shown.length < layout.shown.length;
+  const isTouched = useTouched();
   const isOnline = useOnline();
-  const constraints = obeyedConstraints(state, locale);
   const lastPage = page === null ? 1 : Math.max(1, Math.ceil(page.total / page.perPage));
-  const sentence = listSentence(state, page?.total ?? null, now, locale);
+  // While rows wait for those of another question, all that is said of them is theirs.
+  const asked: Told = {
+    link: formatListState({ ...state, peek: undefined }),
+    type: state.type,
+    days: listDays(state, now, locale),
+  };
+  const [told, setTold] = useState(asked);
+  if (!isPlaceholderData && (told.link !== asked.link || told.days !== asked.days)) setTold(asked);
+  const total = page?.total ?? null;
+  const heading = { count: listCount(total, locale), days: told.days };
+  const sentence = `${heading.count}, ${heading.days}`;
   const muted = mutedNote(rows);
+  const allNotices = [...notices, ...unmetNotices(state)];
+
+  useEffect(() => {
+    if (lacksColumns) void refetch();
+  }, [lacksColumns, refetch]);
+
+  useEffect(() => {
+    if (isTouched) prepareForTrouble();
+  }, [isTouched]);
+
+  useZoneOverride({
+    note: "On this page the zone goes into the link: its days and times stay as they are for everyone.",
+    choose: (chosen) => {
+      go(withFilter(state, { zone: chosen }));
+      actions.say(`Days and times are those of ${zoneName(chosen)}`);
+    },
+  });
 
   function turn(by: 1 | -1): void {
     const next = Math.min(state.page + by, lastPage);
@@ -66,70 +126,94 @@ export function ContributionList({ drawnAt }: { drawnAt: number }) {
     preferences.shortcuts,
   );
 
-  const origin = formatListState({ ...state, peek: undefined });
-  const scene: ListScene = {
-    place,
-    peek: state.peek ?? null,
-    recordHref: (id) =>
-      `${paths.contribution(id)}?list=${encodeURIComponent(origin === "" ? "page=1" : origin)}`,
-    onPeek: actions.peek,
-  };
+  // Every cell stands in it: with another one, all of them are drawn anew.
+  const scene = useMemo((): ListScene => {
+    const origin = encodeURIComponent(told.link === "" ? "page=1" : told.link);
+    const recordHref = (id: string) => `${paths.contribution(id)}?list=${origin}` as const;
+    return {
+      place: { zone, locale },
+      recordHref,
+      onOpen: (event, id) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        router.push(recordHref(id));
+      },
+    };
+  }, [told.link, zone, locale, router]);
 
   return (
-    <ListSceneProvider value={scene}>
-      <div className="relative flex min-h-0 flex-1 sm:h-[calc(100dvh---spacing(13))] sm:min-h-110 sm:flex-none">
-        <div className="@container flex min-w-0 flex-1 flex-col">
-          <ListHeader total={page?.total ?? null} place={place} now={now} columns={choice} />
-          <div className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 sm:px-6">
-            <KindSegments total={page?.total ?? null} now={now} locale={locale} />
-            <DensitySwitch density={layout.density} />
-          </div>
-          <div className="flex min-h-10 items-center justify-between gap-4 px-4 py-1.5 empty:hidden max-sm:min-h-0 max-sm:py-1 sm:px-6">
-            <FilterChips constraints={constraints} />
-            <p className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums max-sm:hidden">
-              {muted}
-              {layout.isChosen ? null : (
-                <span className={state.peek === undefined ? "xl:hidden" : ""}>
-                  {muted === null ? "" : " · "}3 columns hidden
-                </span>
-              )}
+    <ListStateProvider value={held}>
+      <ListSceneProvider value={scene}>
+        <div className="relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0">
+          <div className="@container flex min-w-0 flex-1 flex-col">
+            <ListHeader sentence={heading} place={place} now={now} columns={choice} />
+            <div className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 sm:px-6">
+              <KindSegments total={told.type === state.type ? total : null} now={now} locale={locale} />
+              <DensitySwitch density={layout.density} />
+            </div>
+            <div className="flex min-h-10 items-center justify-between gap-4 px-4 py-1.5 empty:hidden max-sm:min-h-0 max-sm:py-1 sm:px-6">
+              {isConstrained(state) ? <FilterChips locale={locale} /> : null}
+              <p className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums max-sm:hidden">
+                {muted}
+                {layout.isChosen ? null : (
+                  <span className={state.peek === undefined ? "xl:hidden" : ""}>
+                    {muted === null ? "" : " · "}3 columns hidden
+                  </span>
+                )}
+              </p>
+            </div>
+            {allNotices.length === 0 && !isDoubtful(page) ? null : (
+              <ListNotices notices={allNotices} page={page} />
+            )}
+            {/* Not loaded on demand: without a network that is too late. */}
+            {isOnline ? null : (
+              <PageNotice tone="warning" id="offline" title="You are offline.">
+                What you see was read before. The list goes on by itself when the network is back.
+              </PageNotice>
+            )}
+            <p role="status" className="sr-only">
+              {isPlaceholderData ? "" : sentence}
             </p>
+            <ListBody
+              answer={data}
+              isBefore={isPlaceholderData}
+              caption={sentence}
+              layout={{ ...layout, shown }}
+              actions={actions}
+              now={now}
+              locale={locale}
+              isWaiting={lacksColumns}
+              onRetry={() => void refetch()}
+            />
+            {page === null || page.total === 0 ? null : (
+              <ListFooter page={page} locale={locale} now={now} hasSums={state.peek === undefined} />
+            )}
           </div>
-          <LinkNotices notices={[...notices, ...unmetNotices(state)]} />
-          <DoubtNotice doubts={page?.doubts ?? []} />
-          {isOnline ? null : <OfflineNotice />}
-          <p role="status" className="sr-only">
-            {isPlaceholderData ? "" : sentence}
-          </p>
-          <ListBody
-            answer={data}
-            isBefore={isPlaceholderData}
-            caption={sentence}
-            layout={layout}
-            actions={actions}
-            constraints={constraints}
-            now={now}
-            locale={locale}
-            onRetry={() => void refetch()}
-          />
-          {page === null || page.total === 0 ? null : (
-            <ListFooter page={page} locale={locale} now={now} hasSums={state.peek === undefined} />
+          {isTouched ? (
+            <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
+          ) : null}
+          {state.peek === undefined ? null : (
+            <PeekPanel
+              id={state.peek}
+              kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
+              actions={actions}
+            />
           )}
+          <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
+            {actions.said}
+          </p>
         </div>
-        {state.peek === undefined ? null : (
-          <PeekPanel
-            id={state.peek}
-            kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
-            actions={actions}
-          />
-        )}
-        <p
-          role="status"
-          className="pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 font-medium text-surface shadow-popover empty:hidden max-sm:bottom-24"
-        >
-          {actions.said}
-        </p>
-      </div>
-    </ListSceneProvider>
+      </ListSceneProvider>
+    </ListStateProvider>
   );
+}
+
+/** Whether there is a chip to show. */
+function isConstrained({ type, range, zone, ticket }: ContributionListState): boolean {
+  return type !== "all" || range.kind !== "all" || zone !== undefined || ticket !== undefined;
+}
+
+/** Whether what a page says needs a warning. */
+function isDoubtful(page: ContributionPage | null): boolean {
+  return page !== null && (page.doubts.length > 0 || page.stale !== null);
 }

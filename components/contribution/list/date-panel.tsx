@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
@@ -16,19 +17,28 @@ import type { Place } from "@/lib/format/moment";
 import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
 import { FixedDays } from "./fixed-days";
-import { useListState } from "./use-list-state";
+import { useListState } from "./list-state";
 
-/** When contributions were placed: typed in words, one of the usual ranges, or two days; with the exact bounds. */
+const MonthCalendar = dynamic(() => import("./month-calendar"), { ssr: false });
+
+/** When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days; with the exact bounds. */
 export default function DatePanel(props: { place: Place; now: number; onClose: () => void }) {
   const { place, now, onClose } = props;
   const { state, go } = useListState();
   const [draft, setDraft] = useState<DateRange>(state.range);
   const [text, setText] = useState("");
-  const typed = text.trim() === "" ? null : readTypedRange(text, localDay(place.zone, now));
+  const today = localDay(place.zone, now);
+  const typed = text.trim() === "" ? null : readTypedRange(text, today);
   const isUnread = text.trim() !== "" && typed === null;
   const chosen = typed ?? draft;
+  const days = rangeDays(chosen, place.zone, now);
   const next = withRange(state, chosen, place.zone);
   const { data: total } = useQuery(totalQueryOptions(toContributionQuery(next, now)));
+
+  function draw(range: DateRange): void {
+    setText("");
+    setDraft(range);
+  }
 
   function choose(range: DateRange): void {
     go(withRange(state, range, place.zone));
@@ -41,7 +51,7 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
   }
 
   return (
-    <form onSubmit={submit} className="w-130 max-w-full">
+    <form onSubmit={submit} className="w-max max-w-full">
       <div className="border-line border-b p-3">
         <label className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2">
           <span className="sr-only">Days in words</span>
@@ -70,13 +80,12 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
             />
           ))}
         </ul>
-        <FixedDays
-          days={rangeDays(chosen, place.zone, now)}
-          onChange={(range) => {
-            setText("");
-            setDraft(range);
-          }}
-        />
+        <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
+          <div className="min-h-60">
+            <MonthCalendar days={days} today={today} locale={place.locale} onChange={draw} />
+          </div>
+          <FixedDays days={days} onChange={draw} />
+        </div>
       </div>
       <div className="flex items-center justify-between gap-4 border-line border-t px-4 py-3">
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">

@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronDown, Rows3 } from "lucide-react";
 import { usePreferences } from "@/components/shell/preferences-provider";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Density, densities } from "@/lib/client/preferences";
-import { useListState } from "./use-list-state";
+import { useListState } from "./list-state";
 
 const names: Readonly<Record<Density, string>> = {
   compact: "Compact",
@@ -25,12 +25,12 @@ export function DensitySwitch({ density }: { density: Density }) {
 
   return (
     <label className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2 outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden">
-      <Rows3 aria-hidden size={16} strokeWidth={1.75} />
+      <SpriteIcon name="rows-3" size={16} />
       <span className="sr-only">Row height</span>
       <span aria-hidden className="font-medium @max-4xl:hidden">
         {names[density]}
       </span>
-      <ChevronDown aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+      <SpriteIcon name="chevron-down" className="text-ink-3" />
       <select
         value={density}
         onChange={(event) => choose(event.target.value)}

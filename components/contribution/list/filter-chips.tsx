@@ -1,13 +1,15 @@
 "use client";
 
 import { Ticket, X } from "lucide-react";
-import { type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
+import { withoutConstraints } from "@/lib/client/list-constraints";
+import { obeyedConstraints } from "./list-constraints";
+import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
-import { useListState } from "./use-list-state";
 
 /** Everything that holds the list back, each with the way to be rid of it. */
-export function FilterChips({ constraints }: { constraints: readonly ListConstraint[] }) {
+export default function FilterChips({ locale }: { locale: string }) {
   const { state } = useListState();
+  const constraints = obeyedConstraints(state, locale);
   if (constraints.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">

@@ -18,10 +18,10 @@ export function FixedDays({ days, onChange }: { days: RangeDays; onChange: (rang
   }
 
   return (
-    <div className="grid flex-1 content-start gap-4 p-4">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       <DayInput label="First day" value={from} onChange={changeFirst} />
       <DayInput label="Last day" value={to} onChange={changeLast} />
-      <p className="text-12 text-ink-3">Leave a day empty to have no bound at that end.</p>
+      <p className="col-span-2 text-12 text-ink-3">Leave a day empty to have no bound at that end.</p>
     </div>
   );
 }

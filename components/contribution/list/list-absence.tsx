@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueries } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Inbox, type LucideIcon, SearchX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
@@ -8,22 +8,25 @@ import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { obeyedConstraints } from "./list-constraints";
+import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
-import { useListState } from "./use-list-state";
+
+/** There is nothing to show: because nothing matches, or because the list ends sooner. */
+export default function ListAbsence(props: { total: number; perPage: number; now: number; locale: string }) {
+  const { total, perPage, locale } = props;
+  if (total > 0) return <BeyondTheEnd lastPage={Math.ceil(total / perPage)} locale={locale} />;
+  return <NothingMatches now={props.now} locale={locale} />;
+}
 
 const numbers = ["", "the filter", "both filters", "all three filters"];
 
 /** Nothing matches: each filter with what the list would have without it. */
-export function NothingMatches(props: {
-  constraints: readonly ListConstraint[];
-  now: number;
-  locale: string;
-}) {
+function NothingMatches(props: { now: number; locale: string }) {
   const { state } = useListState();
-  const narrowing = props.constraints.filter(({ key }) => key === "type" || key === "range");
-  const counts = useQueries({
-    queries: narrowing.map(({ without }) => totalQueryOptions(toContributionQuery(without, props.now))),
-  });
+  const narrowing = obeyedConstraints(state, props.locale).filter(
+    ({ key }) => key === "type" || key === "range",
+  );
   if (narrowing.length === 0) {
     return (
       <Absence icon={Inbox} title="No contributions yet">
@@ -35,21 +38,9 @@ export function NothingMatches(props: {
     <Absence icon={SearchX} title={`Nothing matches ${numbers[narrowing.length] ?? "all filters"}`}>
       <p className="text-ink-2">Take one away to see what it was hiding.</p>
       <ul className="mt-2 grid w-full gap-2">
-        {narrowing.map(({ key, value, without }, at) => {
-          const count = counts[at]?.data ?? null;
-          return (
-            <li key={key}>
-              <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
-                <X aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
-                <span className="font-normal text-ink-2">Remove</span>
-                <span className="truncate">{value}</span>
-                <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-                  {count === null ? "" : formatCounted(count, "result", "results", props.locale)}
-                </span>
-              </StateLink>
-            </li>
-          );
-        })}
+        {narrowing.map((constraint) => (
+          <Removal key={constraint.key} constraint={constraint} now={props.now} locale={props.locale} />
+        ))}
       </ul>
       <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
         Clear all filters
@@ -58,8 +49,26 @@ export function NothingMatches(props: {
   );
 }
 
+/** A filter to take away, with how many contributions that would show. */
+function Removal(props: { constraint: ListConstraint; now: number; locale: string }) {
+  const { value, without } = props.constraint;
+  const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
+  return (
+    <li>
+      <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
+        <X aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
+        <span className="font-normal text-ink-2">Remove</span>
+        <span className="truncate">{value}</span>
+        <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
+          {count === null ? "" : formatCounted(count, "result", "results", props.locale)}
+        </span>
+      </StateLink>
+    </li>
+  );
+}
+
 /** The page asked for is behind the last one. */
-export function BeyondTheEnd(props: { lastPage: number; locale: string }) {
+function BeyondTheEnd(props: { lastPage: number; locale: string }) {
   const { state } = useListState();
   const last = formatCount(props.lastPage, props.locale);
   return (

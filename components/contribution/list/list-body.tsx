@@ -1,25 +1,36 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { FailureState } from "@/components/ui/failure-state";
-import type { Answered, ContributionPage } from "@/lib/client/contributions-query-options";
+import type { Answered } from "@/lib/client/ask";
+import type { ContributionPage } from "@/lib/client/contribution-page";
 import { withFilter } from "@/lib/client/list-change";
-import type { ListConstraint } from "@/lib/client/list-constraints";
 import { columns } from "./columns";
-import { BeyondTheEnd, NothingMatches } from "./list-absence";
 import { RowsSkeleton } from "./list-skeleton";
-import { useListState } from "./use-list-state";
+import { useListState } from "./list-state";
 import type { RowActions } from "./use-row-actions";
+
+const loadAbsence = () => import("./list-absence");
+const loadFailure = () => import("@/components/ui/failure-state").then((module) => module.FailureState);
+const ListAbsence = dynamic(loadAbsence);
+const FailureState = dynamic(loadFailure);
+
+/** Fetches what stands in the place of rows while that is still possible: a desk that fails cannot give it. */
+export function prepareForTrouble(): void {
+  // What cannot be had now is asked for again when it is needed.
+  void Promise.allSettled([loadAbsence(), loadFailure()]);
+}
 
 /** The rows, or what stands in their place: that they are coming, that there are none, or what went wrong. */
 export function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
   /** The answer is that of the page before; the one asked for is on its way. */
   isBefore: boolean;
+  /** More of the same rows is on its way. */
+  isWaiting: boolean;
   caption: string;
   layout: TableLayout;
   actions: RowActions;
-  constraints: readonly ListConstraint[];
   now: number;
   locale: string;
   onRetry: () => void;
@@ -40,8 +51,9 @@ export function ListBody(props: {
     );
   }
   const { rows, total, perPage } = answer.outcome.value;
-  if (total === 0) return <NothingMatches constraints={props.constraints} now={now} locale={locale} />;
-  if (rows.length === 0) return <BeyondTheEnd lastPage={Math.ceil(total / perPage)} locale={locale} />;
+  if (rows.length === 0) {
+    return <ListAbsence total={total} perPage={perPage} now={now} locale={locale} />;
+  }
   const isDescending = state.sort === "-contribution_date";
   return (
     <DataTable
@@ -53,15 +65,15 @@ export function ListBody(props: {
         isChosen: row.id === actions.chosen,
         isMuted: row.isMuted,
         variant: row.kind,
-        onChoose: () => actions.choose(row.id),
       })}
+      onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}
       sorting={{
         isDescending,
         onTurn: () =>
           go(withFilter(state, { sort: isDescending ? "contribution_date" : "-contribution_date" })),
       }}
-      isBusy={isBefore}
+      isBusy={isBefore || props.isWaiting}
     />
   );
 }

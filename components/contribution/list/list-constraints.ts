@@ -1,27 +1,7 @@
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { activeConstraints, type ListConstraint } from "@/lib/client/list-constraints";
-import type { Notice } from "@/lib/client/parameter-form";
-import { readColumns } from "./columns";
 
 /** The constraints that the list really obeys: words are not searched for yet, and a chip must not say so. */
 export function obeyedConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   return activeConstraints(state, locale).filter(({ key }) => key !== "q");
-}
-
-/** What the link asks for and the list does not do, beside what could not be read at all. */
-export function unmetNotices({ q, cols = [] }: ContributionListState): readonly Notice[] {
-  const { unknown } = readColumns(cols);
-  const missing = unknown.length === 1 ? `no column ${unknown[0]}` : `no columns ${unknown.join(", ")}`;
-  return [
-    ...(q === undefined
-      ? []
-      : [{ parameter: "q", sentence: "Words are not searched for yet, so these are all contributions." }]),
-    ...(unknown.length === 0 ? [] : [{ parameter: "cols", sentence: `There is ${missing}.` }]),
-  ];
-}
-
-/** The state without what the list cannot do. */
-export function withoutUnmet(state: ContributionListState): ContributionListState {
-  const { known } = readColumns(state.cols ?? []);
-  return { ...state, q: undefined, cols: known.length === 0 ? undefined : known };
 }

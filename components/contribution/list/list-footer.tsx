@@ -1,11 +1,11 @@
 "use client";
 
-import type { ContributionPage } from "@/lib/client/contributions-query-options";
+import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatMinor } from "@/lib/format/money";
 import { pageSums } from "@/lib/reading/page-sums";
+import { useListState } from "./list-state";
 import { Pager } from "./pager";
-import { useListState } from "./use-list-state";
 
 /** Which rows are shown, what they come to in each currency, and the way to the others. */
 export function ListFooter(props: { page: ContributionPage; locale: string; now: number; hasSums: boolean }) {

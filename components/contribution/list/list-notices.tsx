@@ -1,18 +1,42 @@
 "use client";
 
-import { CircleAlert, CloudOff, TriangleAlert, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert, X } from "lucide-react";
+import { PageNotice } from "@/components/ui/page-notice";
+import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";
-import { withoutUnmet } from "./list-constraints";
+import { failureTable } from "@/lib/contract/failure";
+import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
-import { useListState } from "./use-list-state";
+import { withoutUnmet } from "./unmet";
+
+/** What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen. */
+export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
+  const { notices, page } = props;
+  const doubts = page?.doubts ?? [];
+  const stale = page?.stale ?? null;
+  return (
+    <>
+      {notices.length === 0 ? null : <LinkNotice notices={notices} />}
+      {doubts.length === 0 ? null : (
+        <PageNotice tone="warning" id="doubt" title="Do not rely on this list.">
+          The data service gave rows that do not fit the question: {doubts.join(", ")}.
+        </PageNotice>
+      )}
+      {stale === null ? null : (
+        <PageNotice tone="warning" id="stale" title="These rows are an earlier answer." since={stale.asOf}>
+          {failureTable[stale.code].message} A newer answer is asked for by itself.
+        </PageNotice>
+      )}
+    </>
+  );
+}
 
 /** Parts of the link that could not be used; the list is shown without them. */
-export function LinkNotices({ notices }: { notices: readonly Notice[] }) {
+function LinkNotice({ notices }: { notices: readonly Notice[] }) {
   const { state } = useListState();
-  if (notices.length === 0) return null;
   return (
-    <Strip icon={<CircleAlert aria-hidden size={18} strokeWidth={1.75} />} tone="bg-yellow-bg text-yellow">
+    <div role="status" className="flex items-center gap-3 bg-yellow-bg px-4 py-2 text-yellow sm:px-6">
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
       <p className="min-w-0 flex-1 break-words">
         <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
         {notices.map(({ sentence }) => sentence).join(" ")}
@@ -25,40 +49,6 @@ export function LinkNotices({ notices }: { notices: readonly Notice[] }) {
       >
         <X aria-hidden size={16} strokeWidth={1.75} />
       </StateLink>
-    </Strip>
-  );
-}
-
-/** The rows do not fit the question: an upstream that ignored a filter gives an answer that only looks right. */
-export function DoubtNotice({ doubts }: { doubts: readonly string[] }) {
-  if (doubts.length === 0) return null;
-  return (
-    <Strip icon={<TriangleAlert aria-hidden size={18} strokeWidth={1.75} />} tone="bg-amber-bg text-amber">
-      <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">Do not rely on this list.</strong> The data service gave rows that
-        do not fit the question: {doubts.join(", ")}.
-      </p>
-    </Strip>
-  );
-}
-
-/** The browser has no network: what was read before is still there. */
-export function OfflineNotice() {
-  return (
-    <Strip icon={<CloudOff aria-hidden size={18} strokeWidth={1.75} />} tone="bg-amber-bg text-amber">
-      <p className="min-w-0 flex-1">
-        <strong className="font-semibold">You are offline.</strong> What you see was read before. The list
-        goes on by itself when the network is back.
-      </p>
-    </Strip>
-  );
-}
-
-function Strip(props: { icon: ReactNode; tone: string; children: ReactNode }) {
-  return (
-    <div role="status" className={`flex items-center gap-3 px-4 py-2 sm:px-6 ${props.tone}`}>
-      {props.icon}
-      {props.children}
     </div>
   );
 }

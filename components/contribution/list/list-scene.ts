@@ -1,16 +1,15 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { createContext, type MouseEvent, useContext } from "react";
 import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
 
 /** What the cells of the list know beside their row. */
 export interface ListScene {
   readonly place: Place;
-  /** The contribution in the peek panel. */
-  readonly peek: string | null;
   readonly recordHref: (id: string) => RecordHref;
-  readonly onPeek: (id: string) => void;
+  /** For the click on such a link. */
+  readonly onOpen: (event: MouseEvent, id: string) => void;
 }
 
 /** The address of a record, with the list that it was opened from. */

@@ -16,13 +16,3 @@ export function listDays(state: ContributionListState, now: number, locale: stri
   const zone = daysZone(state);
   return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
 }
-
-/** What a list is, in one sentence: `1,204 contributions, 1–31 Mar 2024 (Toronto)`. */
-export function listSentence(
-  state: ContributionListState,
-  total: number | null,
-  now: number,
-  locale: string,
-): string {
-  return `${listCount(total, locale)}, ${listDays(state, now, locale)}`;
-}

@@ -2,11 +2,12 @@
 
 import type { ComponentType } from "react";
 import type { DeskColumn } from "@/components/table/table-columns";
-import { formatDate, formatDateTime, formatTime } from "@/lib/format/moment";
+import { formatDate, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { ContributionRow } from "@/lib/reading/list-rows";
-import { Lines, Nothing } from "./lines";
+import styles from "./cells.module.css";
 import { useListScene } from "./list-scene";
+import { Nothing } from "./nothing";
 
 type Column = DeskColumn<ContributionRow>;
 type KeysOf<Value> = {
@@ -15,20 +16,25 @@ type KeysOf<Value> = {
 
 /** Columns that a person may add, in the groups in which the record has them. None is on a phone's card. */
 export const optionalColumns: readonly Column[] = [
-  text("id", "Contribution id", "id", "font-mono"),
-  text("email", "E-mail", "email", ""),
-  text("phone", "Phone", "phone", "tabular-nums"),
-  text("supporter-id", "Supporter id", "supporterId", "font-mono"),
-  text("supporter-type", "Supporter type", "supporterType", ""),
-  column("groups", "Groups", 172, ({ row: { groups } }) => {
-    const all = groups.join(", ");
-    return all === "" ? <Nothing word="none" /> : <Lines first={<bdi>{all}</bdi>} title={all} />;
-  }),
-  text("city", "City", "city", ""),
-  text("country", "Country", "country", ""),
-  text("schedule", "Schedule", "schedule", ""),
+  text("id", "Contribution id", "id", true),
+  text("email", "E-mail", "email"),
+  text("phone", "Phone", "phone"),
+  text("supporter-id", "Supporter id", "supporterId", true),
+  text("supporter-type", "Supporter type", "supporterType"),
+  column("groups", "Groups", 172, ({ row: { groups } }) =>
+    groups.length === 0 ? (
+      <Nothing word="none" />
+    ) : (
+      <div>
+        <bdi>{groups.join(", ")}</bdi>
+      </div>
+    ),
+  ),
+  text("city", "City", "city"),
+  text("country", "Country", "country"),
+  text("schedule", "Schedule", "schedule"),
   day("next-billing", "Next billing", "nextBillingOn"),
-  text("currency", "Currency", "currency", ""),
+  text("currency", "Currency", "currency"),
   money("subtotal", "Subtotal", "subtotal"),
   money("discounts", "Discounts", "discounts"),
   money("shipping", "Shipping", "shipping"),
@@ -36,11 +42,11 @@ export const optionalColumns: readonly Column[] = [
   money("cover-costs", "Covered costs", "coverCosts"),
   money("refunded", "Refunded", "refunded"),
   money("balance", "Balance", "balance"),
-  text("shipping-method", "Shipping method", "shippingMethod", ""),
-  text("gateway", "Gateway", "gateway", ""),
-  text("reference", "Gateway reference", "reference", "font-mono"),
+  text("shipping-method", "Shipping method", "shippingMethod"),
+  text("gateway", "Gateway", "gateway"),
+  text("reference", "Gateway reference", "reference", true),
   count("attempts", "Attempts", "attempts"),
-  text("item-code", "Item code", "itemCode", "font-mono"),
+  text("item-code", "Item code", "itemCode", true),
   count("units", "Units", "units"),
   count("recurring-items", "Recurring items", "recurringItems"),
   count("shippable-items", "Shippable items", "shippableItems"),
@@ -48,12 +54,17 @@ export const optionalColumns: readonly Column[] = [
   moment("created", "Created", "createdAt"),
   moment("updated", "Updated", "updatedAt"),
   moment("refunded-at", "Refunded at", "refundedAt"),
-  text("source", "Source", "source", ""),
-  text("referral", "Referral", "referral", ""),
-  text("tracking-source", "Tracking source", "trackingSource", ""),
-  text("medium", "Medium", "medium", ""),
-  text("campaign", "Campaign", "campaign", ""),
+  text("source", "Source", "source"),
+  text("referral", "Referral", "referral"),
+  text("tracking-source", "Tracking source", "trackingSource"),
+  text("medium", "Medium", "medium"),
+  text("campaign", "Campaign", "campaign"),
 ];
+
+/** What a mask covers: it says who or where somebody is. */
+function isPersonal(key: keyof ContributionRow): boolean {
+  return key === "email" || key === "phone" || key === "city";
+}
 
 function column(
   id: string,
@@ -61,21 +72,25 @@ function column(
   width: number,
   Cell: ComponentType<{ row: ContributionRow }>,
 ): Column {
-  return { id, heading, width, card: "max-sm:hidden", Cell };
+  return { id, heading, width, cell: styles["notOnCard"], Cell };
 }
 
-function text(id: string, heading: string, key: KeysOf<string>, look: string): Column {
+function text(id: string, heading: string, key: KeysOf<string>, isCode = false): Column {
   return column(id, heading, 152, ({ row }) => {
     const value = row[key];
     if (value === null) return <Nothing word="not set" />;
-    return <Lines first={<bdi className={look}>{value}</bdi>} title={value} />;
+    return (
+      <div className={isCode ? styles["code"] : undefined} data-private={isPersonal(key) || undefined}>
+        <bdi>{value}</bdi>
+      </div>
+    );
   });
 }
 
 function money(id: string, heading: string, key: KeysOf<string>): Column {
   const Cell = ({ row }: { row: ContributionRow }) => {
     const value = row[key];
-    return value === null ? <Nothing word="not set" /> : <Figure>{formatMoney(value, row.currency)}</Figure>;
+    return value === null ? <Nothing word="not set" /> : <div>{formatMoney(value, row.currency)}</div>;
   };
   return { ...column(id, heading, 124, Cell), align: "end" };
 }
@@ -83,7 +98,7 @@ function money(id: string, heading: string, key: KeysOf<string>): Column {
 function count(id: string, heading: string, key: KeysOf<number>): Column {
   const Cell = ({ row }: { row: ContributionRow }) => {
     const value = row[key];
-    return value === null ? <Nothing word="not set" /> : <Figure>{String(value)}</Figure>;
+    return value === null ? <Nothing word="not set" /> : <div>{value}</div>;
   };
   return { ...column(id, heading, 116, Cell), align: "end" };
 }
@@ -94,11 +109,10 @@ function moment(id: string, heading: string, key: KeysOf<number>): Column {
     const at = row[key];
     if (at === null) return <Nothing word="not set" />;
     return (
-      <Lines
-        first={<span className="tabular-nums">{formatDate(at, place)}</span>}
-        second={formatTime(at, place)}
-        title={formatDateTime(at, place)}
-      />
+      <>
+        <div>{formatDate(at, place)}</div>
+        <small>{formatTime(at, place)}</small>
+      </>
     );
   });
 }
@@ -109,12 +123,6 @@ function day(id: string, heading: string, key: KeysOf<number>): Column {
     const { place } = useListScene();
     const at = row[key];
     if (at === null) return <Nothing word="not set" />;
-    return (
-      <Lines first={<span className="tabular-nums">{formatDate(at, { ...place, zone: "UTC" })}</span>} />
-    );
+    return <div>{formatDate(at, { ...place, zone: "UTC" })}</div>;
   });
-}
-
-function Figure({ children }: { children: string }) {
-  return <span className="whitespace-nowrap tabular-nums">{children}</span>;
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import type { FormEvent } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { formatCount } from "@/lib/format/count";
+import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
-import { useListState } from "./use-list-state";
 
 /** First, previous, a page by its number, next, last. A page is fetched as soon as the pointer is on its way to it. */
 export function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; now: number }) {
@@ -23,10 +23,10 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
 
   return (
     <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-      <PageLink name="First page" icon={ChevronsLeft} to={1} isOpen={page > 1} now={now} />
+      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} />
       <PageLink
         name="Previous page"
-        icon={ChevronLeft}
+        icon="chevron-left"
         to={Math.min(page - 1, lastPage)}
         isOpen={page > 1}
         now={now}
@@ -45,17 +45,17 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
         </label>
         <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(lastPage, locale)}</span>
       </form>
-      <PageLink name="Next page" icon={ChevronRight} to={page + 1} isOpen={page < lastPage} now={now} />
-      <PageLink name="Last page" icon={ChevronsRight} to={lastPage} isOpen={page < lastPage} now={now} />
+      <PageLink name="Next page" icon="chevron-right" to={page + 1} isOpen={page < lastPage} now={now} />
+      <PageLink name="Last page" icon="chevrons-right" to={lastPage} isOpen={page < lastPage} now={now} />
     </nav>
   );
 }
 
-function PageLink(props: { name: string; icon: LucideIcon; to: number; isOpen: boolean; now: number }) {
-  const { name, icon: Icon, to, isOpen, now } = props;
+function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: boolean; now: number }) {
+  const { name, to, isOpen, now } = props;
   const { state } = useListState();
   const client = useQueryClient();
-  const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  const icon = <SpriteIcon name={props.icon} size={16} />;
   if (!isOpen) {
     return (
       <span className="grid size-7 place-items-center text-line-3">

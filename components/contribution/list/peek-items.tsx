@@ -1,11 +1,11 @@
 "use client";
 
 import { formatMinor, formatMoney } from "@/lib/format/money";
+import { isJsonObject } from "@/lib/json/json-value";
 import { currencyOf } from "@/lib/reading/currency";
 import { member, memberList } from "@/lib/reading/member";
 import { counted, firstText, readText } from "@/lib/reading/text";
 import { totalsOf } from "@/lib/reading/totals";
-import { Lines } from "./lines";
 
 /** What was given for, and how it adds up to the total. */
 export function PeekItems({ record }: { record: unknown }) {
@@ -21,11 +21,17 @@ export function PeekItems({ record }: { record: unknown }) {
         {[...items.entries()].map(([at, item]) => (
           <li key={at} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
             <div className="min-w-0 flex-1">
-              <Lines
-                first={<bdi>{itemName(item)}</bdi>}
-                second={itemNote(item, currency)}
+              {/* What a sponsorship is called names whom it is for. */}
+              <div
+                data-private={isJsonObject(member(item, "sponsee")) ? "" : undefined}
+                className="truncate"
                 title={itemName(item)}
-              />
+              >
+                <bdi>{itemName(item)}</bdi>
+              </div>
+              <div className="truncate text-12 text-ink-3 tabular-nums empty:hidden">
+                {itemNote(item, currency)}
+              </div>
             </div>
             <span className="tabular-nums">{formatMoney(member(item, "total"), currency)}</span>
           </li>

@@ -7,6 +7,7 @@ import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { FailureState } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
+import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import { type Kind, kindAlone } from "@/lib/reading/kind";
 import { totalsOf } from "@/lib/reading/totals";
@@ -76,7 +77,14 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
         {outcome === undefined ? (
           <PeekSkeleton />
         ) : outcome.ok ? (
-          <PeekRecord record={outcome.value} kind={told ?? kindAlone(outcome.value)} />
+          <>
+            {outcome.value.stale === null ? null : (
+              <p className="bg-amber-bg px-4 py-2 text-12 text-amber sm:px-5">
+                It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
+              </p>
+            )}
+            <PeekRecord record={outcome.value.record} kind={told ?? kindAlone(outcome.value.record)} />
+          </>
         ) : (
           <FailureState
             title={
@@ -90,7 +98,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
       </div>
       {outcome?.ok ? (
         <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4 sm:pl-5">
-          <TotalsNote record={outcome.value} />
+          <TotalsNote record={outcome.value.record} />
           <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
             <Clipboard aria-hidden size={14} strokeWidth={1.75} />
             Copy for ticket

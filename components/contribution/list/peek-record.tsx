@@ -12,7 +12,7 @@ import { fiveAnswers } from "@/lib/reading/five-answers";
 import type { Kind } from "@/lib/reading/kind";
 import { plansOf } from "@/lib/reading/plans";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
-import { sentenceText, summarySentence } from "@/lib/reading/summary-sentence";
+import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
 import { useListScene } from "./list-scene";
 import { PeekItems } from "./peek-items";
@@ -28,7 +28,7 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
   const tokens = summarySentence(record, kind, peekFormats(place, true));
   const total = minorOf(record, "total_amount");
   return (
-    <article className="grid gap-4 px-4 py-5 sm:px-5">
+    <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={status.status} />
         <SecondaryBadges badges={badgesOf(record)} iconOnly />
@@ -40,10 +40,10 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
         </h2>
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
-      <p className="break-words text-ink-2" title={sentenceText(tokens)}>
-        {[...tokens.entries()].map(([at, { text, strong }]) =>
+      <p className="break-words text-ink-2">
+        {[...tokens.entries()].map(([at, { text, strong, isPrivate }]) =>
           strong ? (
-            <bdi key={at} className="font-medium text-ink">
+            <bdi key={at} data-private={isPrivate ? "" : undefined} className="font-medium text-ink">
               {text}
             </bdi>
           ) : (
@@ -78,7 +78,7 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
           <Absent />
         ) : (
           <span className="flex min-w-0 items-center gap-1">
-            <bdi className="truncate" title={email}>
+            <bdi data-private className="truncate" title={email}>
               {email}
             </bdi>
             <CopyButton text={email} label="Copy the e-mail address" />

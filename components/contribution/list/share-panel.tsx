@@ -5,7 +5,7 @@ import { buttonLook } from "@/components/ui/button";
 import { formatRange } from "@/lib/client/date-range";
 import { shareLink } from "@/lib/client/list-change";
 import { daysZone } from "@/lib/client/list-question";
-import { useListState } from "./use-list-state";
+import { useListState } from "./list-state";
 
 /** The link to this list. Days that move on can go along as they are meant, or as they are now. */
 export default function SharePanel({ now, locale }: { now: number; locale: string }) {

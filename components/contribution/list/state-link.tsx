@@ -3,7 +3,8 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref } from "@/lib/client/list-change";
-import { useListState } from "./use-list-state";
+import { useListState } from "./list-state";
+import { isPlainClick } from "./plain-click";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -12,7 +13,7 @@ export function StateLink({ to, ...attributes }: Attributes & { to: Contribution
   const { go } = useListState();
 
   function follow(event: MouseEvent): void {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     go(to);
   }

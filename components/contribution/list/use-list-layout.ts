@@ -2,39 +2,42 @@
 
 import { usePreferences } from "@/components/shell/preferences-provider";
 import type { TableLayout } from "@/components/table/data-table";
-import { useKeptLayout } from "@/components/table/use-kept-layout";
-import { complete } from "./column-choice";
-import { besidePeekIds, readColumns, usualIds } from "./columns";
+import { fittingWidth } from "@/lib/client/kept-layout";
+import { complete, usualIds } from "./column-choice";
+import { besidePeekIds, readColumns } from "./columns";
 import type { ColumnChoice } from "./list-header";
-import { useListState } from "./use-list-state";
+import type { HeldListState } from "./list-state";
 
-/** Where this browser keeps how the table is laid out. */
-const keptAs = "desk-contributions-table";
-
-/** How the table lies: as the link says, else as this browser keeps it, else as usual. */
-export function useListLayout(): { layout: TableLayout; choice: ColumnChoice } {
-  const { state, go } = useListState();
-  const { preferences } = usePreferences();
-  const [kept, keep] = useKeptLayout(keptAs);
+/** How the table lies: as the link says, else as this device keeps it, else as usual. */
+export function useListLayout({ state, go }: HeldListState): { layout: TableLayout; choice: ColumnChoice } {
+  const { preferences, change } = usePreferences();
+  const kept = preferences.table;
   const chosen = readColumns(state.cols ?? kept.cols ?? []).known;
   const isChosen = chosen.length > 0;
   const usual = state.peek === undefined ? usualIds : besidePeekIds;
+
+  function onWidth(id: string, px: number): void {
+    change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
+  }
+
   return {
     layout: {
       shown: isChosen ? complete(chosen) : usual,
       isChosen,
       widths: kept.widths,
-      onWidths: (widths) => keep({ widths: { ...widths } }),
+      onWidth,
       density: state.density ?? preferences.density,
     },
     choice: {
       shown: isChosen ? complete(chosen) : usualIds,
+      widths: kept.widths,
+      onWidth,
       onChange: (cols) => {
-        keep({ cols: [...cols] });
+        change({ table: { ...kept, cols } });
         go({ ...state, cols }, "replace");
       },
       onReset: () => {
-        keep({ cols: undefined, widths: {} });
+        change({ table: { cols: null, widths: {} } });
         go({ ...state, cols: undefined }, "replace");
       },
     },

@@ -6,8 +6,10 @@ import { useSyncExternalStore } from "react";
 /** Whether the browser has a network, as the queries see it. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
-    (listen) => onlineManager.subscribe(listen),
+    subscribe,
     () => onlineManager.isOnline(),
     () => true,
   );
 }
+
+const subscribe = (listen: () => void) => onlineManager.subscribe(listen);

@@ -4,9 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
-import { kindAlone } from "@/lib/reading/kind";
 import type { ContributionRow } from "@/lib/reading/list-rows";
-import { useListState } from "./use-list-state";
+import type { HeldListState } from "./list-state";
 
 /** What can be done with the rows of the page, by hand or by key. */
 export interface RowActions {
@@ -21,13 +20,18 @@ export interface RowActions {
   closePeek(): void;
   copyId(): void;
   copyTicket(): void;
+  /** Says something that was just done, on the page and to a screen reader. */
+  say(words: string): void;
 }
 
 const saidForMs = 2000;
 
 /** Choosing, walking, peeking and copying on one page of rows. */
-export function useRowActions(rows: readonly ContributionRow[], place: Place): RowActions {
-  const { state, go } = useListState();
+export function useRowActions(
+  { state, go }: HeldListState,
+  rows: readonly ContributionRow[],
+  place: Place,
+): RowActions {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
   const [said, setSaid] = useState("");
@@ -65,13 +69,14 @@ export function useRowActions(rows: readonly ContributionRow[], place: Place): R
   }
 
   async function copyTicket(id: string): Promise<void> {
-    const [{ copyTicket: copy }, { outcome }] = await Promise.all([
+    const [{ copyTicket: copy, kindAlone }, { outcome }] = await Promise.all([
       import("./copy-ticket"),
       client.fetchQuery(contributionQueryOptions(id)),
     ]);
     if (!outcome.ok) return say(`${id} could not be read`);
-    const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(outcome.value);
-    await copy(outcome.value, { id, kind, place }).then(
+    const { record } = outcome.value;
+    const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(record);
+    await copy(record, { id, kind, place }).then(
       () => say(`Copied ${id} for a ticket, personal data masked`),
       () => say("The browser did not allow copying"),
     );
@@ -89,6 +94,7 @@ export function useRowActions(rows: readonly ContributionRow[], place: Place): R
       if (chosen !== null) peek(chosen);
     },
     closePeek,
+    say,
     copyId: () => {
       if (chosen === null) return;
       navigator.clipboard.writeText(chosen).then(

@@ -1,0 +1,82 @@
+"use client";
+
+import { PanelRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { buttonLook } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Kbd } from "@/components/ui/kbd";
+import styles from "./row-tools.module.css";
+
+/** A row that has something to offer: its id, and the cell in which the link of the row stands. */
+interface Place {
+  readonly id: string;
+  readonly cell: Element;
+}
+
+/**
+ * Copy and peek for the row under the pointer and for the one that has the focus. They are made when they are needed, in the
+ * row itself, so that the Tab key goes from its link to them.
+ */
+export default function RowTools(props: {
+  chosen: string | null;
+  peek: string | null;
+  onPeek: (id: string) => void;
+}) {
+  const [hovered, setHovered] = useState(() => placeOf(document.querySelector("tbody tr:hover")));
+  const [focused, setFocused] = useState(() => placeOf(document.activeElement));
+
+  useEffect(() => {
+    const hover = ({ target }: Event) => setHovered((place) => nearest(place, target));
+    const focus = ({ target }: Event) => setFocused((place) => nearest(place, target));
+    document.addEventListener("pointerover", hover);
+    document.addEventListener("focusin", focus);
+    return () => {
+      document.removeEventListener("pointerover", hover);
+      document.removeEventListener("focusin", focus);
+    };
+  }, []);
+
+  const places = [hovered, focused?.cell === hovered?.cell ? null : focused];
+  return places.map((place) =>
+    place?.cell.isConnected
+      ? createPortal(
+          <span className={styles["tools"]}>
+            <span>
+              <CopyButton text={place.id} label={`Copy the id ${place.id}`} />
+              <button
+                type="button"
+                title="Peek"
+                aria-label={`Peek at ${place.id}`}
+                aria-pressed={props.peek === place.id}
+                onClick={() => props.onPeek(place.id)}
+                className={buttonLook("icon")}
+              >
+                <PanelRight aria-hidden size={14} strokeWidth={1.75} />
+              </button>
+            </span>
+            {props.chosen === place.id ? (
+              <span aria-hidden>
+                <Kbd>Space</Kbd>
+              </span>
+            ) : null}
+          </span>,
+          place.cell,
+          place.id,
+        )
+      : null,
+  );
+}
+
+/** The place that something on the page belongs to; the same one as before where it is the same. */
+function nearest(before: Place | null, target: EventTarget | null): Place | null {
+  const place = target instanceof Element ? placeOf(target) : null;
+  return place !== null && place.cell === before?.cell && place.id === before.id ? before : place;
+}
+
+function placeOf(element: Element | null): Place | null {
+  const link = element?.closest("tbody tr")?.querySelector("a[data-row-link]");
+  const id = link?.getAttribute("data-row-link");
+  const cell = link?.closest("td");
+  return id && cell ? { id, cell } : null;
+}

@@ -1,0 +1,36 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { failureResponse } from "@/lib/server/json-response";
+import { ask } from "./ask";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const codes = Object.keys(failureTable).filter((name): name is FailureCode => name in failureTable);
+
+async function outcomeOf(response: Response) {
+  vi.stubGlobal("fetch", async () => response);
+  const { outcome } = await ask("/admin/api/v3/contributions", new AbortController().signal, () => null);
+  return outcome;
+}
+
+const bare = (status: number, message?: string, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify({ message }), { status, headers });
+
+test.each(codes)("%s comes back from the API as itself, whatever its sentence says", async (code) => {
+  const outcome = await outcomeOf(failureResponse({ code, message: "Another sentence.", retryAfter: 20 }));
+  expect(outcome).toEqual({ ok: false, failure: { code, message: "Another sentence.", retryAfter: 20 } });
+});
+
+test.each(codes)("%s is known by its sentence where a proxy dropped the header", async (code) => {
+  const { status, message } = failureTable[code];
+  expect(await outcomeOf(bare(status, message))).toMatchObject({ failure: { code } });
+});
+
+test.each([
+  [429, "rate_limited"],
+  [503, "upstream_unavailable"],
+  [418, "internal"],
+])("%i with a header and a sentence of somebody else is %s", async (status, code) => {
+  const strange = bare(status, "No.", { "X-Failure-Code": "constructor" });
+  expect(await outcomeOf(strange)).toMatchObject({ failure: { code } });
+});

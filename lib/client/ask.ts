@@ -1,0 +1,74 @@
+import { type FailureCode, fail, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
+import { member } from "@/lib/reading/member";
+
+/** What came of a question, with the id by which the server's log knows it. Failures are values: they are shown, not thrown. */
+export interface Answered<T> {
+  readonly outcome: Outcome<T>;
+  readonly requestId: string | null;
+}
+
+/** An answer of our own API as it came. */
+export interface Reply {
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** The desk answers within 12.5 s, so what takes longer never comes. */
+const longestMs = 20_000;
+
+/**
+ * Asks our own API.
+ * @param read may throw where the answer is not what it should be
+ * @throws only when the question was given up (`signal`)
+ */
+export async function ask<T>(
+  path: string,
+  signal: AbortSignal,
+  read: (reply: Reply) => T | Promise<T>,
+): Promise<Answered<T>> {
+  let requestId: string | null = null;
+  try {
+    const response = await fetch(path, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      headers: { Accept: "application/json" },
+    });
+    const { headers } = response;
+    requestId = headers.get("X-Request-Id");
+    const body: unknown = await response.json();
+    const outcome = response.ok ? succeed(await read({ body, headers })) : refusal(response, body);
+    return { outcome, requestId };
+  } catch (error) {
+    // A question that nobody waits for any more has no outcome.
+    if (signal.aborted) throw error;
+    const message = "The desk did not answer, or not in a way that can be read. Are you online?";
+    return { outcome: fail("upstream_unreachable", { message }), requestId };
+  }
+}
+
+function refusal({ status, headers }: Response, body: unknown) {
+  const message = member(body, "message");
+  const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
+  return fail(codeOf(headers.get("X-Failure-Code"), message, status), {
+    ...(typeof message === "string" ? { message } : {}),
+    ...(seconds >= 0 ? { retryAfter: seconds } : {}),
+  });
+}
+
+/** The code that the answer names. A proxy in between may drop the header, or answer itself: then what fits best. */
+function codeOf(named: string | null, message: unknown, status: number): FailureCode {
+  if (isCode(named)) return named;
+  const codes = Object.keys(failureTable).filter(isCode);
+  const ofStatus = codes.filter((code) => failureTable[code].status === status);
+  return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
+}
+
+function isCode(name: string | null): name is FailureCode {
+  return name !== null && Object.hasOwn(failureTable, name);
+}
+
+/** Until when an answer is as it was, and what keeps a newer one away (`X-Data-As-Of`, `X-Data-Stale`). */
+export function staleness(headers: Headers): { asOf: number; code: FailureCode } | null {
+  const code = headers.get("X-Data-Stale");
+  const asOf = Date.parse(headers.get("X-Data-As-Of") ?? "");
+  return isCode(code) && !Number.isNaN(asOf) ? { asOf, code } : null;
+}

@@ -1,0 +1,42 @@
+import { member } from "@/lib/reading/member";
+
+/**
+ * Something that holds for every page, the most important that does: the data service refuses the desk's credentials,
+ * demands a pause (`until`), or does not answer (`since` the last answer; null where there was none); or real records are
+ * open to whoever reaches the desk. Instants are ms UTC.
+ */
+export type DeskCondition =
+  | { readonly cause: "refused" }
+  | { readonly cause: "limited"; readonly until: number }
+  | { readonly cause: "down"; readonly since: number | null; readonly message: string }
+  | { readonly cause: "open" };
+
+/** The body of `/api/notice`. */
+export interface DeskNotice {
+  readonly condition: DeskCondition | null;
+  /** Whether it can change while a page is open: the records are those of another server. */
+  readonly isWatched: boolean;
+}
+
+/** Reads the body of `/api/notice`; null for anything else. */
+export function readDeskNotice(body: unknown): DeskNotice | null {
+  const isWatched = member(body, "isWatched");
+  const given = member(body, "condition");
+  if (typeof isWatched !== "boolean" || given === undefined) return null;
+  return { isWatched, condition: readCondition(given) };
+}
+
+/** Whether the data service keeps newer answers back: what pages show may be old. */
+export function isTrouble(condition: DeskCondition | null): boolean {
+  return condition !== null && condition.cause !== "open";
+}
+
+function readCondition(given: unknown): DeskCondition | null {
+  const [cause, until, since, message] = ["cause", "until", "since", "message"].map((name) =>
+    member(given, name),
+  );
+  if (cause === "refused" || cause === "open") return { cause };
+  if (cause === "limited" && typeof until === "number") return { cause, until };
+  if (cause !== "down" || typeof message !== "string") return null;
+  return { cause, message, since: typeof since === "number" ? since : null };
+}
