@@ -1,36 +1,50 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { FeedList } from "@/components/post/feed-list";
+import { Suspense } from "react";
+import { KnownFeeds } from "@/components/post/known-feeds";
 import { Notices } from "@/components/post/notices";
 import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
-import { FailureState } from "@/components/ui/failure-state";
+import type { Place } from "@/lib/format/moment";
+import { pageCaller } from "@/lib/server/page-caller";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { readFeedSummaries } from "@/lib/server/post-records";
 
 export const metadata: Metadata = { title: "Feeds" };
 
-/** The feeds that the desk knows of, and the door to any other by its id. */
+const noFeedId = "What was typed is no id of a feed. Ids have no blanks or slashes.";
+
+/**
+ * The feeds that the desk knows of, and the door to any other by its id. The page does not wait for them; a file
+ * `loading.tsx` would do the same, but turn the redirect, and the 404 of pages below, into answers with status 200.
+ */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const asked = [(await searchParams)["open"]].flat().at(-1) ?? "";
   const path = toFeedPath(asked);
   if (path !== null) redirect(path);
-  const [preferences, feeds] = await Promise.all([pagePreferences(), readFeedSummaries()]);
+  const preferences = await pagePreferences();
   const place = { zone: preferences.zone ?? "UTC", locale: preferences.locale };
   return (
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">Feeds</h1>
-      <Notices
-        sentences={
-          asked.trim() === "" ? [] : ["What was typed is no id of a feed. Ids have no blanks or slashes."]
-        }
-      />
-      {feeds.ok ? (
-        <FeedList feeds={feeds.value} place={place} />
-      ) : (
-        <FailureState title="The feeds could not be loaded" failure={feeds.failure} />
-      )}
+      <Notices sentences={asked.trim() === "" ? [] : [noFeedId]} />
+      <Suspense fallback={<FeedsLoading />}>
+        <Feeds place={place} />
+      </Suspense>
       <OpenFeed />
     </>
+  );
+}
+
+async function Feeds({ place }: { place: Place }) {
+  const [feeds, { requestId }] = await Promise.all([readFeedSummaries(), pageCaller()]);
+  return <KnownFeeds feeds={feeds} place={place} requestId={requestId} />;
+}
+
+function FeedsLoading() {
+  return (
+    <p role="status" className="min-h-18 border-line border-t px-4 py-6 text-ink-3 sm:px-6">
+      Loading feeds…
+    </p>
   );
 }

@@ -1,19 +1,19 @@
 import { Check, ChevronRight } from "lucide-react";
-import type { Place } from "@/lib/format/moment";
+import type { FieldScene } from "@/components/ui/field";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import type { CategoryNode } from "./category-tree";
-import { FieldFacts } from "./field-facts";
 import { categoryFields } from "./post-fields";
 
 /** The categories of a post as a tree; each opens to its facts. */
-export function CategoryBranch({ nodes, place }: { nodes: readonly CategoryNode[]; place: Place }) {
+export function CategoryBranch({ nodes, scene }: { nodes: readonly CategoryNode[]; scene: FieldScene }) {
   return (
     <ul className="grid gap-0.5">
-      {nodes.map(({ category, key, isTorn, children }) => {
+      {nodes.map(({ category, nth, isTorn, children }) => {
         const id = readText(member(category, "id")) ?? "";
         return (
-          <li key={key} className="min-w-0">
+          <li key={nth} className="min-w-0">
             <details className="group/category">
               <summary className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control hover:bg-hover [&::-webkit-details-marker]:hidden">
                 <ChevronRight
@@ -23,7 +23,7 @@ export function CategoryBranch({ nodes, place }: { nodes: readonly CategoryNode[
                   className="shrink-0 text-ink-3 group-open/category:rotate-90"
                 />
                 <Check aria-hidden size={14} strokeWidth={2} className="shrink-0 text-accent" />
-                <bdi data-field="categories[].name" className="min-w-0 truncate font-medium">
+                <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
                   {readText(member(category, "name")) ?? "Unnamed"}
                 </bdi>
                 <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
@@ -34,12 +34,17 @@ export function CategoryBranch({ nodes, place }: { nodes: readonly CategoryNode[
                 ) : null}
               </summary>
               <div className="mt-1 mb-2 ml-1.75 border-line border-l pl-4">
-                <FieldFacts record={category} fields={categoryFields} place={place} at="categories[]." />
+                <FieldFacts
+                  holder={category}
+                  path={`categories[${nth}]`}
+                  fields={categoryFields}
+                  scene={scene}
+                />
               </div>
             </details>
             {children.length === 0 ? null : (
               <div className="ml-4">
-                <CategoryBranch nodes={children} place={place} />
+                <CategoryBranch nodes={children} scene={scene} />
               </div>
             )}
           </li>

@@ -34,7 +34,7 @@ it("holds every category once and ends, also where parents go in a circle or rec
       );
       const nodes = all(toCategoryTree(categories));
       expect(nodes).toHaveLength(categories.length);
-      expect(new Set(nodes.map(({ key }) => key)).size).toBe(nodes.length);
+      expect(new Set(nodes.map(({ nth }) => nth)).size).toBe(nodes.length);
     }),
   );
 });

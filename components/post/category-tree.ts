@@ -3,8 +3,8 @@ import { member } from "@/lib/reading/member";
 /** A category of a post with those below it. */
 export interface CategoryNode {
   readonly category: unknown;
-  /** Unlike every other node's, also where two categories have the same id. */
-  readonly key: string;
+  /** Its number in the record; two categories may have the same id. */
+  readonly nth: number;
   /** The category above is named by the record but did not come with the post. */
   readonly isTorn: boolean;
   readonly children: readonly CategoryNode[];
@@ -29,7 +29,7 @@ export function toCategoryTree(categories: readonly unknown[]): readonly Categor
     const children = entries.flatMap((entry) =>
       id !== "" && entry.up === id && !placed.has(entry.nth) ? [grow(entry)] : [],
     );
-    return { category, key: `${id} ${nth}`, isTorn: up !== "" && !ids.has(up), children };
+    return { category, nth, isTorn: up !== "" && !ids.has(up), children };
   };
   const tops = entries.filter(({ up }) => !ids.has(up)).map(grow);
   const circles = entries.flatMap((entry) => (placed.has(entry.nth) ? [] : [grow(entry)]));

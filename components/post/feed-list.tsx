@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
+import { type Failure, failureBody } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -8,10 +9,11 @@ import { toMedia } from "./media";
 import type { ShownPost } from "./post-columns";
 import { Still } from "./still";
 
-/** A feed with what it holds; null where that could not be read. */
+/** A feed with what it holds, or why that could not be read. */
 export interface ShownFeed extends NamedFeed {
   readonly total: number | null;
   readonly newest: ShownPost | null;
+  readonly failure: Failure | null;
 }
 
 /** The feeds that the desk knows of, each with its newest post. */
@@ -57,8 +59,10 @@ export function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place:
 
 const nothing = { thumb: null, full: null, media: null } as const;
 
-function newestOf({ total, newest }: ShownFeed, place: Place) {
-  if (newest === null) return total === 0 ? "No posts yet" : "Its posts could not be loaded";
+function newestOf({ newest, failure }: ShownFeed, place: Place) {
+  if (failure?.code === "not_found") return "The data service has no such feed";
+  if (failure !== null) return `Its posts could not be loaded. ${failureBody(failure).message}`;
+  if (newest === null) return "No posts yet";
   return (
     <>
       {newest.state === "scheduled" ? "Next" : "Newest"}: <bdi>{newest.name || newest.id}</bdi>

@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import { formatDate, type Place } from "@/lib/format/moment";
+import type { FieldScene } from "@/components/ui/field";
+import { FieldFacts } from "@/components/ui/field-facts";
+import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { member } from "@/lib/reading/member";
-import { FieldFacts } from "./field-facts";
 import { type Media, readMedia } from "./media";
 import { NotSet } from "./not-set";
 import { imageFields } from "./post-fields";
@@ -15,8 +16,8 @@ const words: Record<Exclude<Media["kind"], "none">, string> = {
 };
 
 /** A media file of a post in short: what it is and since when, and all its facts to open. */
-export function MediaFacts(props: { title: string; field: string; image: unknown; place: Place }) {
-  const { title, field, image, place } = props;
+export function MediaFacts(props: { title: string; field: string; image: unknown; scene: FieldScene }) {
+  const { title, field, image, scene } = props;
   const media = readMedia(image);
   const added = readInstant(member(image, "created_at"));
   return (
@@ -31,7 +32,7 @@ export function MediaFacts(props: { title: string; field: string; image: unknown
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, place)}`}`
+              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, scene.place)}`}`
             )}
           </span>
         </span>
@@ -43,7 +44,7 @@ export function MediaFacts(props: { title: string; field: string; image: unknown
         />
       </summary>
       <div className="pt-3">
-        <FieldFacts record={image} fields={imageFields} place={place} at={`${field}.`} />
+        <FieldFacts holder={image} path={field} fields={imageFields} scene={scene} />
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureUrl } from "@/lib/demo/demo-picture";
-import { hostsOf, readMedia, webAddress } from "./media";
+import { webAddress } from "@/lib/reading/web-address";
+import { hostsOf, readMedia } from "./media";
 
 const empty = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP";
 const remote = "https://media.example.org/a.jpg";

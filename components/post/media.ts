@@ -2,6 +2,7 @@ import { demoPicture } from "@/lib/demo/demo-picture";
 import { type MediaKind, mediaKind } from "@/lib/reading/list-rows";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
+import { webAddress } from "@/lib/reading/web-address";
 
 /** A file that can be shown: where it is, and whose server is asked for it; null when it is our own. */
 export interface MediaFile {
@@ -39,14 +40,6 @@ export function toMedia({ thumb, full, media }: MediaText): Media {
   const isEmpty = thumb === null ? files.full === null : thumb.startsWith("data:");
   if (isEmpty) return { kind: "none", thumb: null, full: null };
   return { kind: "image", thumb: files.thumb ?? files.full, full: files.full ?? files.thumb };
-}
-
-/** An address that a browser may be sent to: http or https, nothing else; null for any other. */
-export function webAddress(value: unknown): URL | null {
-  const text = readText(value);
-  if (text === null || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === "http:" || url.protocol === "https:" ? url : null;
 }
 
 function toFile(value: string | null): MediaFile | null {

@@ -1,10 +1,12 @@
+import type { FieldScene } from "@/components/ui/field";
+import { WholeTextLink } from "@/components/ui/whole-text-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { Figure } from "./figure";
 import { readMedia } from "./media";
 
 /** A post as its readers get it: title, summary, picture and paragraphs. Foreign text stays text. */
-export function PostArticle({ record }: { record: unknown }) {
+export function PostArticle({ record, scene }: { record: unknown; scene: FieldScene }) {
   const summary = readText(member(record, "summary"));
   const paragraphs = paragraphsOf(readText(member(record, "body")) ?? "");
   return (
@@ -16,6 +18,7 @@ export function PostArticle({ record }: { record: unknown }) {
       >
         {summary ?? <span className="text-13 text-ink-3">No summary.</span>}
       </p>
+      <WholeTextLink path="summary" scene={scene} />
       <div className="mt-5 empty:hidden">
         <Figure media={readMedia(member(record, "feature_image"))} title="Feature image" />
       </div>
@@ -26,6 +29,7 @@ export function PostArticle({ record }: { record: unknown }) {
             {text}
           </p>
         ))}
+        <WholeTextLink path="body" scene={scene} />
       </div>
       <div className="mt-8 empty:hidden">
         <Figure media={readMedia(member(record, "alt_image"))} title="Alternate image" />

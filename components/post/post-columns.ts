@@ -1,3 +1,4 @@
+import type { FailureCode } from "@/lib/contract/failure";
 import type { PostRow } from "@/lib/reading/list-rows";
 
 /** What a row of the table shows of a post. */
@@ -11,8 +12,14 @@ export interface ShownPage {
   readonly posts: readonly ShownPost[];
   readonly total: number;
   readonly perPage: number;
+  /** The moment that decides the states, in ms UTC. */
   readonly asOf: number;
-  readonly doubts: readonly string[];
+  readonly provenance: {
+    readonly asOf: number;
+    readonly kept?: "fresh" | FailureCode;
+    /** Parameters that the source seems to have ignored. */
+    readonly doubts: readonly string[];
+  };
 }
 
 /** Widths of the looks; what a narrow screen drops is on the post's own page. */

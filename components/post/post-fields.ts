@@ -1,8 +1,4 @@
-/** How a value of a post's record reads. */
-export type Shape = "text" | "code" | "moment" | "yes" | "link";
-
-/** A field of a resource: its name in the record, its name for people, and how its value reads. */
-export type Field = readonly [name: string, label: string, shape: Shape];
+import type { Field } from "@/components/ui/field";
 
 /** What a post says about where and when it is shown (spec §2.2). Name, summary and body are the article itself. */
 export const publicationFields: readonly Field[] = [

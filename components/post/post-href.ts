@@ -1,19 +1,54 @@
 import type { Route } from "next";
-import { formatPostListState, type PostListState } from "@/lib/client/posts-url";
+import {
+  formatPostListState,
+  type PostListState,
+  plainPostState,
+  readPostListState,
+} from "@/lib/client/posts-url";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 
-/** The list of a feed's posts in a state. */
-export function listHref(feedId: string, state: PostListState): Route {
-  return withQuery(paths.posts(feedId), formatPostListState(state));
+/** What the address of a post's page says beside its ids. */
+export interface PostState {
+  readonly tab: "reading" | "raw";
+  /** The list that the reader came from; null on a direct link. */
+  readonly list: PostListState | null;
+  /** Places of long texts that the reader asked to see whole. */
+  readonly whole: readonly string[];
+}
+
+type Search = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Reads the search part of a post's address; what cannot be used is as if it were not there. */
+export function readPostState(search: Search): PostState {
+  const all = (name: string) => [search[name]].flat().filter((value) => value !== undefined);
+  const list = all("list").at(-1);
+  return {
+    tab: all("tab").at(-1) === "raw" ? "raw" : "reading",
+    list: list === undefined ? null : readPostListState(parseQueryString(list)).state,
+    whole: all("whole"),
+  };
 }
 
 /** The page of a post that knows the list it was opened from, so that the way back and the neighbours are its. */
-export function postHref(feedId: string, id: string, state: PostListState, tab: PostTab = "reading"): Route {
-  const list = formatPostListState(state);
-  const tabs = tab === "reading" ? [] : [`tab=${tab}`];
-  return withQuery(paths.post(feedId, id), [...(list === "" ? [] : [list]), ...tabs].join("&"));
+export function postHref(feedId: string, id: string, { tab, list, whole }: PostState): Route {
+  const params = new URLSearchParams();
+  if (list !== null) params.set("list", formatPostListState(list) || "page=1");
+  if (tab === "raw") params.set("tab", tab);
+  for (const place of whole) params.append("whole", place);
+  return withQuery(paths.post(feedId, id), params.toString());
+}
+
+/** The page of a post opened from a list. */
+export function listedPostHref(feedId: string, id: string, list: PostListState): Route {
+  return postHref(feedId, id, { tab: "reading", list, whole: [] });
+}
+
+/** The list of a feed's posts in a state; the plain list for a reader who came from none. */
+export function listHref(feedId: string, state: PostListState | null): Route {
+  return withQuery(paths.posts(feedId), formatPostListState(state ?? plainPostState));
 }
 
 /** The posts of a feed whose id somebody typed or whose address they pasted; null for what can be neither. */
@@ -24,9 +59,6 @@ export function toFeedPath(typed: string): Route | null {
   const id = typed.trim();
   return isOpaqueId(id) ? paths.posts(id) : null;
 }
-
-/** The two ways to look at a post. */
-export type PostTab = "reading" | "raw";
 
 function withQuery(path: Route, query: string): Route {
   return query === "" ? path : (`${path}?${query}` as const);

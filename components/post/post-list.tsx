@@ -25,7 +25,9 @@ export function PostList(props: {
   const caption = `Posts of ${feed.label}`;
   return (
     <>
-      <Notices sentences={[...notices.map(({ sentence }) => sentence), ...page.doubts.map(doubtSentence)]} />
+      <Notices
+        sentences={[...notices.map(({ sentence }) => sentence), ...page.provenance.doubts.map(doubtSentence)]}
+      />
       {posts.length === 0 ? (
         <PostsAbsence {...foot} />
       ) : state.view === "gallery" ? (

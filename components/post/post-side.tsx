@@ -1,10 +1,10 @@
+import type { FieldScene } from "@/components/ui/field";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
-import type { Place } from "@/lib/format/moment";
 import { member, memberList } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { CategoryBranch } from "./category-branch";
 import { toCategoryTree } from "./category-tree";
-import { FieldFacts } from "./field-facts";
 import { readMedia } from "./media";
 import { MediaFacts } from "./media-facts";
 import { postTypeFields, publicationFields } from "./post-fields";
@@ -16,7 +16,7 @@ const images = [
 ] as const;
 
 /** The facts beside an article: publication, categories, type, media and the record itself. */
-export function PostSide({ record, state, place }: { record: unknown; state: string; place: Place }) {
+export function PostSide({ record, state, scene }: { record: unknown; state: string; scene: FieldScene }) {
   const tags = memberList(record, "tags").map(readText);
   const categories = memberList(record, "categories");
   const type = member(record, "post_type");
@@ -31,9 +31,11 @@ export function PostSide({ record, state, place }: { record: unknown; state: str
       <Section title="Facts">
         <Body>
           <FieldFacts
-            record={record}
+            holder={record}
+            path=""
             fields={publicationFields}
-            place={place}
+            isBrief={false}
+            scene={scene}
             before={[{ label: "State", value: state }]}
             after={[tagFact, { label: "Post id", value: <PostId record={record} />, field: "id" }]}
           />
@@ -44,7 +46,7 @@ export function PostSide({ record, state, place }: { record: unknown; state: str
           {categories.length === 0 ? (
             <Nothing />
           ) : (
-            <CategoryBranch nodes={toCategoryTree(categories)} place={place} />
+            <CategoryBranch nodes={toCategoryTree(categories)} scene={scene} />
           )}
         </Body>
       </Section>
@@ -53,19 +55,19 @@ export function PostSide({ record, state, place }: { record: unknown; state: str
           {type === undefined || type === null ? (
             <Nothing />
           ) : (
-            <FieldFacts record={type} fields={postTypeFields} place={place} at="post_type." />
+            <FieldFacts holder={type} path="post_type" fields={postTypeFields} scene={scene} />
           )}
         </Body>
       </Section>
       <Section title="Images" note={`${set} of ${images.length} set`}>
         {images.map(([title, name]) => (
-          <MediaFacts key={name} title={title} field={name} image={member(record, name)} place={place} />
+          <MediaFacts key={name} title={title} field={name} image={member(record, name)} scene={scene} />
         ))}
         <MediaFacts
           title="Photo of the post type"
           field="post_type.photo"
           image={member(type, "photo")}
-          place={place}
+          scene={scene}
         />
       </Section>
     </>

@@ -4,11 +4,12 @@ import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
-import { toMedia, webAddress } from "./media";
+import { webAddress } from "@/lib/reading/web-address";
+import { toMedia } from "./media";
 import { NotSet } from "./not-set";
 import { PostBadge } from "./post-badge";
 import { columnLooks, type ShownPost } from "./post-columns";
-import { postHref } from "./post-href";
+import { listedPostHref } from "./post-href";
 import { Still } from "./still";
 import { TagList } from "./tag-list";
 import { TypeMark } from "./type-mark";
@@ -29,7 +30,7 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
       <th scope="row" className={`${cell} relative min-w-0 py-2 font-normal max-sm:pr-4`}>
         <div className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17 group-hover:sm:pr-17">
           <Link
-            href={postHref(feedId, post.id, state)}
+            href={listedPostHref(feedId, post.id, state)}
             title={post.name}
             className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}
           >

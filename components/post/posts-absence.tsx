@@ -21,8 +21,8 @@ export function PostsAbsence(props: {
       <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
-      <div className="grid gap-1">
-        <h2 className="break-words font-semibold text-18 [overflow-wrap:anywhere]">{title}</h2>
+      <div className="grid min-w-0 max-w-full grid-cols-1 gap-1">
+        <h2 className="wrap-anywhere font-semibold text-18">{title}</h2>
         <p className="text-ink-2">{words}</p>
       </div>
       {action === null ? null : (

@@ -4,7 +4,7 @@ import { formatDate, type Place } from "@/lib/format/moment";
 import type { PostRow } from "@/lib/reading/list-rows";
 import { toMedia } from "./media";
 import { PostBadge } from "./post-badge";
-import { postHref } from "./post-href";
+import { listedPostHref } from "./post-href";
 import { Still } from "./still";
 
 /** The posts of one page as tiles, newest first. */
@@ -33,7 +33,7 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
-      <Link href={postHref(feedId, post.id, state)} className="group block rounded-well">
+      <Link href={listedPostHref(feedId, post.id, state)} className="group block rounded-well">
         <span className="block aspect-video overflow-hidden rounded-well outline-accent-line group-hover:outline-2">
           <Still media={toMedia(post)} isMuted={isExpired} />
         </span>

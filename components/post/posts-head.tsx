@@ -1,6 +1,7 @@
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
+import { cut } from "@/lib/reading/long-texts";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture-choice";
@@ -41,10 +42,13 @@ export function PostsHead(props: {
   );
 }
 
+/** The whole of it stands in the search box. */
+const longestName = 60;
+
 function NamedBy({ name }: { name: string }) {
   return (
     <>
-      , name contains “<bdi>{name}</bdi>”
+      , name contains “<bdi>{cut(name, longestName)}</bdi>”
     </>
   );
 }

@@ -4,8 +4,9 @@ import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/failure-state";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { readFeedChoice, readPostPage, readPostSearch } from "@/lib/server/post-records";
+import { KeptNotice } from "@/components/ui/kept-notice";
+import { readPostList } from "@/lib/server/post-page";
+import { readFeedChoice, readPostSearch } from "@/lib/server/post-records";
 
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
@@ -19,21 +20,17 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function PostsPage({ params, searchParams }: Props) {
   const feedId = decodeURIComponent((await params).feedId);
   const { state, notices } = readPostSearch(await searchParams);
-  const [preferences, { feed, feeds }, page] = await Promise.all([
-    pagePreferences(),
-    readFeedChoice(feedId),
-    readPostPage(feedId, state),
-  ]);
+  const { page, feeds, requestId, ...rest } = await readPostList(feedId, state);
   if (!page.ok && page.failure.code === "not_found") notFound();
-  const place = { zone: state.zone ?? preferences.zone ?? "UTC", locale: preferences.locale };
-  const shown = { feed, state, place, page: page.ok ? page.value : null };
+  const shown = { ...rest, state, page: page.ok ? page.value : null };
   return (
     <>
+      {page.ok ? <KeptNotice noun="list" {...page.value.provenance} /> : null}
       <PostsHead {...shown} feeds={feeds} />
       {page.ok ? (
         <PostList {...shown} page={page.value} notices={notices} />
       ) : (
-        <FailureState title="The posts could not be loaded" failure={page.failure} />
+        <FailureState title="The posts could not be loaded" failure={page.failure} requestId={requestId} />
       )}
     </>
   );

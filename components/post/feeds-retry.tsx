@@ -1,0 +1,32 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { buttonLook } from "@/components/ui/button";
+import { countdownSeconds } from "@/components/ui/countdown";
+import { useCountdownRetry } from "@/components/ui/countdown-retry";
+import { failureWords } from "@/components/ui/failure-state-words";
+import type { Failure } from "@/lib/contract/failure";
+
+/** Below a list of which a part could not be read: asks for it again by itself, and names the request for the log. */
+export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
+  const router = useRouter();
+  const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;
+  const { step, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
+      <p role="status">Some feeds could not be loaded.</p>
+      {requestId === undefined ? null : (
+        <p className="min-w-0 truncate text-12">
+          Request id <code className="font-mono">{requestId}</code>
+        </p>
+      )}
+      <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
+        Try again
+      </button>
+      {/* It changes every second: read out, it would never end. */}
+      <span aria-hidden className="text-12 tabular-nums">
+        {isTrying ? "Trying…" : step.kind === "wait" ? `By itself in ${step.seconds} s` : ""}
+      </span>
+    </div>
+  );
+}

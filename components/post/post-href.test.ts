@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { plainPostState } from "@/lib/client/posts-url";
+import { listHref, type PostState, postHref, readPostState } from "./post-href";
+
+function readHref(href: string): PostState {
+  const search: Record<string, string[]> = {};
+  for (const [name, value] of new URL(href, "http://desk.example").searchParams) {
+    search[name] = [...(search[name] ?? []), value];
+  }
+  return readPostState(search);
+}
+
+test("an address reads back as the state it was made of", () => {
+  const word = fc
+    .string({ minLength: 1, maxLength: 20 })
+    .filter((text) => !/\0/.test(text) && text.trim() === text);
+  const list = fc.record({
+    name: word,
+    view: fc.constantFrom("table", "gallery"),
+    page: fc.nat(99).map((n) => n + 1),
+  });
+  const state = fc.record({
+    tab: fc.constantFrom("reading", "raw"),
+    list: fc.option(list),
+    whole: fc.array(fc.string(), { maxLength: 3 }),
+  });
+  fc.assert(
+    fc.property(state, fc.string({ minLength: 1 }), (given, id) => {
+      expect(readHref(postHref("FEED", id, given))).toEqual(given);
+    }),
+  );
+});
+
+test("a post opened from the plain list knows that it came from there, one opened directly does not", () => {
+  const opened = { tab: "reading", whole: [] } as const;
+  expect(postHref("F", "P", { ...opened, list: plainPostState })).toBe("/feeds/F/posts/P?list=page%3D1");
+  expect(postHref("F", "P", { ...opened, list: null })).toBe("/feeds/F/posts/P");
+  expect(readHref("/feeds/F/posts/P?list=page%3D1").list).toEqual({ ...plainPostState });
+});
+
+test("a list in the address that cannot be read is the plain one", () => {
+  expect(listHref("F", readHref("/x?list=//evil.example?page=x").list)).toBe("/feeds/F/posts");
+});
