@@ -2,9 +2,9 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { JumpBox } from "@/components/shell/jump-box";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
+import { deskNotice } from "@/lib/server/notice";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { isDemo } from "@/lib/server/page-records";
 import "./globals.css";
@@ -17,17 +17,18 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, demo] = await Promise.all([pagePreferences(), isDemo()]);
+  const [preferences, demo, notice] = await Promise.all([pagePreferences(), isDemo(), deskNotice()]);
   return (
     <html
       lang="en"
       data-theme={preferences.theme}
       data-contrast={preferences.contrast}
+      data-mask={preferences.mask ? "on" : "off"}
       className={`${GeistSans.variable} ${GeistMono.variable}`}
     >
       <body className="font-sans">
         <Providers preferences={preferences}>
-          <Shell search={<JumpBox />} isDemo={demo}>
+          <Shell isDemo={demo} notice={notice}>
             {children}
           </Shell>
         </Providers>

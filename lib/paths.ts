@@ -4,6 +4,7 @@ export const paths = {
   feeds: "/feeds",
   posts: (feedId: string) => `/feeds/${encodeURIComponent(feedId)}/posts` as const,
   settings: "/settings",
+  status: "/status",
   go: "/go",
   contribution: (id: string) => `/contributions/${encodeURIComponent(id)}` as const,
   post: (feedId: string, id: string) =>
@@ -13,6 +14,9 @@ export const paths = {
   apiPosts: (feedId: string) => `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts` as const,
   apiPost: (feedId: string, id: string) =>
     `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
+  apiNotice: "/api/notice",
+  apiStatus: "/api/status",
+  apiFilterCheck: "/api/status/filters",
   apiReference: "/api-reference",
   openApi: "/openapi.json",
 } as const;

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { redirect } from "next/navigation";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
@@ -10,6 +9,7 @@ import { answerJump } from "@/lib/server/jump-records";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { requestOrigin } from "@/lib/server/request-origin";
 import { readGoQuery } from "./go-query";
+import { seeOther } from "./see-other";
 
 export const metadata: Metadata = { title: "Go to a record" };
 
@@ -25,9 +25,9 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       </div>
     );
   }
-  const [outcome, { zone, locale }] = await Promise.all([answerJump(q), pagePreferences()]);
+  const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) redirect(withTicket(only.href, ticket));
+  if (only !== undefined) seeOther(withTicket(only.href, ticket));
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6">
       {outcome.ok ? (
@@ -35,7 +35,11 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       ) : (
         <>
           <h1 className="sr-only">Go to a record</h1>
-          <FailureState title="The record could not be looked up" failure={outcome.failure} />
+          <FailureState
+            title="The record could not be looked up"
+            failure={outcome.failure}
+            requestId={sent.get("x-request-id") ?? undefined}
+          />
         </>
       )}
       <JumpForm q={q} ticket={ticket} />

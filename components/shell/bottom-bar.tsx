@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { isWithin, places } from "./places";
 
 /** The rail of a phone. */
@@ -10,7 +11,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
+      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
     >
       {places.map((place) => {
         const isHere = isWithin(place, pathname);
@@ -21,7 +22,7 @@ export function BottomBar() {
             aria-current={isHere ? "page" : undefined}
             className={`grid content-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
-            <place.icon aria-hidden size={20} strokeWidth={1.75} />
+            <SpriteIcon name={place.icon} size={20} />
             {place.label}
           </Link>
         );

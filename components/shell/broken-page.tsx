@@ -1,19 +1,20 @@
 "use client";
 
-import { RotateCw, Unplug } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it under. */
 export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reference = referenceOf(error);
+  // What the browser could not fetch it does not ask for twice: only a new document does.
+  const tryAgain = reference === null ? () => window.location.reload() : onRetry;
   return (
     <div
       role="alert"
       className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-20"
     >
       <span className="grid size-10 place-items-center rounded-well bg-red-bg text-red">
-        <Unplug aria-hidden size={20} strokeWidth={1.75} />
+        <SpriteIcon name="unplug" size={20} />
       </span>
       <div className="grid gap-1">
         <h1 className="font-semibold text-18 tracking-[-0.018em]">This page could not be shown</h1>
@@ -27,16 +28,15 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
         {reference === null ? null : (
           <>
             <dt className="pr-8 text-ink-3">Reference</dt>
-            <dd className="flex items-center gap-2">
-              <code className="min-w-0 truncate font-mono text-12">{reference}</code>
-              <CopyButton text={reference} label="Copy the reference" />
+            <dd>
+              <code className="select-all font-mono text-12">{reference}</code>
             </dd>
           </>
         )}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={onRetry} className={buttonLook("solid")}>
-          <RotateCw aria-hidden size={16} strokeWidth={1.75} />
+        <button type="button" onClick={tryAgain} className={buttonLook("solid")}>
+          <SpriteIcon name="rotate-cw" size={16} />
           Try again
         </button>
         {/* A whole new document: what broke here must not come along. */}

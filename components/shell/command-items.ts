@@ -1,6 +1,8 @@
 import {
   AlignJustify,
   Contrast,
+  Eye,
+  EyeOff,
   FileText,
   Globe,
   Keyboard,
@@ -33,11 +35,15 @@ const themeFaces = {
   dark: { label: "Theme: dark", icon: Moon },
 } as const;
 
-/** The records that were opened last on this device. */
-export function recentItems(records: readonly RecentRecord[], doors: Doors): readonly PaletteItem[] {
+/** The records that were opened last on this device; masked, by their ids alone. */
+export function recentItems(
+  records: readonly RecentRecord[],
+  { mask }: Preferences,
+  doors: Doors,
+): readonly PaletteItem[] {
   return records.map((record) => ({
     id: `recent ${record.kind} ${record.kind === "post" ? record.feedId : ""} ${record.id}`,
-    label: record.label,
+    label: mask ? record.id : record.label,
     words: record.id,
     icon: record.kind === "post" ? Newspaper : ReceiptText,
     run: () => doors.open(record),
@@ -74,10 +80,18 @@ export function pageItems(doors: Doors): readonly PaletteItem[] {
 
 /** What can be changed from anywhere; a choice that is made already is left out. */
 export function actionItems(preferences: Preferences, doors: Doors): readonly PaletteItem[] {
-  const { theme, density, contrast, zone } = preferences;
+  const { theme, density, contrast, zone, mask } = preferences;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([own, "UTC"])].filter((name) => name !== zone);
   return [
+    {
+      id: "mask",
+      label: mask ? "Show personal data" : "Mask personal data",
+      words: "privacy screen share hide names cover",
+      icon: mask ? Eye : EyeOff,
+      keys: ["M"],
+      run: () => doors.change({ mask: !mask }),
+    },
     ...themes
       .filter((choice) => choice !== theme)
       .map((choice) => ({

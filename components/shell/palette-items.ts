@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { SpriteName } from "@/components/ui/sprite-icon";
 
 /** A line of the palette: what it says, the words it is found by, and what it does. */
 export interface PaletteItem {
@@ -7,7 +8,8 @@ export interface PaletteItem {
   readonly note?: string;
   readonly keys?: readonly string[];
   readonly words?: string;
-  readonly icon: LucideIcon;
+  /** One of lucide's, or one that the page has already. */
+  readonly icon: LucideIcon | SpriteName;
   readonly run: () => void;
 }
 

@@ -2,6 +2,7 @@
 
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Kbd } from "@/components/ui/kbd";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {
@@ -27,12 +28,7 @@ export function PaletteMenu({ sections, onChoose }: Props) {
               onAction={() => onChoose(item)}
               className="group flex h-9 cursor-pointer items-center gap-3 rounded-control px-2 outline-none data-focused:bg-accent-soft max-sm:h-11"
             >
-              <item.icon
-                aria-hidden
-                size={16}
-                strokeWidth={1.75}
-                className="shrink-0 text-ink-3 group-data-focused:text-accent"
-              />
+              <ItemIcon icon={item.icon} />
               <span className="min-w-0 truncate" title={item.label}>
                 <bdi>{item.label}</bdi>
               </span>
@@ -57,4 +53,10 @@ export function PaletteMenu({ sections, onChoose }: Props) {
       ))}
     </ListBox>
   );
+}
+
+function ItemIcon({ icon: Icon }: Pick<PaletteItem, "icon">) {
+  const look = "shrink-0 text-ink-3 group-data-focused:text-accent";
+  if (typeof Icon === "string") return <SpriteIcon name={Icon} size={16} className={look} />;
+  return <Icon aria-hidden size={16} strokeWidth={1.75} className={look} />;
 }

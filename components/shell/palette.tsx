@@ -1,17 +1,16 @@
 "use client";
 
-import { Search } from "lucide-react";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Input, TextField } from "react-aria-components/TextField";
 import { Kbd } from "@/components/ui/kbd";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { paths } from "@/lib/paths";
 import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
+import { FinderField } from "./finder-field";
 import { type JumpHref, jumpItem } from "./jump-item";
 import { matchingSections, type PaletteItem } from "./palette-items";
 import { PaletteMenu } from "./palette-menu";
@@ -19,12 +18,24 @@ import { usePreferences } from "./preferences-provider";
 import { recentRecords } from "./recent-store";
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
-export default function Palette(props: { onClose: () => void; onShortcuts: () => void }) {
-  const { onClose, onShortcuts } = props;
+export default function Palette(props: {
+  /** What was typed before it was there. */
+  takeEarlyKeys: () => string;
+  onReady: () => void;
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
+  const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const router = useRouter();
+
+  const onReady = useEffectEvent(() => {
+    setQuery(takeEarlyKeys());
+    props.onReady();
+  });
+  useEffect(() => onReady(), []);
 
   const jumpTo = (href: JumpHref) => router.push(href);
   const doors: Doors = {
@@ -37,7 +48,7 @@ export default function Palette(props: { onClose: () => void; onShortcuts: () =>
   const jump = jumpItem(query, jumpTo);
   const found = matchingSections(
     [
-      { title: "Opened last", items: recentItems(recent, doors) },
+      { title: "Opened last", items: recentItems(recent, preferences, doors) },
       { title: "Pages", items: pageItems(doors) },
       { title: "Actions", items: actionItems(preferences, doors) },
     ],
@@ -73,22 +84,13 @@ export default function Palette(props: { onClose: () => void; onShortcuts: () =>
                 run(sections[0]?.items[0]);
               }}
             >
-              <TextField
-                aria-label="Id, address, page or command"
-                autoFocus
-                className="flex h-13 items-center gap-3 border-line border-b px-4"
+              <FinderField
+                label="Id, address, page or command"
+                placeholder="Id, pasted address, feed/post, or a command"
+                isLarge
               >
-                <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-                <Input
-                  role="combobox"
-                  aria-expanded
-                  aria-haspopup="listbox"
-                  placeholder="Id, pasted address, feed/post, or a command"
-                  maxLength={2000}
-                  className="min-w-0 flex-1 bg-transparent text-15 outline-none placeholder:text-ink-3"
-                />
                 <Kbd>Esc</Kbd>
-              </TextField>
+              </FinderField>
             </form>
             <PaletteMenu sections={sections} onChoose={run} />
           </Autocomplete>

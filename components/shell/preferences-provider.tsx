@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import {
   formatPreferencesCookie,
   type Preferences,
@@ -37,17 +37,8 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   }
 
   function forget(): void {
-    // The browser's zone is no choice of anybody's: asking it again would only write it down again.
-    hold(
-      { ...readPreferences(undefined), zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
-      `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`,
-    );
+    hold(readPreferences(undefined), `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
   }
-
-  // The server cannot know the browser's zone: the first visit tells it.
-  useEffect(() => {
-    if (preferences.zone === null) change({ zone: Intl.DateTimeFormat().resolvedOptions().timeZone });
-  });
 
   return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
 }
@@ -68,7 +59,6 @@ function isDrawnOtherwise(before: Preferences, after: Preferences): boolean {
 }
 
 /** Sets on the page what the server sets when it draws it. */
-function applyLooks({ theme, contrast }: Preferences): void {
-  document.documentElement.dataset["theme"] = theme;
-  document.documentElement.dataset["contrast"] = contrast;
+function applyLooks({ theme, contrast, mask }: Preferences): void {
+  Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
 }

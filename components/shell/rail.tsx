@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { BrandMark } from "./brand-mark";
 import { apiReference, isWithin, type Place, places } from "./places";
 
@@ -26,7 +27,7 @@ export function Rail() {
         title={apiReference.label}
         className="mt-auto mb-3 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
       >
-        <apiReference.icon aria-hidden size={16} strokeWidth={1.75} />
+        <SpriteIcon name={apiReference.icon} size={16} />
         <span className="sr-only xl:not-sr-only">{apiReference.label}</span>
       </a>
     </nav>
@@ -44,12 +45,7 @@ function RailLink({ place }: { place: Place }) {
         isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
       }`}
     >
-      <place.icon
-        aria-hidden
-        size={16}
-        strokeWidth={1.75}
-        className={`shrink-0 ${isHere ? "text-accent" : ""}`}
-      />
+      <SpriteIcon name={place.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
       <span className="sr-only xl:not-sr-only">{place.label}</span>
     </Link>
   );

@@ -2,6 +2,7 @@ import {
   type RecentRecord,
   readRecentRecords,
   recentRecordsKey,
+  recordOfPath,
   withRecentRecord,
 } from "@/lib/client/recent-records";
 
@@ -10,8 +11,10 @@ export function recentRecords(): readonly RecentRecord[] {
   return readRecentRecords(store()?.getItem(recentRecordsKey) ?? null);
 }
 
-/** Puts a record at the head of them. */
-export function rememberRecord(record: RecentRecord): void {
+/** Puts the record that a page is about at the head of them; other pages change nothing. */
+export function rememberPage(pathname: string, title: string): void {
+  const record = recordOfPath(pathname, title);
+  if (record === null) return;
   store()?.setItem(recentRecordsKey, JSON.stringify(withRecentRecord(recentRecords(), record)));
 }
 

@@ -2,19 +2,18 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { recordOfPath } from "@/lib/client/recent-records";
-import { rememberRecord } from "./recent-store";
 
 // The title of a page comes with its content, which may be later than its address.
 const settledMs = 500;
 const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
+const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
 
 /** Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept. */
 export function RememberRecord() {
   const pathname = usePathname();
 
   useEffect(() => {
-    if (recordOfPath(pathname, "any") === null) return;
+    if (!recordPath.test(pathname)) return;
     let timer = setTimeout(remember, settledMs);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
@@ -22,10 +21,11 @@ export function RememberRecord() {
     });
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
 
-    function remember(): void {
+    async function remember(): Promise<void> {
       if (document.querySelector("[data-nothing-here]") !== null) return;
-      const record = recordOfPath(pathname, document.title.replace(ownWords, ""));
-      if (record !== null) rememberRecord(record);
+      const title = document.title.replace(ownWords, "");
+      const { rememberPage } = await import("./recent-store");
+      rememberPage(pathname, title);
     }
 
     return () => {

@@ -1,29 +1,32 @@
+"use client";
+// What the browser draws anyway does not travel twice: as HTML, and as the description of it.
+
 import type { ReactNode } from "react";
+import type { DeskNotice } from "@/lib/client/desk-notice";
+import { Banner } from "./banner";
 import { BottomBar } from "./bottom-bar";
 import { PageFocus } from "./page-focus";
 import { Rail } from "./rail";
 import { RememberRecord } from "./remember-record";
+import styles from "./shell.module.css";
 import { TopBar } from "./top-bar";
-import { ZoneSwitch } from "./zone-switch";
 
 /** The frame of every page. */
-export function Shell(props: { search: ReactNode; isDemo: boolean; children: ReactNode }) {
+export function Shell(props: { isDemo: boolean | null; notice: DeskNotice; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">
-      <a
-        href="#content"
-        className="sr-only rounded-control bg-surface font-medium text-accent focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:p-3"
-      >
+      <a href="#content" className={styles["skip"]}>
         Skip to content
       </a>
       <Rail />
-      <div className="flex min-w-0 flex-1 flex-col pb-18 sm:pb-0">
-        <TopBar search={props.search} zone={<ZoneSwitch />} isDemo={props.isDemo} />
+      <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
+        <TopBar isDemo={props.isDemo} />
+        <Banner initial={props.notice} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {props.children}
         </main>
+        <BottomBar />
       </div>
-      <BottomBar />
       <PageFocus />
       <RememberRecord />
     </div>

@@ -47,6 +47,7 @@ export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
     {
       title: "Looks",
       rows: [
+        { label: "Mask personal data", keys: ["M"] },
         { label: "Theme", keys: ["⇧T"] },
         { label: "Density", keys: ["⇧D"] },
       ],

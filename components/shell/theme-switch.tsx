@@ -1,19 +1,19 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import type { Theme } from "@/lib/client/preferences";
 import { usePreferences } from "./preferences-provider";
 
 const steps = {
-  system: { next: "light", icon: Monitor, words: "Theme: as the system. Switch to light" },
-  light: { next: "dark", icon: Sun, words: "Theme: light. Switch to dark" },
-  dark: { next: "system", icon: Moon, words: "Theme: dark. Switch to the system's" },
-} as const satisfies Record<Theme, { next: Theme; icon: typeof Sun; words: string }>;
+  system: { next: "light", icon: "monitor", words: "Theme: as the system. Switch to light" },
+  light: { next: "dark", icon: "sun", words: "Theme: light. Switch to dark" },
+  dark: { next: "system", icon: "moon", words: "Theme: dark. Switch to the system's" },
+} as const satisfies Record<Theme, { next: Theme; icon: SpriteName; words: string }>;
 
 /** One button that goes through the themes. */
 export function ThemeSwitch() {
   const { preferences, change } = usePreferences();
-  const { next, icon: Icon, words } = steps[preferences.theme];
+  const { next, icon, words } = steps[preferences.theme];
   return (
     <button
       type="button"
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
       onClick={() => change({ theme: next })}
       className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink"
     >
-      <Icon aria-hidden size={16} strokeWidth={1.75} />
+      <SpriteIcon name={icon} size={16} />
     </button>
   );
 }

@@ -34,7 +34,10 @@ export function zoneChoices(
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
   const toChoice = (zone: string): ZoneChoice => {
     const [city, offset] = [namesNow[zone] ?? zoneName(zone), zoneOffsetLabel(zone, now)];
-    const region = zone.includes("/") ? zone.slice(0, zone.lastIndexOf("/")).replaceAll("_", " ") : "";
+    const region =
+      zone === own
+        ? "Your own clock"
+        : zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };
   return { near: near.map(toChoice), all: rest.map(toChoice) };

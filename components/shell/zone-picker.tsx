@@ -1,24 +1,26 @@
 "use client";
 
-import { Check, Search } from "lucide-react";
+import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Dialog, Popover } from "react-aria-components/Popover";
-import { Input, TextField } from "react-aria-components/TextField";
-import { usePreferences } from "./preferences-provider";
+import { FinderField } from "./finder-field";
 import { isZoneMeant, type ZoneChoice, zoneChoices } from "./zone-choices";
 
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
+  /** The zone that holds now. */
+  readonly zone: string;
+  /** What choosing another one means. */
+  readonly note: string;
+  readonly onChoose: (zone: string) => void;
   readonly onClose: () => void;
 }
 
 /** All time zones, found by city, region or offset. */
-export default function ZonePicker({ triggerRef, onClose }: Props) {
-  const { preferences, change } = usePreferences();
-  const zone = preferences.zone ?? "UTC";
+export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const [choices] = useState(() => zoneChoices(zone, Date.now()));
   return (
     <Popover
@@ -30,20 +32,7 @@ export default function ZonePicker({ triggerRef, onClose }: Props) {
     >
       <Dialog aria-label="Time zone" className="flex max-h-96 flex-col outline-none">
         <Autocomplete filter={isZoneMeant}>
-          <TextField
-            aria-label="Find a time zone"
-            autoFocus
-            className="flex h-11 shrink-0 items-center gap-2.5 border-line border-b px-3"
-          >
-            <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-            <Input
-              role="combobox"
-              aria-expanded
-              aria-haspopup="listbox"
-              placeholder="City, region or offset"
-              className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
-            />
-          </TextField>
+          <FinderField label="Find a time zone" placeholder="City, region or offset" />
           <ListBox
             aria-label="Time zones"
             selectionMode="single"
@@ -51,7 +40,7 @@ export default function ZonePicker({ triggerRef, onClose }: Props) {
             selectedKeys={[zone]}
             onSelectionChange={(keys) => {
               const [chosen] = keys === "all" ? [] : keys;
-              if (typeof chosen === "string") change({ zone: chosen });
+              if (typeof chosen === "string") onChoose(chosen);
               onClose();
             }}
             renderEmptyState={() => <p className="p-3 text-ink-3">No time zone by that name.</p>}
@@ -61,9 +50,7 @@ export default function ZonePicker({ triggerRef, onClose }: Props) {
             <Zones title="All" choices={choices.all} />
           </ListBox>
         </Autocomplete>
-        <p className="border-line border-t px-3 py-2 text-12 text-ink-3">
-          Every date on the desk is shown in this zone.
-        </p>
+        <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
       </Dialog>
     </Popover>
   );

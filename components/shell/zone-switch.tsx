@@ -1,11 +1,14 @@
 "use client";
 
-import { ChevronDown, Globe } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
+import { LoadGuard } from "./load-guard";
 import { usePreferences } from "./preferences-provider";
+import { useShownZone } from "./shown-zone";
+import { useHeldZoneOverride } from "./zone-override";
 
 const loadPicker = () => import("./zone-picker");
 const ZonePicker = dynamic(loadPicker, { ssr: false });
@@ -17,13 +20,16 @@ const looks = {
   field: { button: buttonLook("plain"), words: "inline" },
 } as const;
 
-/** The time zone that every date on the desk is shown in, and the way to choose another. */
+const everywhere = "Every date on the desk is shown in this zone.";
+
+/** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
-  const { preferences } = usePreferences();
+  const { change } = usePreferences();
+  const override = useHeldZoneOverride();
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const button = useRef<HTMLButtonElement>(null);
-  const zone = preferences.zone ?? "UTC";
+  const { zone } = useShownZone();
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
   return (
     <>
@@ -40,7 +46,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         suppressHydrationWarning
         className={looks[look].button}
       >
-        <Globe aria-hidden size={16} strokeWidth={1.75} />
+        <SpriteIcon name="globe" size={16} />
         <span className={`${looks[look].words} text-ink`}>{city}</span>
         {city === offset ? null : (
           <span
@@ -50,9 +56,19 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
             {offset}
           </span>
         )}
-        <ChevronDown aria-hidden size={14} strokeWidth={1.75} className={looks[look].words} />
+        <SpriteIcon name="chevron-down" className={looks[look].words} />
       </button>
-      {isOpen ? <ZonePicker triggerRef={button} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <LoadGuard onBroken={() => window.location.reload()}>
+          <ZonePicker
+            triggerRef={button}
+            zone={zone}
+            note={override?.note ?? everywhere}
+            onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
+            onClose={() => setOpen(false)}
+          />
+        </LoadGuard>
+      ) : null}
     </>
   );
 }

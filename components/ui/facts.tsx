@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
+import styles from "./facts.module.css";
 
 /** A fact and what it is called. An absent value says so; 0 and "no" are values. */
 export interface Fact {
@@ -6,20 +7,37 @@ export interface Fact {
   readonly value: ReactNode;
   /** The record's own name of the field, for a test that looks for every field and for people who read JSON. */
   readonly field?: string;
+  /** Covered while the screen is shared. */
+  readonly isPrivate?: boolean;
+  /** It tells several fields at once and takes a line for itself. */
+  readonly isSum?: boolean;
+}
+
+interface Props {
+  readonly facts: readonly Fact[];
+  /** The place in the record that their fields belong to. */
+  readonly at?: string;
+  /** Two facts a line where there is room. */
+  readonly isWide?: boolean;
 }
 
 /** Facts in two columns: the name, then the value. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {facts.map(({ label, value, field }) => (
-        <div key={`${label} ${field ?? ""}`} className="contents" data-field={field}>
-          <dt className="text-12 text-ink-3 leading-5">{label}</dt>
-          <dd className="min-w-0 break-words">{isAbsent(value) ? <Absent /> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+export function Facts({ facts, at, isWide = false }: Props) {
+  const className = isWide ? `${styles["facts"]} ${styles["wide"]}` : styles["facts"];
+  // Children one by one rather than a list need no keys, of which a page would carry hundreds.
+  return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));
+}
+
+function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
+  const isAbsent = value === null || value === undefined || value === "";
+  const marks = {
+    "data-field": field,
+    "data-private": isPrivate && !isAbsent ? "" : undefined,
+  };
+  return [
+    createElement("dt", isSum ? { "data-sum": "" } : null, label),
+    createElement("dd", marks, isAbsent ? createElement(Absent) : value),
+  ];
 }
 
 /** A value that is not there: an en-dash that says so. */
@@ -29,8 +47,4 @@ export function Absent() {
       –<span className="sr-only">not set</span>
     </span>
   );
-}
-
-function isAbsent(value: ReactNode): boolean {
-  return value === null || value === undefined || value === "";
 }

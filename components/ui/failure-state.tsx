@@ -1,39 +1,84 @@
 "use client";
 
 import { RotateCw, Unplug } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type Failure, failureBody } from "@/lib/contract/failure";
+import { paths } from "@/lib/paths";
 import { buttonLook } from "./button";
 import { CopyButton } from "./copy-button";
+import { countdownSeconds } from "./countdown";
+import { useCountdownRetry } from "./countdown-retry";
+import { failureWords } from "./failure-state-words";
 
-/** What a whole page or list shows when it has no data: what happened, what can be done, and the request's id. */
+/**
+ * What a whole page or list shows when it has no data: what happened, what was tried, what can be done, and the id under
+ * which the log has it. Trouble that may pass is asked about again by itself.
+ */
 export function FailureState(props: {
   title: string;
   failure: Failure;
   requestId?: string | undefined;
-  onRetry?: () => void;
+  /** Asks again; what it returns is waited for. Without it the page is drawn anew. */
+  onRetry?: () => unknown;
 }) {
   const router = useRouter();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
+  const { tried, can, passes } = failureWords[failure.code];
+  const seconds = passes ? countdownSeconds(failure) : null;
+  const { step, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
+  const { message, errors = {} } = failureBody(failure);
   return (
-    <div role="alert" className="mx-auto grid max-w-120 justify-items-start gap-4 px-4 py-16">
+    <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
       <span className="grid size-10 place-items-center rounded-well bg-red-bg text-red">
         <Unplug aria-hidden size={20} strokeWidth={1.75} />
       </span>
-      <div className="grid gap-1">
-        <h2 className="font-semibold text-18">{title}</h2>
-        <p className="text-ink-2">{failureBody(failure).message}</p>
+      <div role="alert" className="grid gap-1">
+        <h2 className="font-semibold text-18 tracking-[-0.018em]">{title}</h2>
+        {[message, ...Object.values(errors).flat()].map((sentence) => (
+          <p key={sentence} className="break-words text-ink-2">
+            {sentence}
+          </p>
+        ))}
       </div>
-      {requestId === undefined ? null : (
-        <p className="flex items-center gap-2 text-12 text-ink-3">
-          Request id <code className="font-mono text-ink-2">{requestId}</code>
-          <CopyButton text={requestId} label="Copy the request id" />
-        </p>
-      )}
-      <button type="button" onClick={onRetry} className={buttonLook("plain")}>
-        <RotateCw aria-hidden size={16} strokeWidth={1.75} />
-        Try again
-      </button>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
+        <dt className="pr-8 text-ink-3">We tried</dt>
+        <dd>{tried}</dd>
+        <dt className="pr-8 text-ink-3">You can</dt>
+        <dd>{can}</dd>
+        {requestId === undefined ? null : (
+          <>
+            <dt className="pr-8 text-ink-3">Request id</dt>
+            <dd className="flex items-center gap-2">
+              <code className="min-w-0 truncate font-mono text-12">{requestId}</code>
+              <CopyButton text={requestId} label="Copy the request id" />
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("solid")}>
+          <RotateCw
+            aria-hidden
+            size={16}
+            strokeWidth={1.75}
+            className={isTrying ? "motion-safe:animate-spin" : ""}
+          />
+          Try again
+        </button>
+        {passes ? (
+          <Link href={paths.status} prefetch={false} className={buttonLook("plain")}>
+            Open status
+          </Link>
+        ) : null}
+        {/* It changes every second: read out, it would never end. */}
+        <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
+          {isTrying ? "Trying…" : step.kind === "wait" ? `By itself in ${step.seconds} s` : ""}
+        </span>
+        <span role="status" className="text-12 text-ink-3 not-empty:px-1">
+          {seconds !== null && step.kind === "rest" ? "No longer trying by itself." : ""}
+        </span>
+      </div>
     </div>
   );
 }

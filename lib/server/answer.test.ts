@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { toContributionList, toList, toRecord, toWrappedRecord } from "./answer";
+import { provenanceHeaders, toContributionList, toList, toRecord, toWrappedRecord } from "./answer";
 
 const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
 const provenance = { asOf: 1, doubts: [] };
@@ -38,5 +38,22 @@ describe("an answer", () => {
   it("passes on what does not exist and what went wrong", () => {
     expect(toRecord(succeed(null))).toEqual(succeed(null));
     expect(toContributionList(fail("upstream_timeout"), address)).toEqual(fail("upstream_timeout"));
+  });
+});
+
+describe("what is said of an answer", () => {
+  it("is nothing where it agrees and was just read", () => {
+    expect(provenanceHeaders({ asOf: 0, doubts: [] })).toEqual({});
+  });
+
+  it("is the moment it was read where it was kept, and the trouble that made it stale", () => {
+    const asOf = Date.parse("2026-01-02T03:04:05.678Z");
+    const moment = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
+    expect(provenanceHeaders({ asOf, doubts: [], kept: "fresh" })).toEqual(moment);
+    expect(provenanceHeaders({ asOf, doubts: ["sort"], kept: "upstream_timeout" })).toEqual({
+      ...moment,
+      "X-Data-Stale": "upstream_timeout",
+      "X-Upstream-Check": "sort",
+    });
   });
 });

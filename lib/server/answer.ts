@@ -52,6 +52,18 @@ export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer 
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }
 
+/**
+ * What a caller must know of an answer beside the records: the parameters that it seems to disagree with, since when it
+ * has been kept, and which trouble keeps a newer one away.
+ */
+export function provenanceHeaders({ doubts, kept, asOf }: Provenance): Readonly<Record<string, string>> {
+  return {
+    ...(doubts.length === 0 ? {} : { "X-Upstream-Check": doubts.join(", ") }),
+    ...(kept === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
+    ...(kept === undefined || kept === "fresh" ? {} : { "X-Data-Stale": kept }),
+  };
+}
+
 function mapFound<T extends Provenance>(
   outcome: Outcome<T | null>,
   write: (value: T) => readonly Uint8Array[],

@@ -8,25 +8,32 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
-import type { ContributionSlice, Source } from "@/lib/source/source";
+import type { Caller, ContributionSlice, Provenance, Source } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
+import { pageCaller } from "./page-caller";
 
-/** A contribution, and its place in the list that the reader came from; no place where it is not on that page of it. */
-export interface PlacedContribution {
+/** A contribution as a page shows it. */
+export interface ShownContribution {
   readonly record: unknown;
   readonly kind: Kind;
+  /** When and how it was read. */
+  readonly provenance: Provenance;
+}
+
+/** A contribution, and its place in the list that the reader came from; no place where it is not on that page of it. */
+export interface PlacedContribution extends ShownContribution {
   readonly place: ListPlace | null;
 }
 
 /** Positions count from 1; a neighbour carries the page of the list on which it is. */
-export interface ListPlace {
+interface ListPlace {
   readonly position: number;
   readonly total: number;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
 }
 
-export interface Neighbour {
+interface Neighbour {
   readonly id: string;
   readonly page: number;
 }
@@ -37,24 +44,46 @@ export interface Neighbour {
  * @param list the query string of the list, as its page wrote it; null for a direct link
  */
 export const readPlacedContribution = cache(
-  (id: string, list: string | null): Promise<Outcome<PlacedContribution>> =>
-    askSource(async (source) => {
-      if (!isOpaqueId(id)) return fail("not_found");
-      const [found, place] = await Promise.all([
-        source.findContribution(id),
-        list === null ? null : findPlace(source, id, list),
-      ]);
-      if (!found.ok) return found;
-      if (found.value === null) return fail("not_found");
-      const { item, kind } = found.value;
-      return succeed({ record: parseRecord(item), kind, place });
-    }),
+  async (id: string, list: string | null): Promise<Outcome<PlacedContribution>> => {
+    const caller = await pageCaller();
+    const [found, place] = await Promise.all([
+      readContribution(id),
+      list === null ? null : readPlace(id, list, caller),
+    ]);
+    return found.ok ? succeed({ ...found.value, place }) : found;
+  },
 );
 
+/** One contribution; `not_found` where there is none. */
+export const readContribution = cache(async (id: string): Promise<Outcome<ShownContribution>> => {
+  const caller = await pageCaller();
+  return askSource(async (source) => {
+    if (!isOpaqueId(id)) return fail("not_found");
+    const found = await source.findContribution(id, caller);
+    if (!found.ok) return found;
+    if (found.value === null) return fail("not_found");
+    const { item, kind, ...provenance } = found.value;
+    return succeed({ record: parseRecord(item), kind, provenance });
+  }, caller.requestId);
+});
+
 /** Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it. */
-async function findPlace(source: Source, id: string, list: string): Promise<ListPlace | null> {
+async function readPlace(id: string, list: string, caller: Caller): Promise<ListPlace | null> {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
-  const outcome = await source.listContributions(query);
+  const outcome = await askSource(
+    async (source) => succeed(await findPlace(source, id, query, caller)),
+    caller.requestId,
+  );
+  return outcome.ok ? outcome.value : null;
+}
+
+async function findPlace(
+  source: Source,
+  id: string,
+  query: ContributionQuery,
+  caller: Caller,
+): Promise<ListPlace | null> {
+  const outcome = await source.listContributions(query, caller);
   if (!outcome.ok) return null;
   const { total, page, perPage } = outcome.value;
   const ids = idsOf(outcome.value);
@@ -65,17 +94,12 @@ async function findPlace(source: Source, id: string, list: string): Promise<List
     if (position + step < 1 || position + step > total) return null;
     const here = ids[at + step];
     if (here !== undefined) return { id: here, page };
-    const there = await idsOfPage(source, { ...query, page: page + step });
-    const beyond = there.at(step === 1 ? 0 : -1);
+    const there = await source.listContributions({ ...query, page: page + step }, caller);
+    const beyond = there.ok ? idsOf(there.value).at(step === 1 ? 0 : -1) : undefined;
     return beyond === undefined ? null : { id: beyond, page: page + step };
   };
   const [previous, next] = await Promise.all([neighbour(-1), neighbour(1)]);
   return { position, total, previous, next };
-}
-
-async function idsOfPage(source: Source, query: ContributionQuery): Promise<readonly string[]> {
-  const outcome = await source.listContributions(query);
-  return outcome.ok ? idsOf(outcome.value) : [];
 }
 
 function idsOf({ items }: ContributionSlice): readonly string[] {

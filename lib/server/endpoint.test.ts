@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import type { Answer } from "./answer";
-import { endpoint, refuse } from "./endpoint";
+import { endpoint, refuse, refuseBeside } from "./endpoint";
+import { logError } from "./log";
 import { unknownRoute } from "./unknown-route";
 
+vi.mock("./log", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
 
 const answer: Answer = {
@@ -16,10 +18,6 @@ const ask = (headers: Record<string, string> = {}, method = "GET") =>
   new Request(address, { headers, method });
 
 describe("an endpoint", () => {
-  beforeEach(() => {
-    vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  });
-
   it("answers with the pieces in one body and the headers of private JSON", async () => {
     const { GET } = endpoint(async () => succeed(answer));
     const response = await GET(ask({ "x-request-id": "abc" }), context({ id: "X" }));
@@ -77,6 +75,15 @@ describe("an endpoint", () => {
     expect([response.status, await response.json()]).toEqual([status, body]);
   });
 
+  it("names the code of a failure beside its status, which several share", async () => {
+    const codes = ["upstream_refused", "upstream_malformed"] as const;
+    const responses = await Promise.all(
+      codes.map((code) => endpoint(async () => fail(code)).GET(ask(), context({}))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([502, 502]);
+    expect(responses.map(({ headers }) => headers.get("x-failure-code"))).toEqual(codes);
+  });
+
   it("names the parameters that an upstream seems to have ignored", async () => {
     const doubtful = { ...answer, provenance: { asOf: 0, doubts: ["onetime", "sort"] } };
     const response = await endpoint(async () => succeed(doubtful)).GET(ask(), context({}));
@@ -84,15 +91,20 @@ describe("an endpoint", () => {
   });
 
   it("says nothing of a mistake of ours but that there was one", async () => {
-    const { GET } = endpoint(() =>
-      Promise.reject(new Error("postgres://user:secret@host refused /srv/desk")),
-    );
+    const error = new Error("postgres://user:secret@host refused /srv/desk");
+    const { GET } = endpoint(() => Promise.reject(error));
     const response = await GET(ask({ "x-request-id": "abc" }), context({}));
     expect([response.status, await response.text()]).toEqual([500, '{"message":"Server Error"}']);
-    const [line] = vi.mocked(process.stderr.write).mock.calls.flat();
-    expect(JSON.parse(String(line))).toMatchObject({ level: "error", requestId: "abc" });
-    expect(line).toContain("postgres://…@host refused");
-    expect(line).not.toContain("secret");
+    expect(logError).toHaveBeenCalledWith(expect.any(String), error, "abc");
+  });
+
+  it("names the methods of an address that has others", async () => {
+    const refused = await refuseBeside("POST, OPTIONS")(ask());
+    expect([refused.status, refused.headers.get("allow"), await refused.json()]).toEqual([
+      405,
+      "POST, OPTIONS",
+      { message: "The GET method is not supported for this route." },
+    ]);
   });
 
   it("tells its methods, and refuses the others by name", async () => {

@@ -5,7 +5,7 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
-import type { Answer } from "./answer";
+import { type Answer, provenanceHeaders } from "./answer";
 import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
 import { logError } from "./log";
 import { requestOrigin } from "./request-origin";
@@ -61,22 +61,28 @@ async function answer<Ids extends Record<string, string>>(
     if (!outcome.ok) return failureResponse(outcome.failure, headers);
     if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);
     const { pieces, provenance, headers: own = {} } = outcome.value;
-    const doubts = provenance.doubts.length === 0 ? {} : { "X-Upstream-Check": provenance.doubts.join(", ") };
-    return jsonResponse(Buffer.concat(pieces), { headers: { ...headers, ...own, ...doubts } });
+    return jsonResponse(Buffer.concat(pieces), {
+      headers: { ...headers, ...own, ...provenanceHeaders(provenance) },
+    });
   } catch (error) {
     logError("A request failed", error, headers["X-Request-Id"]);
     return failureResponse({ code: "internal" }, headers);
   }
 }
 
-/** The answer to a method that an address does not have; it names the ones it has. */
-export async function refuse(request: Request): Promise<Response> {
-  const message = `The ${request.method} method is not supported for this route.`;
-  return failureResponse(fail("method_not_allowed", { message }).failure, {
-    ...requestIdOf(request),
-    Allow: allow,
-  });
+/** Answers methods that an address does not have. @param methods the ones it has, as `Allow` names them */
+export function refuseBeside(methods: string) {
+  return async (request: Request): Promise<Response> => {
+    const message = `The ${request.method} method is not supported for this route.`;
+    return failureResponse(fail("method_not_allowed", { message }).failure, {
+      ...requestIdOf(request),
+      Allow: methods,
+    });
+  };
 }
+
+/** The answer to a method that an address does not have where it can be read only. */
+export const refuse = refuseBeside(allow);
 
 /** The id that the custom server gave this request, or a new one where none stands in front. */
 export function requestIdOf(request: Request): { "X-Request-Id": string } {

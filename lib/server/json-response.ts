@@ -17,13 +17,13 @@ export function emptyResponse(headers: Readonly<Record<string, string>>): Respon
   return new Response(null, { status: 204, headers: { ...always, ...headers } });
 }
 
-/** The one exit of failures: code to status, sentence and headers. */
+/** The one exit of failures: code to status, sentence and headers. A status and a body stand for several codes, so a header names it. */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];
   const retry = failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) };
   const challenge = failure.code === "unauthenticated" ? { "WWW-Authenticate": "Bearer" } : {};
   return jsonResponse(JSON.stringify(failureBody(failure)), {
     status,
-    headers: { ...headers, ...retry, ...challenge },
+    headers: { ...headers, "X-Failure-Code": failure.code, ...retry, ...challenge },
   });
 }

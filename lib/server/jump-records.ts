@@ -11,6 +11,7 @@ import { member } from "@/lib/reading/member";
 import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 import { openSource } from "@/lib/source";
+import { bareText } from "./bare-text";
 import { nearIds } from "./near-ids";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
@@ -22,6 +23,13 @@ const mostNear = 3;
 
 /** Looks up what a pasted or typed text means. Ids only: no address is ever taken over. */
 export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
+  const bare = bareText(q);
+  // Ids are opaque: what looks like a mark around one may be part of it.
+  const whole = await answerText(q);
+  return bare === q || !whole.ok || whole.value.hits.length > 0 ? whole : answerText(bare);
+}
+
+async function answerText(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
   if (!found.ok) return found;
@@ -36,7 +44,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
       // A bare id tells nothing of what it belongs to; an address does.
       return q.includes("/")
         ? join([await contributionHit(jump.id)])
-        : join(await Promise.all([contributionHit(jump.id), ...(await postHits(jump.id))]));
+        : join(await Promise.all([contributionHit(jump.id), ...(await feedHits(jump.id))]));
     case "post":
       return join([await postHit(jump.feedId, jump.id)]);
     case "feed":
@@ -76,9 +84,12 @@ async function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
   });
 }
 
-async function postHits(id: string): Promise<readonly Promise<Outcome<Hit>>[]> {
+/** The known feed that has this id, and the posts of known feeds that do. */
+async function feedHits(id: string): Promise<readonly Promise<Outcome<Hit>>[]> {
   const feeds = await knownFeeds();
-  return feeds.ok ? feeds.value.slice(0, mostFeeds).map((feed) => postHit(feed.id, id)) : [];
+  if (!feeds.ok) return [];
+  const own = feeds.value.some((feed) => feed.id === id) ? [feedHit(id)] : [];
+  return [...own, ...feeds.value.slice(0, mostFeeds).map((feed) => postHit(feed.id, id))];
 }
 
 async function feedHit(feedId: string): Promise<Outcome<Hit>> {

@@ -1,14 +1,17 @@
 import "server-only";
+import { cache } from "react";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import type { Feed, Found, Source } from "@/lib/source/source";
+import { postIncludes } from "@/lib/contract/post-query";
+import type { Caller, Feed, Found, Source } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
+import { pageCaller } from "./page-caller";
 
-/** Whether the records are the invented demo set; trouble is told where records are shown. */
-export async function isDemo(): Promise<boolean> {
+/** Whether the records are the invented demo set; null where that cannot be learnt, which pages tell where they show records. */
+export const isDemo = cache(async (): Promise<boolean | null> => {
   const outcome = await askSource((source) => source.isDemo());
-  return outcome.ok && outcome.value;
-}
+  return outcome.ok ? outcome.value : null;
+});
 
 /** The feeds that the desk knows of. */
 export function knownFeeds(): Promise<Outcome<readonly Feed[]>> {
@@ -17,22 +20,23 @@ export function knownFeeds(): Promise<Outcome<readonly Feed[]>> {
 
 /** One contribution, parsed; `not_found` where there is none. */
 export function oneContribution(id: string): Promise<Outcome<unknown>> {
-  return one([id], (source) => source.findContribution(id));
+  return one([id], (source, caller) => source.findContribution(id, caller));
 }
 
 /** One post with all that can be included, parsed. */
 export function onePost(feedId: string, id: string): Promise<Outcome<unknown>> {
-  return one([feedId, id], (source) => source.findPost(feedId, id, ["categories", "postType"]));
+  return one([feedId, id], (source, caller) => source.findPost(feedId, id, postIncludes, caller));
 }
 
-function one(
+async function one(
   ids: readonly string[],
-  find: (source: Source) => Promise<Outcome<Found | null>>,
+  find: (source: Source, caller: Caller) => Promise<Outcome<Found | null>>,
 ): Promise<Outcome<unknown>> {
+  const caller = await pageCaller();
   return askSource(async (source) => {
     if (!ids.every(isOpaqueId)) return fail("not_found");
-    const outcome = await find(source);
+    const outcome = await find(source, caller);
     if (!outcome.ok) return outcome;
     return outcome.value === null ? fail("not_found") : succeed(parseRecord(outcome.value.item));
-  });
+  }, caller.requestId);
 }

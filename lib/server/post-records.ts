@@ -1,14 +1,16 @@
 import "server-only";
 import { cache } from "react";
 import { type PostListState, readPostListState, toPostQuery } from "@/lib/client/posts-url";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
 import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
+import { cutLongTexts } from "@/lib/reading/long-texts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import type { Feed, Slice } from "@/lib/source/source";
+import type { Feed, Provenance, Slice } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
+import { pageCaller } from "./page-caller";
 import { knownFeeds } from "./page-records";
 
 /** A post in a list: what its row says, and where it stands on the public site. */
@@ -25,21 +27,22 @@ export interface PostPage {
   readonly perPage: number;
   /** The moment that decides the states, in ms UTC. */
   readonly asOf: number;
-  /** Parameters that the source seems to have ignored. */
-  readonly doubts: readonly string[];
+  /** When and how it was read; `doubts` names parameters that the source seems to have ignored. */
+  readonly provenance: Provenance;
 }
 
-/** A feed that the desk knows of, with what it holds; null where that could not be read. */
+/** A feed that the desk knows of, with what it holds or why that could not be read. */
 export interface FeedSummary extends Feed {
   readonly total: number | null;
   readonly newest: ListedPost | null;
+  readonly failure: Failure | null;
 }
 
 /** A post as its source has it. */
 export interface FoundPost {
   readonly record: unknown;
-  /** The moment that decides its state, in ms UTC. */
-  readonly asOf: number;
+  /** When and how it was read. */
+  readonly provenance: Provenance;
 }
 
 /** A place in a list. Positions count from 1; a neighbour carries the page of the list on which it is. */
@@ -50,9 +53,8 @@ export interface PostPlace {
   readonly older: Neighbour | null;
 }
 
-export interface Neighbour {
+interface Neighbour {
   readonly id: string;
-  readonly name: string;
   readonly page: number;
 }
 
@@ -78,43 +80,50 @@ export function readPostSearch(
 }
 
 /** A page of a feed's posts with categories and type; `not_found` where there is no such feed. */
-export function readPostPage(feedId: string, state: PostListState): Promise<Outcome<PostPage>> {
+export async function readPostPage(feedId: string, state: PostListState): Promise<Outcome<PostPage>> {
+  const caller = await pageCaller();
   return askSource(async (source) => {
     if (!isOpaqueId(feedId)) return fail("not_found");
-    const outcome = await source.listPosts(feedId, toPostQuery(state));
+    const outcome = await source.listPosts(feedId, toPostQuery(state), caller);
     if (!outcome.ok) return outcome;
     return outcome.value === null ? fail("not_found") : succeed(toPostPage(outcome.value));
-  });
+  }, caller.requestId);
 }
 
-/** The feeds that the desk knows of, with their newest posts. A feed that fails does not hide the others. */
+/**
+ * The feeds that the desk knows of, with their newest posts. A feed that fails does not hide the others; where none could be
+ * read, that is the failure of them all. A feed that does not exist is only its own.
+ */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return askSource(async (source) => {
     const feeds = await source.listFeeds();
     if (!feeds.ok) return feeds;
-    return succeed(
-      await Promise.all(
-        feeds.value.map(async (feed) => {
-          const page = await readPostPage(feed.id, { view: "table", page: 1 });
-          if (!page.ok) return { ...feed, total: null, newest: null };
-          return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null };
-        }),
-      ),
-    );
+    const summaries = await Promise.all(feeds.value.map(summarize));
+    const failures = summaries.map(({ failure }) => failure).filter((failure) => failure !== null);
+    const trouble = failures.find(({ code }) => code !== "not_found");
+    if (trouble !== undefined && failures.length === summaries.length) return { ok: false, failure: trouble };
+    return succeed(summaries);
   });
 }
 
+async function summarize(feed: Feed): Promise<FeedSummary> {
+  const page = await readPostPage(feed.id, { view: "table", page: 1 });
+  if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
+  return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
+}
+
 /** One post with all that can be included; `not_found` where there is none. Asked for once a request. */
-export const readPost = cache(
-  (feedId: string, id: string): Promise<Outcome<FoundPost>> =>
-    askSource(async (source) => {
-      if (!isOpaqueId(feedId) || !isOpaqueId(id)) return fail("not_found");
-      const outcome = await source.findPost(feedId, id, postIncludes);
-      if (!outcome.ok) return outcome;
-      if (outcome.value === null) return fail("not_found");
-      return succeed({ record: parseRecord(outcome.value.item), asOf: Date.now() });
-    }),
-);
+export const readPost = cache(async (feedId: string, id: string): Promise<Outcome<FoundPost>> => {
+  const caller = await pageCaller();
+  return askSource(async (source) => {
+    if (!isOpaqueId(feedId) || !isOpaqueId(id)) return fail("not_found");
+    const outcome = await source.findPost(feedId, id, postIncludes, caller);
+    if (!outcome.ok) return outcome;
+    if (outcome.value === null) return fail("not_found");
+    const { item, ...provenance } = outcome.value;
+    return succeed({ record: parseRecord(item), provenance });
+  }, caller.requestId);
+});
 
 /**
  * Where a post stands in a list, and what stands beside it; null where it is not on that page of the list. This is an
@@ -134,21 +143,24 @@ export async function readPostPlace(
   const neighbour = async (step: -1 | 1): Promise<Neighbour | null> => {
     if (position + step < 1 || position + step > total) return null;
     const here = posts[at + step];
-    if (here !== undefined) return { id: here.id, name: here.name, page };
+    if (here !== undefined) return { id: here.id, page };
     const next = await readPostPage(feedId, { ...state, page: page + step });
     const there = next.ok ? next.value.posts.at(step === 1 ? 0 : -1) : undefined;
-    return there === undefined ? null : { id: there.id, name: there.name, page: page + step };
+    return there === undefined ? null : { id: there.id, page: page + step };
   };
   const [newer, older] = await Promise.all([neighbour(-1), neighbour(1)]);
   return { position, total, newer, older };
 }
 
-function toPostPage({ items, total, page, perPage, doubts }: Slice): PostPage {
+const nothing: ReadonlySet<string> = new Set();
+
+function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
   const asOf = Date.now();
-  const posts = items.map(parseRecord).map((record) => ({
+  const records = items.map((item) => cutLongTexts(parseRecord(item), nothing).record);
+  const posts = records.map((record) => ({
     ...toPostRow(record, asOf),
     path: readText(member(record, "url")),
     address: readText(member(record, "absolute_url")),
   }));
-  return { posts, total, page, perPage, asOf, doubts };
+  return { posts, total, page, perPage, asOf, provenance };
 }

@@ -7,3 +7,19 @@ export function requestOrigin(headers: Headers): string {
   const origin = headers.get("x-desk-origin") ?? `http://${headers.get("host") ?? "localhost"}`;
   return origin.replace(/\/+$/, "");
 }
+
+/** The address of who asks, as the custom server found it; null where no such server stands in front. */
+export function requestClient(headers: Headers): string | null {
+  return headers.get("x-desk-client");
+}
+
+const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
+const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
+/**
+ * Whether a program on this machine asks for this machine by its own name. The name is looked at too: a proxy here
+ * that nobody named in `TRUSTED_PROXIES` would lend its address to everyone.
+ */
+export function isFromThisMachine(headers: Headers): boolean {
+  return ownAddress.test(requestClient(headers) ?? "") && ownName.test(headers.get("host") ?? "");
+}

@@ -1,5 +1,5 @@
 import "server-only";
-import { channel } from "node:diagnostics_channel";
+import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
@@ -9,6 +9,7 @@ import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { progressLine } from "./progress-line";
+import { logUpstreamFailures } from "./upstream-log";
 
 const patience = 5 * 60_000;
 
@@ -18,15 +19,30 @@ const patience = 5 * 60_000;
  */
 export async function startUp(): Promise<void> {
   try {
-    const { demoContributions: count } = readConfig();
+    const { demoContributions: count, upstream } = readConfig();
+    if (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) {
+      const { startTelemetry } = await import("./telemetry");
+      startTelemetry(upstream?.baseUrl.origin ?? null);
+    }
+    logUpstreamFailures();
     const { database } = await openSource();
-    if (database !== null && count > 0) await fill(database, count);
+    if (database !== null) {
+      closeWhenStopping(database);
+      if (count > 0) await fill(database, count);
+    }
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
     process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
+}
+
+/** The custom server waits for what it is handed: SQLite moves its log into the database file when it closes. */
+function closeWhenStopping(database: Database): void {
+  subscribe("giving-desk:stopping", (waitFor) => {
+    if (typeof waitFor === "function") waitFor(database.close());
+  });
 }
 
 async function fill(database: Database, count: number): Promise<void> {

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import GlobalError from "./global-error";
+
+describe("the page that stands in for a broken frame", () => {
+  test("is a whole document that says what happened, what can be done, and the mark of the log", () => {
+    const error = Object.assign(new Error("password=hunter2"), { digest: "4711" });
+    const html = renderToStaticMarkup(<GlobalError error={error} retry={() => {}} />);
+    expect(html).toMatch(/^<html lang="en">/);
+    for (const words of ["This page could not be shown", "Try again", "Start page", "4711"]) {
+      expect(html).toContain(words);
+    }
+    expect(html).not.toContain("hunter2");
+  });
+
+  test("has no reference where the browser itself raised the error", () => {
+    const html = renderToStaticMarkup(<GlobalError error={new TypeError("x")} retry={() => {}} />);
+    expect(html).not.toContain("Reference");
+  });
+});

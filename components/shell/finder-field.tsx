@@ -1,0 +1,33 @@
+"use client";
+
+import { Search } from "lucide-react";
+import type { ReactNode } from "react";
+import { Input, TextField } from "react-aria-components/TextField";
+
+/** The field of a list that is searched by typing: the cursor stays in it while the arrow keys walk the list. */
+export function FinderField(props: {
+  label: string;
+  placeholder: string;
+  isLarge?: boolean;
+  children?: ReactNode;
+}) {
+  const { label, placeholder, isLarge = false, children } = props;
+  return (
+    <TextField
+      aria-label={label}
+      autoFocus
+      className={`flex shrink-0 items-center border-line border-b ${isLarge ? "h-13 gap-3 px-4" : "h-11 gap-2.5 px-3"}`}
+    >
+      <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <Input
+        role="combobox"
+        aria-expanded
+        aria-haspopup="listbox"
+        placeholder={placeholder}
+        maxLength={2000}
+        className={`min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3 ${isLarge ? "text-15" : ""}`}
+      />
+      {children}
+    </TextField>
+  );
+}

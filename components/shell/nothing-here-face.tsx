@@ -1,0 +1,100 @@
+"use client";
+
+import { CircleQuestionMark, CornerDownRight, type LucideIcon, Newspaper, ReceiptText } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
+import { paths } from "@/lib/paths";
+import { goHref } from "./go-href";
+
+interface Way {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly href: Route;
+}
+
+const longestShown = 80;
+
+/** What an address without a page or record shows: what was looked for, and the nearest ways on. */
+export default function NothingHereFace() {
+  const jump = resolveJump(usePathname());
+  const { title, asked } = wordsOf(jump);
+  return (
+    <div
+      data-nothing-here
+      className="mx-auto grid w-full max-w-130 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-20"
+    >
+      <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
+        <CircleQuestionMark aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
+          Not found{asked === null ? `: ${title}` : `: ${title} `}
+          {asked === null ? null : <bdi className="font-mono">{asked}</bdi>}
+        </h1>
+        <p className="text-ink-2">
+          Check it for a missing or mistyped character. A record made a moment ago may not be here yet, and
+          one that was removed is not coming back.
+        </p>
+      </div>
+      <nav aria-label="Ways on">
+        <ul className="border-line border-t">
+          {waysFrom(jump).map(({ icon: Icon, label, href }) => (
+            <li key={href} className="flex items-center gap-3 border-line border-b">
+              <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+              <Link
+                href={href}
+                prefetch={false}
+                className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
+              >
+                <bdi>{label}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function wordsOf(jump: Jump): { title: string; asked: string | null } {
+  switch (jump.kind) {
+    case "contribution":
+      return { title: "no contribution has the id", asked: shortened(jump.id) };
+    case "post":
+      return { title: "no post has the id", asked: shortened(jump.id) };
+    case "feed":
+      return { title: "there is no feed", asked: shortened(jump.feedId) };
+    case "text":
+      return { title: "no page is at this address", asked: null };
+  }
+}
+
+function waysFrom(jump: Jump): readonly Way[] {
+  const contributions = {
+    icon: ReceiptText,
+    label: "All contributions, newest first",
+    href: paths.contributions,
+  };
+  const feeds = { icon: Newspaper, label: "Feeds and their posts", href: paths.feeds };
+  const other: Way = { icon: CornerDownRight, label: "Go by another id or address", href: paths.go };
+  switch (jump.kind) {
+    case "contribution": {
+      const label = `Look for ids close to ${shortened(jump.id)}, and among posts`;
+      return [{ icon: CornerDownRight, label, href: goHref(jump.id) }, contributions, other];
+    }
+    case "post": {
+      const label = `All posts of feed ${shortened(jump.feedId)}`;
+      return [{ icon: Newspaper, label, href: paths.posts(jump.feedId) }, feeds, other];
+    }
+    case "feed":
+    case "text":
+      return [contributions, feeds, other];
+  }
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
+}

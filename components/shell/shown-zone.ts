@@ -1,0 +1,22 @@
+"use client";
+
+import { usePathname, useSearchParams } from "next/navigation";
+import { isZone } from "@/lib/client/preferences";
+import { paths } from "@/lib/paths";
+import { usePreferences } from "./preferences-provider";
+
+/**
+ * The zone whose clocks the page shows: that of the list's own address (`tz=`, and UTC for days without one, so that a link
+ * means the same days to everyone), else the one chosen on this device. UTC until somebody chooses: the server cannot know
+ * the visitor's clocks, and times must not change under the eye.
+ */
+export function useShownZone(): { zone: string; isOfAddress: boolean } {
+  const isList = usePathname() === paths.contributions;
+  const params = useSearchParams();
+  const { preferences } = usePreferences();
+  const named = params.get("tz");
+  if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
+  const hasDays = params.has("from") || params.has("to") || (params.get("range") ?? "all") !== "all";
+  if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
+  return { zone: preferences.zone ?? "UTC", isOfAddress: false };
+}

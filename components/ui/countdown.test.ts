@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { continueCountdown, countdownSeconds, countdownStep, startCountdown } from "./countdown";
+
+const minute = 60_000;
+
+/** Runs a vigil on a clock of its own, where every attempt fails at once. */
+function attemptsOf(start: number, seconds: number): number[] {
+  const attempts: number[] = [];
+  let countdown = startCountdown(start, seconds);
+  for (let now = start; now < start + 60 * minute; now += 1000) {
+    if (countdownStep(countdown, now).kind !== "try") continue;
+    attempts.push(now - start);
+    countdown = continueCountdown(countdown, now, seconds);
+  }
+  return attempts;
+}
+
+describe("the countdown to another attempt", () => {
+  test("tries every eight seconds for five minutes, then leaves it to the reader", () => {
+    const attempts = attemptsOf(1_000_000, countdownSeconds({ code: "upstream_unreachable" }));
+    expect(attempts.slice(0, 3)).toEqual([8_000, 16_000, 24_000]);
+    expect(attempts).toHaveLength(37);
+    expect(attempts.at(-1)).toBeLessThanOrEqual(5 * minute);
+  });
+
+  test("never asks within the pause that was demanded, and asks at least once after it", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), (retryAfter) => {
+        const seconds = countdownSeconds({ code: "rate_limited", retryAfter });
+        const attempts = attemptsOf(0, seconds);
+        const pauses = attempts.map((at, index) => at - (attempts[index - 1] ?? 0));
+        expect(attempts.length).toBeGreaterThan(0);
+        expect(Math.min(...pauses)).toBeGreaterThanOrEqual(retryAfter * 1000);
+      }),
+    );
+  });
+
+  test.each([
+    "upstream_unavailable",
+    "upstream_refused",
+    "upstream_timeout",
+    "database_unavailable",
+  ] as const)("waits eight seconds after %s, however long a server that is down guesses", (code) => {
+    for (const retryAfter of [0, 20, 3600]) expect(countdownSeconds({ code, retryAfter })).toBe(8);
+  });
+
+  test.each([
+    [0, 8],
+    [1, 8],
+    [6999, 2],
+    [7001, 1],
+    [7999, 1],
+  ])("shows at %i ms after a failure how many seconds are left", (passed, seconds) => {
+    const step = countdownStep(startCountdown(50, 8), 50 + passed);
+    expect(step).toEqual({ kind: "wait", seconds: passed === 1 ? 8 : seconds });
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { failureTable } from "@/lib/contract/failure";
+import { failureWords } from "./failure-state-words";
+
+describe("the words of a failure", () => {
+  test("promise to try again exactly where asking again may help: trouble of a server, and a pause", () => {
+    const passing = Object.entries(failureWords).flatMap(([code, { passes }]) => (passes ? [code] : []));
+    const ofServers = Object.entries(failureTable).flatMap(([code, { status }]) =>
+      status >= 500 || status === 429 ? [code] : [],
+    );
+    expect(passing.toSorted()).toEqual(ofServers.toSorted());
+  });
+
+  test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { tried, can }) => {
+    for (const words of [tried, can]) expect(words).toMatch(/^[A-Z].*\.$/);
+  });
+});

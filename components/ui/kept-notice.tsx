@@ -1,0 +1,18 @@
+import type { FailureCode } from "@/lib/contract/failure";
+import { PageNotice } from "./page-notice";
+
+/** That a record is an earlier answer, because a newer one cannot be had. Nothing where it is fresh. */
+export function KeptNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
+  const { noun, asOf, kept = "fresh" } = props;
+  if (kept === "fresh") return null;
+  return (
+    <PageNotice
+      tone="warning"
+      id="stale"
+      title={`This ${noun} may have changed since it was read`}
+      since={asOf}
+    >
+      The data service does not answer at the moment. The page becomes new by itself when it does.
+    </PageNotice>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { buttonLook } from "./button";
+import { Kbd } from "./kbd";
+import { usePageKeys } from "./use-page-keys";
+
+/** Where a record stands in the list that one came from, and its neighbours there; null where there is none. */
+export interface NeighbourLinks {
+  /** `28 of 1,204` */
+  readonly position: string;
+  readonly previous: Route | null;
+  readonly next: Route | null;
+}
+
+/** The way to the record before and the one after in the list, by link and by the keys `[` and `]`. */
+export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
+  const { position, previous, next } = links;
+  const router = useRouter();
+  usePageKeys({
+    "[": previous === null ? undefined : () => router.push(previous),
+    "]": next === null ? undefined : () => router.push(next),
+  });
+  return (
+    <nav aria-label="In the list" className="flex items-center gap-1 sm:gap-2">
+      <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{position}</span>
+      <NeighbourLink href={previous} word="Prev" name={`Previous ${noun}`} sign="[" />
+      <NeighbourLink href={next} word="Next" name={`Next ${noun}`} sign="]" />
+    </nav>
+  );
+}
+
+function NeighbourLink(props: { href: Route | null; word: string; name: string; sign: "[" | "]" }) {
+  const { href, word, name, sign } = props;
+  const isBack = sign === "[";
+  const look = `${buttonLook("small")} max-sm:size-10 max-sm:border-0`;
+  const face = (
+    <>
+      {isBack ? <ChevronLeft aria-hidden size={16} strokeWidth={1.75} /> : null}
+      <span className="hidden lg:inline">{word}</span>
+      <span aria-hidden className="hidden lg:inline-flex">
+        <Kbd>{sign}</Kbd>
+      </span>
+      {isBack ? null : <ChevronRight aria-hidden size={16} strokeWidth={1.75} />}
+    </>
+  );
+  if (href === null) {
+    return (
+      <button type="button" disabled aria-label={name} className={look}>
+        {face}
+      </button>
+    );
+  }
+  return (
+    <Link href={href} aria-label={name} title={`${name} (${sign})`} className={look}>
+      {face}
+    </Link>
+  );
+}

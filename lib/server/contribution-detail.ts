@@ -1,0 +1,54 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { Outcome } from "@/lib/contract/failure";
+import type { Place } from "@/lib/format/moment";
+import type { Twin } from "@/lib/reading/duplicate-hint";
+import {
+  type PlacedContribution,
+  readContribution,
+  readPlacedContribution,
+  type ShownContribution,
+} from "./contribution-record";
+import { pageCaller } from "./page-caller";
+import { pagePreferences } from "./page-preferences";
+import { findPossibleTwins } from "./possible-twins";
+import { requestOrigin } from "./request-origin";
+
+/** Everything that the page of a contribution shows. */
+interface ContributionDetailData {
+  readonly found: Outcome<PlacedContribution>;
+  /** The contribution to lay beside it; null where none was asked for. */
+  readonly other: Outcome<ShownContribution> | null;
+  /** Not waited for: a hint that may come after the page. */
+  readonly twins: Promise<readonly Twin[]>;
+  readonly where: Place;
+  /** ms UTC */
+  readonly now: number;
+  /** `https://desk.example.org` */
+  readonly origin: string;
+  readonly requestId: string | undefined;
+}
+
+/** Reads what the page of a contribution needs, all at once. @param asked what the page's address says */
+export async function readDetail(
+  id: string,
+  asked: { readonly view: string; readonly list: string | null; readonly compare: string | null },
+): Promise<ContributionDetailData> {
+  const [found, other, { zone, locale }, sent, caller] = await Promise.all([
+    readPlacedContribution(id, asked.list),
+    asked.compare === null ? null : readContribution(asked.compare),
+    pagePreferences(),
+    headers(),
+    pageCaller(),
+  ]);
+  const isHinted = found.ok && other === null && asked.view === "record";
+  return {
+    found,
+    other,
+    twins: isHinted ? findPossibleTwins(found.value.record, caller) : Promise.resolve([]),
+    where: { zone: zone ?? "UTC", locale },
+    now: Date.now(),
+    origin: requestOrigin(sent),
+    requestId: caller.requestId,
+  };
+}

@@ -1,0 +1,53 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import type { DeskNotice } from "@/lib/client/desk-notice";
+import { upstreamReport } from "@/lib/source";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { askSource } from "./ask-source";
+import { noticeCondition } from "./notice-condition";
+import { isDemo } from "./page-records";
+
+/** How old the last word on a trouble may be (ms) before somebody who waits for its end has it asked about again. */
+const restMs = 4_000;
+const patience = 1_000;
+/** No list is that long, so the answer has no rows and costs little. */
+const shortestQuestion = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 999_999,
+} as const;
+
+/** What holds for every page at this moment, as far as it is known. */
+export async function deskNotice(): Promise<DeskNotice> {
+  const report = await knownReport();
+  const trouble = report === null ? null : noticeCondition(report, Date.now());
+  return { isWatched: report !== null, condition: trouble ?? (await openCondition()) };
+}
+
+/**
+ * The same for a page that stays open. Trouble of the data service ends only when somebody asks it something: a page
+ * that waits for the end does, but never so often that it adds to the trouble.
+ */
+export async function watchedDeskNotice(): Promise<DeskNotice> {
+  const report = await knownReport();
+  const trouble = report === null ? null : noticeCondition(report, Date.now());
+  if (trouble?.cause === "refused" || trouble?.cause === "down") {
+    const asked = report?.samples.at(-1)?.at ?? 0;
+    const question = () => askSource((source) => source.listContributions(shortestQuestion));
+    if (Date.now() - asked >= restMs) await Promise.race([question(), wait(patience)]);
+  }
+  return deskNotice();
+}
+
+/** A source that cannot be opened has nothing to report; the pages tell that where they show records. */
+async function knownReport(): Promise<UpstreamReport | null> {
+  return upstreamReport().catch(() => null);
+}
+
+/** There is no sign-in yet (decision 026): records that nobody invented are open, and the frame says so. */
+async function openCondition(): Promise<DeskNotice["condition"]> {
+  return (await isDemo()) === false ? { cause: "open" } : null;
+}
