@@ -6,6 +6,7 @@ export type EngineName = (typeof engines)[number];
 
 const fewestRows = 1_000;
 const mostRows = 10_000_000;
+const longestSoak = 24 * 60 * 60;
 
 export interface Settings {
   readonly benchmark: string;
@@ -14,6 +15,9 @@ export interface Settings {
   /** Where the results are written; null for the usual place. */
   readonly json: string | null;
   readonly http: boolean;
+  readonly lighthouse: boolean;
+  /** How long a desk before a failing upstream is asked for, in seconds; 0: not at all. */
+  readonly soak: number;
 }
 
 /**
@@ -27,6 +31,8 @@ export function readArguments(args: readonly string[]): Settings | null {
     engine: { type: "string", default: "both" },
     json: { type: "string" },
     "no-http": { type: "boolean", default: false },
+    "no-lighthouse": { type: "boolean", default: false },
+    soak: { type: "string", default: "0" },
     help: { type: "boolean", short: "h", default: false },
   });
   const [benchmark = "records", ...more] = positionals;
@@ -38,6 +44,8 @@ export function readArguments(args: readonly string[]): Settings | null {
     engines: readEngines(values.engine),
     json: values.json ?? null,
     http: !values["no-http"],
+    lighthouse: !values["no-lighthouse"],
+    soak: readSoak(values.soak),
   };
 }
 
@@ -45,6 +53,12 @@ function readRows(text: string): number {
   const rows = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (rows >= fewestRows && rows <= mostRows) return rows;
   throw new CommandError(`--rows must be a whole number from ${fewestRows} to ${mostRows}.`, 2);
+}
+
+function readSoak(text: string): number {
+  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (seconds <= longestSoak) return seconds;
+  throw new CommandError(`--soak must be a whole number of seconds from 0 to ${longestSoak}.`, 2);
 }
 
 function readEngines(text: string): readonly EngineName[] {

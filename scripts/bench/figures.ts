@@ -26,7 +26,7 @@ export interface Figures {
 export interface Ratio {
   readonly name: string;
   readonly value: number;
-  readonly unit: "" | " ms" | " rows/s" | " MiB";
+  readonly unit: "" | " ms" | " rows/s" | " MiB" | " KB";
   readonly bound: "at most" | "at least";
   readonly goal: number;
   readonly met: boolean;

@@ -1,19 +1,29 @@
 import { CommandError } from "@/scripts/desk/command";
 import { readArguments, type Settings } from "./arguments";
+import { benchFaults } from "./faults";
 import { benchRecords } from "./records";
 import { tidyOnSignals } from "./tidily";
+import { benchUi } from "./ui";
 
 const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 
   records            lists, totals, details, import and HTTP over demo contributions (the default)
+  ui                 the pages of the present build in a browser: sizes, times, shifts, axe, Lighthouse
+  faults             a desk before an upstream that fails: times, retries, recovery, memory
 
   --rows N           how many contributions, 100000 unless told otherwise; 1000000 take about 20 GB of disk
   --engine NAME      sqlite, postgres or both (the default)
   --json FILE        where the figures are written, instead of bench-results/
   --no-http          leave out what needs a built desk
+  --no-lighthouse    leave out Lighthouse, which npx fetches and which takes minutes
+  --soak SECONDS     with faults: ask 50 times a second for so long, while one request in ten fails
 `;
 
-const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([["records", benchRecords]]);
+const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([
+  ["records", benchRecords],
+  ["ui", benchUi],
+  ["faults", benchFaults],
+]);
 
 /** Times are shown and never judged: the exit code is 0 unless something could not run. */
 async function main(): Promise<number> {

@@ -58,7 +58,14 @@ function httpRatios(http: LoadFigures): Ratio[] {
   ];
 }
 
-function ratio(name: string, value: number, unit: Ratio["unit"], bound: Ratio["bound"], goal: number): Ratio {
+/** Sets a figure against its goal. */
+export function ratio(
+  name: string,
+  value: number,
+  unit: Ratio["unit"],
+  bound: Ratio["bound"],
+  goal: number,
+): Ratio {
   return { name, value, unit, bound, goal, met: bound === "at most" ? value <= goal : value >= goal };
 }
 
@@ -66,7 +73,8 @@ function nameOf({ subject, place }: CaseFigures): string {
   return `${subject}, ${place}`;
 }
 
-function greatest<T extends { readonly value: number }>(values: readonly T[]): T {
+/** The first of those with the highest value. Throws where there are none. */
+export function greatest<T extends { readonly value: number }>(values: readonly T[]): T {
   const [first, ...others] = values;
   if (first === undefined) throw new Error("Nothing was measured.");
   return others.reduce((worst, one) => (one.value > worst.value ? one : worst), first);

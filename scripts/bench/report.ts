@@ -14,7 +14,7 @@ export function formatReport(result: Result, title: string): string {
     ...casesTable(result),
     "",
     ...httpTable(result),
-    ...ratiosTable(result),
+    ...formatRatios(result.ratios),
     "",
   ].join("\n");
 }
@@ -55,7 +55,8 @@ function httpTable({ http, machine }: Result): string[] {
   return [...formatTable([head, ...lines], 1), note, ""];
 }
 
-function ratiosTable({ ratios }: Result): string[] {
+/** Figures beside their goals, as lines. */
+export function formatRatios(ratios: readonly Ratio[]): string[] {
   const head = ["Against the goals", "value", "goal", "met"];
   const lines = ratios.map((one) => [
     one.worst === undefined ? one.name : `${one.name} (worst: ${one.worst})`,

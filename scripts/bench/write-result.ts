@@ -4,21 +4,29 @@ import { projectRoot } from "@/scripts/setup/run.mjs";
 import type { Settings } from "./arguments";
 import type { Result } from "./figures";
 
-/** Writes a result as JSON. @returns where */
-export async function writeResult(result: Result, settings: Settings): Promise<string> {
-  const file = resultFile(result, settings);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify(result, null, 2)}\n`);
-  return file;
+/** Writes the result of one engine: where one file was named for two engines, its name carries the engine's as well. */
+export function writeResult(result: Result, { json, engines }: Settings): Promise<string> {
+  const { benchmark, engine, rows } = result;
+  const file = json === null || engines.length === 1 ? json : nameFor(engine, json);
+  return writeFigures(`${benchmark}-${engine}-${rows}`, result, file);
 }
 
-/** One file for each engine: where one name was given for two, it carries the engine's as well. */
-function resultFile({ benchmark, engine, rows }: Result, { json, engines }: Settings): string {
-  if (json === null) return join(projectRoot, "bench-results", `${benchmark}-${engine}-${rows}.json`);
-  // npm runs scripts in the project's folder; the person may stand elsewhere.
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  const file = resolve(here, json);
-  if (engines.length === 1) return file;
+function nameFor(engine: string, file: string): string {
   const { dir, name, ext } = parse(file);
   return join(dir, `${name}-${engine}${ext}`);
+}
+
+/**
+ * Writes figures as JSON.
+ * @param name of the file in the usual place
+ * @param json the file that the person named instead, or null
+ * @returns where
+ */
+export async function writeFigures(name: string, figures: object, json: string | null): Promise<string> {
+  // npm runs scripts in the project's folder; the person may stand elsewhere.
+  const { INIT_CWD: here = process.cwd() } = process.env;
+  const file = json === null ? join(projectRoot, "bench-results", `${name}.json`) : resolve(here, json);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
+  return file;
 }

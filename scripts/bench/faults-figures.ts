@@ -1,0 +1,50 @@
+import type { Ratio } from "./figures";
+
+/** What came of one question while a fault held; time in ms. */
+export interface FaultFigures {
+  readonly fault: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** How a desk before a failing upstream behaves. Times are ms. */
+export interface FaultsFigures {
+  readonly answers: readonly FaultFigures[];
+  /** While the upstream is known to be down. */
+  readonly open: { readonly requests: number; readonly p50: number; readonly p99: number };
+  /** From the upstream's return to the first good answer. */
+  readonly recovery: number;
+  /** 200 connections against an upstream that answers nothing but 503. */
+  readonly storm: { readonly requests: number; readonly upstream: number };
+  /** Requests to the upstream that a hundred identical questions made. */
+  readonly coalesced: number;
+  /** Growth of the resident memory by a bomb of 1 GiB, in bytes; null where the system does not tell. */
+  readonly bombBytes: number | null;
+  readonly dyingSockets: { readonly requests: number; readonly errors: number };
+  /** p50 of a list, asked of the upstream and through the desk. */
+  readonly proxied: { readonly direct: number; readonly proxied: number };
+  readonly soak: SoakFigures | null;
+}
+
+/** Minutes of mixed questions with some faults. */
+export interface SoakFigures {
+  readonly seconds: number;
+  readonly requests: number;
+  /** Answers by status. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly p99: number;
+  /** Of the resident memory after the warm-up: bytes in ten minutes, by least squares. */
+  readonly slopeBytes: number;
+  readonly residentBytes: readonly number[];
+  /** Open files: fewest and most after the warm-up. */
+  readonly files: { readonly least: number; readonly most: number };
+  /** The highest p99 that the desk told of its event loop's lag; null where it tells none. */
+  readonly lag: number | null;
+}
+
+export interface FaultsResult extends FaultsFigures {
+  readonly benchmark: string;
+  readonly date: string;
+  readonly machine: { readonly node: string; readonly cpu: string; readonly cores: number };
+  readonly ratios: readonly Ratio[];
+}
