@@ -35,5 +35,9 @@ export default defineConfig({
           },
         ]),
     { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
+    // Each file there has a desk of its own, to stop, to starve and to break.
+    { name: "server", testMatch: "**/e2e/server/**/*.spec.ts", timeout: 60_000 },
+    // Each test has desks before upstreams that fail, some slowly: they are started there.
+    { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", timeout: 90_000 },
   ],
 });

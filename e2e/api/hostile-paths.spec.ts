@@ -118,3 +118,70 @@ for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
     }
   });
 }
+
+/** Ways round a lock that frameworks have had: each must be answered as if it had not been tried. */
+const headersOfFrameworks: Readonly<Record<string, string>> = {
+  "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+  "x-middleware-rewrite": "/healthz",
+  "x-middleware-next": "1",
+  "x-middleware-invoke": "1",
+  "x-middleware-prefetch": "1",
+  "x-nextjs-data": "1",
+  "x-invoke-path": "/healthz",
+  "x-invoke-status": "200",
+  "x-invoke-output": "/healthz",
+  "x-matched-path": "/healthz",
+  "x-now-route-matches": "1=healthz",
+  "x-prerender-revalidate": "1",
+  "x-original-url": "/healthz",
+  "x-rewrite-url": "/healthz",
+  "x-http-method-override": "DELETE",
+  "x-desk-origin": "https://evil.test",
+  rsc: "1",
+  "next-router-prefetch": "1",
+  "next-router-segment-prefetch": "/_tree",
+  "next-router-state-tree": "%5B%22%22%5D",
+  "next-url": "/healthz",
+};
+for (const [name, value] of Object.entries(headersOfFrameworks)) {
+  test(`${name} changes nothing in an answer`, async ({ server }) => {
+    const headers = [
+      ["Host", new URL(server.origin).host],
+      [name, value],
+    ] as const;
+    const target = `${contributionList}/no-such-id`;
+    const [plain, tried] = [await server.send({ target }), await server.send({ target, headers })];
+    expect({ status: tried.status, text: tried.text }).toEqual({ status: plain.status, text: plain.text });
+  });
+}
+
+test("a parameter cannot take the place of an id in the path", async ({ server, contributions }) => {
+  const known = contributions.records[0]?.id ?? "";
+  for (const name of ["nxtPid", "nxtIid", "id", "__nextDefaultLocale", "_rsc"]) {
+    const answer = await server.send({ target: `${contributionList}/no-such-id?${name}=${known}` });
+    expect(answer.status, name).toBe(404);
+  }
+});
+
+for (const suffix of [".rsc", ".segments/_tree.segment.rsc", ".json", ".txt", "%2ersc", ";x", "%20", "%09"]) {
+  test(`${contributionList}${suffix} is no other name of the list`, async ({ server }) => {
+    const answer = await server.send({ target: contributionList + suffix });
+    expect(answer.status).toBe(404);
+    expect(answer.text).not.toContain('"data"');
+  });
+}
+
+for (const [name, headers, body] of [
+  ["an action", [["Next-Action", "40".repeat(20)]], "[]"],
+  ["a form", [["Content-Type", "multipart/form-data; boundary=x"]], "--x--"],
+  ["a form in short", [["Content-Type", "application/x-www-form-urlencoded"]], "a=b"],
+  ["a component", [["Content-Type", "text/x-component"]], "0:{}"],
+] as const) {
+  test(`${name} posted to a page is refused before any page is asked`, async ({ server }) => {
+    for (const target of ["/", "/contributions", "/no-such-page", "/_next/data/x/index.json"]) {
+      const host = [["Host", new URL(server.origin).host]] as const;
+      const answer = await server.send({ method: "POST", target, headers: [...host, ...headers], body });
+      expect(answer.status, target).toBe(405);
+    }
+  });
+}

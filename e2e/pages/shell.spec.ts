@@ -10,7 +10,8 @@ const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto("/settings");
-  await expect(page.getByRole("button", { name: /^Time zone: (?!UTC)/ }).first()).toBeVisible();
+  // Only the browser knows its clock: with the offer the page listens to keys, too.
+  await expect(page.getByRole("button", { name: "Use Toronto time" })).toBeVisible();
 }
 
 test.use({ timezoneId: "America/Toronto" });
@@ -67,14 +68,14 @@ test("the palette finds pages and settings by words", async ({ page }) => {
   expect(await theme(page)).toBe("dark");
 });
 
-test("G then P goes to the posts, and G then S to the settings", async ({ page }) => {
+test("G then P goes to the posts, and G then a comma to the settings", async ({ page }) => {
   await openSettings(page);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await page.waitForURL("**/feeds");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("g");
-  await page.keyboard.press("s");
+  await page.keyboard.press(",");
   await page.waitForURL("**/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
 });
@@ -105,19 +106,19 @@ test("single keys rest while somebody types", async ({ page }) => {
   await expect(page).toHaveURL(/\/go$/);
 });
 
-test("a time zone is found by its city and holds after a reload", async ({ page }) => {
+test("what is typed while the palette is on its way is in its field, and does nothing else", async ({
+  page,
+}) => {
   await openSettings(page);
-  await page
-    .getByRole("banner")
-    .getByRole("button", { name: /^Time zone: Toronto/ })
-    .click();
-  const picker = page.getByRole("dialog", { name: "Time zone" });
-  await picker.getByRole("combobox", { name: "Find a time zone" }).pressSequentially("kathm");
-  await picker.getByRole("option", { name: /Kathmandu/ }).click();
-  await page.reload();
-  await expect(
-    page.getByRole("banner").getByRole("button", { name: /^Time zone: .*UTC\+5:45$/ }),
-  ).toBeVisible();
+  const parts = "**/_next/static/chunks/**";
+  await page.route(parts, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.keyboard.press("/");
+  await page.keyboard.type("mask");
+  await expect(field(page)).toHaveValue("mask");
+  await expect(page.locator("html")).toHaveAttribute("data-mask", "off");
 });
 
 test("every setting is a control that holds after a reload, and clearing undoes them all", async ({
@@ -143,7 +144,7 @@ test("a ticket's link opens the one record that exists and keeps the ticket", as
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[1]?.id ?? "";
   const answer = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(307);
+  expect(answer.status()).toBe(303);
   expect(answer.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
   await page.goto(`/go?q=${id}&ticket=48213`);
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));

@@ -8,13 +8,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface RunningDesk extends RunningServer {
+  /** Its process, whose memory can be looked at. */
+  readonly pid: number | undefined;
+}
+
 const patience = 60_000;
 
 /**
  * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
  * it answers. What it prints goes to the log file.
  */
-export async function startDesk(log: string, env: Record<string, string>): Promise<RunningServer> {
+export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
   const { PATH = "", HOME = "" } = process.env;
   const desk = spawn(process.execPath, ["server.mjs"], {
     env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...env },
@@ -28,7 +33,7 @@ export async function startDesk(log: string, env: Record<string, string>): Promi
     const url = await readAddress(desk);
     const health = await fetch(`${url}/healthz`);
     if (health.status !== 200) throw new Error(`/healthz answered ${health.status}.`);
-    return { url, stop };
+    return { url, pid: desk.pid, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,105 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { addressesIn, calm, expectNoSecrets } from "./ask";
+import { test, type World } from "./world";
+
+/**
+ * What a page may take until it tells of trouble, and until it has recovered by itself, in ms: 13 and 10 seconds are
+ * promised, half as much again is for a machine that does much else.
+ */
+const toTell = 20_000;
+const toRecover = 15_000;
+/** Who asked just before the upstream's return is still waiting for that answer. */
+const toGiveUp = 12_000;
+
+const families: readonly {
+  readonly fault: string;
+  readonly says: RegExp;
+  readonly items?: true;
+  readonly slow?: true;
+}[] = [
+  { fault: "F1", says: /cannot be reached/ },
+  { fault: "F3", says: /did not answer in time/, slow: true },
+  { fault: "F7", says: /cannot be reached/ },
+  { fault: "F15", says: /too large|cannot be unpacked/ },
+  { fault: "F23", says: /Too Many Attempts/ },
+  { fault: "F26", says: /refused our credentials/ },
+  { fault: "F30-503", says: /unavailable|cannot be reached/ },
+  { fault: "F31", says: /not JSON/ },
+  { fault: "F40", says: /another record/, items: true },
+];
+
+/** The pages by what they show; filters are part of their addresses. */
+async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> {
+  const { record, post } = await addressesIn(world);
+  const [id, postId] = [record, post].map((path) => path.slice(path.lastIndexOf("/") + 1));
+  return {
+    list: "/contributions?type=one-time&sort=contribution_date&page=2",
+    posts: "/feeds/NEWSFEED/posts?name=e&page=2",
+    record: `/contributions/${id}`,
+    post: `/feeds/NEWSFEED/posts/${postId}`,
+  };
+}
+
+const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try again" });
+
+for (const { fault, says, items, slow } of families) {
+  test(`${fault}: every page says what is wrong, and recovers by itself`, async ({ world, context }) => {
+    await calm(world);
+    const addresses = Object.entries(await pagesOf(world)).filter(
+      ([name]) => items !== true || name === "record" || name === "post",
+    );
+    await world.upstream.order({ fault });
+    const pages = await Promise.all(
+      addresses.map(
+        async ([name, address]) => [name, await openFailing(context, world, address, says)] as const,
+      ),
+    );
+    await world.upstream.heal();
+    const timeout = slow === true ? toGiveUp + toRecover : toRecover;
+    for (const [name, { page, address }] of pages) {
+      await expect(again(page), `${name} asks again by itself`).toHaveCount(0, { timeout });
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).not.toBeEmpty();
+      if (name === "list") await expect(page.getByRole("row").nth(5)).toBeVisible();
+      expect(page.url()).toBe(world.desk.url + address);
+    }
+    for (const [, { page, troubles }] of pages) {
+      expect(troubles).toEqual([]);
+      await page.close();
+    }
+  });
+}
+
+async function openFailing(context: BrowserContext, world: World, address: string, says: RegExp) {
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  page.on("pageerror", ({ message }) => troubles.push(message));
+  page.on("dialog", (dialog) => troubles.push(dialog.message()));
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${world.desk.url}/`)) troubles.push(request.url());
+  });
+  await page.goto(world.desk.url + address);
+  await expect(page.getByRole("alert").filter({ hasText: says }).first()).toBeVisible({ timeout: toTell });
+  await expect(page.getByText("Request id").first()).toBeVisible();
+  await expect(again(page)).toBeVisible();
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  expect(page.url()).toBe(world.desk.url + address);
+  expectNoSecrets(world, await page.content());
+  return { page, address, troubles };
+}
+
+test("a list that is on the screen stays there while the next page fails, and its filters with it", async ({
+  world,
+  page,
+}) => {
+  await calm(world);
+  await page.goto(`${world.desk.url}/contributions?type=one-time`);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  await world.upstream.order({ fault: "F1" });
+  await page.getByRole("link", { name: "Next page" }).click();
+  await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: toTell });
+  expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
+  await world.upstream.heal();
+  await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: toRecover });
+  expect(new URL(page.url()).searchParams.get("page")).toBe("2");
+  expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
+});

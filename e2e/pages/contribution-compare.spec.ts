@@ -1,0 +1,139 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect } from "@playwright/test";
+import type { RunningServer } from "@/e2e/servers/desk";
+import { hostileContributions } from "@/e2e/servers/hostile-records";
+import { startImportedDesk } from "@/e2e/servers/imported-desk";
+import { patched } from "@/lib/contract/__fixtures__/patch";
+import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
+import { test as ownPage } from "./own-page";
+
+const placed = Date.UTC(2026, 4, 1, 10);
+const minute = 60_000;
+
+const gift = (id: string, later: number, set: Readonly<Record<string, unknown>> = {}) =>
+  patched(contribution, {
+    set: {
+      id,
+      ordered_at: new Date(placed + later).toISOString(),
+      "payments.0.reference_number": `R-${id}`,
+      ...set,
+    },
+  });
+
+const test = ownPage.extend<object, { desk: RunningServer }>({
+  desk: [
+    async ({ playwright: _ }, use) => {
+      const other = { "supporter.id": "SOMEBODY", "supporter.email": "else@example.org" };
+      const desk = await startImportedDesk({
+        contributions: [
+          gift("FIRST", 0),
+          gift("AGAIN", 4 * minute),
+          gift("TOOLATE", 25 * 60 * minute),
+          gift("ELSE", minute, other),
+          ...Object.values(hostileContributions),
+        ],
+        posts: new Map(),
+      });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+});
+
+test("a gift that seems to have been charged twice is named, and laid beside the other one", async ({
+  page,
+}) => {
+  await page.goto("/contributions/FIRST");
+  const note = page.getByRole("region", { name: "Possibly charged twice" });
+  await expect(note).toContainText("AGAIN, 4 minutes later");
+  await expect(note).not.toContainText(/TOOLATE|ELSE/);
+  await note.getByRole("link", { name: "Compare with AGAIN" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIRST beside AGAIN");
+  await expect(page.getByText("They may be one gift charged twice:")).toBeVisible();
+  const row = (name: string | RegExp) =>
+    page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
+  await expect(row(/^Placed ?, differs$/)).toBeVisible();
+  await expect(row(/^Payment reference ?, differs$/)).toContainText(/R-FIRST.*R-AGAIN/);
+  await expect(row(/^Supporter ?, the same$/)).toBeVisible();
+  await page.getByLabel("Only what differs").press("Space");
+  await expect(row(/^Supporter ?, the same$/)).toBeHidden();
+  await expect(row(/^Placed ?, differs$/)).toBeVisible();
+  await page.getByText("Every field that differs").click();
+  await expect(page.getByRole("row", { name: /payments\[0\]\.reference_number/ })).toBeVisible();
+});
+
+test("nothing is hinted where nothing is suspicious", async ({ page }) => {
+  await page.goto("/contributions/ELSE");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("region", { name: "Possibly charged twice" })).toHaveCount(0);
+});
+
+test("any other one can be asked for by its id or address, by keyboard alone", async ({ page }) => {
+  await page.goto("/contributions/FIRST?ticket=48213");
+  await page.getByRole("button", { name: "More", exact: true }).press("Enter");
+  await page
+    .getByRole("textbox", { name: "Compare with" })
+    .fill("https://any.example/contributions/ELSE?x=1");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIRST beside ELSE");
+  await expect(page.getByText("They may be one gift charged twice:")).toHaveCount(0);
+  await page.getByRole("link", { name: "Back to FIRST" }).click();
+  await expect(page).toHaveURL(/\/contributions\/FIRST\?ticket=48213$/);
+});
+
+test("one that does not exist is said to, with another try", async ({ page }) => {
+  const response = await page.goto("/contributions/FIRST?compare=no-such-id");
+  expect(response?.status()).toBe(200);
+  await expect(page.getByText("No contribution has the id no-such-id")).toBeVisible();
+  await page.getByRole("textbox", { name: "Compare with" }).fill("AGAIN");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIRST beside AGAIN");
+});
+
+test("a text of 10,000 characters is shown in part, whole when asked, and in part again", async ({
+  page,
+}) => {
+  const response = await page.goto("/contributions/HLONG");
+  expect((await response?.body())?.length).toBeLessThan(2_000_000);
+  const comments = page.locator("[data-field=customer_comments]");
+  await comments.getByRole("link", { name: "Show all (10,000 characters)" }).click();
+  await expect(comments.getByRole("link", { name: "Show less" })).toBeFocused();
+  expect((await comments.innerText()).length).toBeGreaterThan(9000);
+  await comments.getByRole("link", { name: "Show less" }).click();
+  await expect(comments.getByRole("link", { name: /^Show all/ })).toBeVisible();
+});
+
+test("a long line of the raw record is shown in part, and whole when asked", async ({ page }) => {
+  await page.goto("/contributions/HLONG?view=raw");
+  const json = page.getByRole("region", { name: "The record as JSON" });
+  await expect(json).toBeVisible();
+  const before = (await json.innerText()).length;
+  await page
+    .getByRole("button", { name: /^Show all \(\d+ characters\)$/ })
+    .first()
+    .click();
+  expect((await json.innerText()).length).toBeGreaterThan(before + 9000);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing in a hint and a comparison, on a desk and on a phone, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const address of ["/contributions/FIRST", "/contributions/FIRST?compare=HLONG"]) {
+        await page.goto(address);
+        await expect(page).toHaveTitle(/./);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(beyond).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { expect } from "@playwright/test";
+import { member, memberList } from "@/lib/reading/member";
+import { findRecord, hasSponsee, idOf, idsOfPage } from "./find-record";
+import { test } from "./own-page";
+
+test("a sponsee stays covered until somebody asks, in the raw record too", async ({ page, request }) => {
+  const record = await findRecord(request, hasSponsee);
+  const sponsee = memberList(record, "line_items")
+    .map((item) => member(item, "sponsee"))
+    .find((one) => one !== null);
+  const secret = String(member(sponsee, "biography")).slice(3, 40);
+  const answer = await page.goto(`/contributions/${idOf(record)}`);
+  expect(await answer?.text()).not.toContain(secret);
+  await page.getByRole("link", { name: "Reveal" }).first().click();
+  await expect(page.getByRole("region", { name: "Sponsee" }).first()).toContainText(
+    String(member(sponsee, "last_name")),
+  );
+  const raw = await page.goto(`/contributions/${idOf(record)}?view=raw`);
+  expect(await raw?.text()).not.toContain(secret);
+  const json = page.getByRole("region", { name: "The record as JSON" });
+  await expect(json).toContainText('"sponsee": "covered"');
+  await expect(json).not.toContainText(secret);
+});
+
+test("the raw record can be searched", async ({ page, request }) => {
+  const [id = ""] = await idsOfPage(request, 1);
+  await page.goto(`/contributions/${id}`);
+  await page.getByRole("link", { name: "Raw JSON" }).click();
+  await page.waitForURL("**view=raw");
+  const json = page.getByRole("region", { name: "The record as JSON" });
+  await expect(json).toContainText(`"id": "${id}"`);
+  await page.getByRole("searchbox", { name: "Search the JSON" }).fill("balance_amount");
+  await expect(page.getByText("1 line", { exact: true })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(json.getByText("balance_amount")).toBeInViewport();
+});
+
+test("the raw record is no part of the page until somebody looks", async ({ page, request }) => {
+  const [id = ""] = await idsOfPage(request, 1);
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto(`/contributions/${id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(asked).not.toContain(`/admin/api/v3/contributions/${id}`);
+  await page.getByRole("link", { name: "Raw JSON" }).click();
+  await expect(page.getByRole("region", { name: "The record as JSON" })).toContainText('"line_items": [');
+  expect(asked).toContain(`/admin/api/v3/contributions/${id}`);
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { formatPreferencesCookie, readPreferences } from "@/lib/client/preferences";
+import { heading, idsOf, listPath, open } from "./list-page";
+import { test } from "./own-page";
+
+const march = `${listPath}?from=2026-03-03&to=2026-03-10&tz=America/Toronto`;
+const search = (page: Page) => new URL(page.url()).searchParams;
+
+async function openDays(page: Page) {
+  await page.getByTitle(/^Days: /).click();
+  const panel = page.getByRole("dialog", { name: /^Days/ });
+  await expect(panel.getByRole("grid").first()).toBeVisible();
+  return panel;
+}
+
+test("days are chosen on a calendar of two months, both included, in the zone of the link", async ({
+  page,
+}) => {
+  await open(page, march);
+  const panel = await openDays(page);
+  await expect(panel.getByRole("grid")).toHaveCount(2);
+  await panel.getByRole("button", { name: /, 11 March 2026/ }).click();
+  await panel.getByRole("button", { name: /, 24 March 2026/ }).click();
+  await expect(panel.getByLabel("First day")).toHaveValue("2026-03-11");
+  await expect(panel.getByText("> 2026-03-11T03:59:59.999Z")).toBeVisible();
+  await panel.getByRole("button", { name: /^Show/ }).click();
+  await expect(heading(page)).toContainText("11–24 Mar 2026 (Toronto)");
+  expect([search(page).get("from"), search(page).get("to")]).toEqual(["2026-03-11", "2026-03-24"]);
+});
+
+test("the calendar is walked by the keyboard alone", async ({ page }) => {
+  await open(page, march);
+  const panel = await openDays(page);
+  await panel.getByRole("button", { name: /, 10 March 2026/ }).focus();
+  for (const key of ["ArrowDown", "Enter", "ArrowRight", "Enter"]) {
+    await page.keyboard.press(key);
+  }
+  await expect(panel.getByLabel("First day")).toHaveValue("2026-03-17");
+  await expect(panel.getByLabel("Last day")).toHaveValue("2026-03-19");
+});
+
+for (const [locale, first] of [
+  ["en-GB", /^M/],
+  ["en-US", /^S/],
+] as const) {
+  test(`weeks begin as ${locale} has it, and a phone has one month`, async ({ page, context, baseURL }) => {
+    const [pair = ""] = formatPreferencesCookie({ ...readPreferences(undefined), locale }).split(";");
+    const at = pair.indexOf("=");
+    await context.addCookies([
+      { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseURL ?? "http://127.0.0.1" },
+    ]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, march);
+    const panel = await openDays(page);
+    await expect(panel.getByRole("grid")).toHaveCount(1);
+    await expect(panel.locator("thead th").first()).toHaveText(first);
+  });
+}
+
+test("a zone chosen in the bar goes into the link and is said", async ({ page }) => {
+  await open(page, `${listPath}?type=first`);
+  await page.getByRole("button", { name: /^Time zone/ }).click();
+  await page.getByRole("combobox", { name: "Find a time zone" }).fill("Kathmandu");
+  await page.getByRole("option", { name: /Kathmandu/ }).click();
+  await expect.poll(() => search(page).get("tz")).toMatch(/^Asia\/Kat/);
+  expect(search(page).get("type")).toBe("first");
+  await expect(page.getByRole("status").filter({ hasText: "those of Kat" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Remove Zone Kat/ })).toBeVisible();
+});
+
+test("the same link has the same rows and days, whatever the browser's clocks", async ({
+  browser,
+  baseURL,
+}) => {
+  const seen: string[] = [];
+  for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const page = await browser.newPage({ timezoneId, ...(baseURL === undefined ? {} : { baseURL }) });
+    await open(page, march);
+    seen.push(JSON.stringify([await idsOf(page), await page.locator("tbody").innerText()]));
+    await page.close();
+  }
+  expect(seen[0]).toBe(seen[1]);
+});

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import { idsOf, linksOf, listPath, open, rowsOf } from "./list-page";
+import { test } from "./own-page";
+
+async function openColumns(page: Page) {
+  await page.getByRole("button", { name: "Columns" }).click();
+  return page.getByRole("dialog", { name: "Columns" });
+}
+
+const widthOf = (page: Page, name: string) =>
+  page.getByRole("columnheader", { name }).evaluate((head) => head.getBoundingClientRect().width);
+
+test("widths are set by the keyboard and by hand, and kept on this device", async ({ page }) => {
+  await open(page);
+  const before = await widthOf(page, "Supporter");
+  const panel = await openColumns(page);
+  const slider = panel.getByRole("slider", { name: "Width of Supporter" });
+  await slider.focus();
+  for (let press = 0; press < 10; press++) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => widthOf(page, "Supporter")).toBe(before + 40);
+  await page.keyboard.press("Escape");
+  const edge = page.getByRole("columnheader", { name: "Amount" }).locator("i");
+  const box = await edge.boundingBox();
+  if (box === null) throw new Error("The heading has no edge");
+  const amount = await widthOf(page, "Amount");
+  await page.mouse.move(box.x + 4, box.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 64, box.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(page, "Amount")).toBe(amount + 60);
+  await page.reload();
+  expect(await widthOf(page, "Supporter")).toBe(before + 40);
+  expect(await widthOf(page, "Amount")).toBe(amount + 60);
+});
+
+test("columns are moved by the keyboard, and the focus stays where it moves them", async ({ page }) => {
+  await open(page);
+  const panel = await openColumns(page);
+  const down = panel.getByRole("button", { name: "Move Date down" });
+  await down.focus();
+  for (let press = 0; press < 8; press++) await page.keyboard.press("Enter");
+  await expect(down).toBeFocused();
+  await expect(page.getByRole("columnheader").last()).toHaveText("Date");
+});
+
+test("a column that was kept is in the server's HTML; what no column shows is not", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  const mail = /[\w.]+@example/;
+  expect(await (await context.request.get(listPath)).text()).not.toMatch(mail);
+  const panel = await openColumns(page);
+  await panel.getByRole("checkbox", { name: "E-mail" }).check();
+  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: mail }).first()).toBeVisible();
+  expect(await (await context.request.get(listPath)).text()).toMatch(mail);
+  await panel.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeHidden();
+});
+
+test("copy and peek come with the pointer, and with Tab from the row's link", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  await expect(page.getByRole("button", { name: /^Peek at/ })).toHaveCount(0);
+  await rowsOf(page).nth(4).hover();
+  await expect(page.getByRole("button", { name: `Copy the id ${ids[4]}` })).toBeVisible();
+  await page.getByRole("button", { name: `Peek at ${ids[4]}` }).click();
+  await expect(page.getByRole("complementary", { name: `Peek at ${ids[4]}` })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await linksOf(page).nth(1).focus();
+  await expect(page.getByRole("button", { name: `Peek at ${ids[1]}` })).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: `Copy the id ${ids[1]}` })).toBeFocused();
+});
+
+test("on a phone nothing on a card lies over anything else, however many badges it has", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  const overlaps = await rowsOf(page).evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const parts = row.querySelectorAll("time, td > div, a > div, td > b, td > span");
+      const boxes = [...parts]
+        .filter((part) => part.checkVisibility())
+        .map((part) => part.getBoundingClientRect());
+      const hits = boxes.some((a, at) =>
+        boxes
+          .slice(at + 1)
+          .some(
+            (b) =>
+              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+          ),
+      );
+      return hits ? [row.textContent] : [];
+    }),
+  );
+  expect(overlaps).toEqual([]);
+});

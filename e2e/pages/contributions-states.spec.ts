@@ -1,0 +1,116 @@
+import { expect, type Page } from "@playwright/test";
+import { heading, listPath, open, rowsOf } from "./list-page";
+import { test } from "./own-page";
+
+const endpoint = "**/admin/api/v3/contributions?*page=2*";
+const next = (page: Page) => page.getByRole("link", { name: "Next page" });
+const notice = (page: Page, words: RegExp) => page.getByRole("status").filter({ hasText: words });
+
+/** Lets answers of page 2 pass with other headers. */
+async function withHeaders(page: Page, headers: Record<string, string>): Promise<void> {
+  await page.route(endpoint, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers } });
+  });
+}
+
+test("rows stay, marked as busy, while the next ones are on their way", async ({ page }) => {
+  await open(page);
+  const table = page.getByRole("table");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(endpoint, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await next(page).click();
+  await expect(table).toHaveAttribute("aria-busy", "true");
+  await expect(rowsOf(page)).toHaveCount(25);
+  release();
+  await expect(table).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText(/^26–50 of /)).toBeVisible();
+});
+
+test("an answer that is an old one says since when and why, and goes by itself", async ({ page }) => {
+  await open(page);
+  await withHeaders(page, {
+    "X-Data-As-Of": "2026-03-01T10:00:00Z",
+    "X-Data-Stale": "upstream_unreachable",
+  });
+  await next(page).click();
+  await expect(notice(page, /earlier answer/)).toContainText("cannot be reached");
+  await expect(notice(page, /earlier answer/)).toContainText("1 Mar");
+  await expect(rowsOf(page)).toHaveCount(25);
+  await page.unrouteAll();
+  await expect(notice(page, /earlier answer/)).toBeHidden({ timeout: 10_000 });
+});
+
+test("rows that do not fit the question are not passed off as an answer", async ({ page }) => {
+  await open(page);
+  await withHeaders(page, { "X-Upstream-Check": "onetime" });
+  await next(page).click();
+  await expect(notice(page, /Do not rely on this list/)).toContainText("onetime");
+});
+
+test("a browser without a network keeps what it has, says so, and goes on by itself", async ({
+  page,
+  context,
+}) => {
+  await open(page);
+  await context.setOffline(true);
+  await expect(notice(page, /You are offline/)).toBeVisible();
+  await expect(rowsOf(page)).toHaveCount(25);
+  await context.setOffline(false);
+  await expect(notice(page, /You are offline/)).toBeHidden();
+  await next(page).click();
+  await expect(page.getByText(/^26–50 of /)).toBeVisible();
+});
+
+test("a failure goes by itself within ten seconds of its end", async ({ page }) => {
+  await open(page);
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 502, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-2" } }),
+  );
+  await next(page).click();
+  await expect(page.getByText("tea-2")).toBeVisible();
+  await page.unrouteAll();
+  await expect(rowsOf(page)).toHaveCount(25, { timeout: 10_000 });
+});
+
+test("Back and Forward go through ten changes, each with its own rows", async ({ page }) => {
+  await open(page);
+  const kinds = page.getByRole("navigation", { name: "Kinds" });
+  const seen = [await heading(page).innerText()];
+  const addresses = [page.url()];
+  const names = ["One-time", "Renewals", "First of a plan", "All", "One-time + first"];
+  for (const name of [...names, ...names]) {
+    const link = kinds.getByRole("link", { name: new RegExp(`^${name.replace("+", "\\+")} ?[\\d,]+$`) });
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "true");
+    await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
+    seen.push(await heading(page).innerText());
+    addresses.push(page.url());
+  }
+  for (let at = 9; at >= 0; at--) {
+    await page.goBack();
+    await expect(page).toHaveURL(addresses[at] ?? "");
+    await expect(heading(page)).toHaveText(seen[at] ?? "");
+  }
+  for (let at = 1; at <= 10; at++) {
+    await page.goForward();
+    await expect(page).toHaveURL(addresses[at] ?? "");
+    await expect(heading(page)).toHaveText(seen[at] ?? "");
+  }
+});
+
+test("two tabs have a list each", async ({ page, context }) => {
+  await open(page, `${listPath}?type=first`);
+  const other = await context.newPage();
+  await open(other, `${listPath}?page=3`);
+  await other.getByRole("link", { name: "Next page" }).click();
+  await expect(other.getByText(/^76–100 of /)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Kind First of a plan" })).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?type=first");
+});

@@ -1,0 +1,55 @@
+import { expect, type Page } from "@playwright/test";
+import type { RunningServer } from "@/e2e/servers/desk";
+import { hostileContributions, hostileId, hostilePosts } from "@/e2e/servers/hostile-records";
+import { startImportedDesk } from "@/e2e/servers/imported-desk";
+import { oddContributions, oddPosts } from "@/e2e/servers/odd-records";
+import { expectNoSidewaysScroll } from "./layout";
+import { test as ownPage } from "./own-page";
+
+/** The feed with every hostile and odd post. Another one bears the id that attacks. */
+export const hostileFeed = "HOSTILE";
+
+/** Playwright's test on a desk of its own, full of hostile and odd records. */
+export const test = ownPage.extend<object, { desk: RunningServer }>({
+  desk: [
+    async ({ playwright: _ }, use) => {
+      const posts = Object.values(hostilePosts);
+      const desk = await startImportedDesk({
+        contributions: [...Object.values(hostileContributions), ...oddContributions.values()],
+        posts: new Map([
+          [hostileFeed, [...posts, ...oddPosts]],
+          [hostileId, posts],
+        ]),
+      });
+      await use(desk);
+      await desk.stop();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  baseURL: async ({ desk }, use) => use(desk.url),
+});
+
+/** Nothing of the records became more than text, and the page holds them at a desk's and a phone's width. */
+export async function expectHarmless(page: Page): Promise<void> {
+  expect(await livingMarkup(page), page.url()).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+/** What a record's text must not turn into: elements that load or run, handlers, and addresses that run. */
+function livingMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const runs = /^\s*(?:javascript|vbscript|data:text)/i;
+    const addresses = ["href", "src", "action", "formaction", "srcdoc", "xlink:href", "poster"];
+    const strange =
+      "iframe, object, embed, base, math, form[action^=http], main style, main link, main script[src]";
+    const elements = Array.from(document.querySelectorAll(strange), ({ outerHTML }) =>
+      outerHTML.slice(0, 200),
+    );
+    const attributes = Array.from(document.querySelectorAll("body *")).flatMap((element) =>
+      Array.from(element.attributes)
+        .filter(({ name, value }) => name.startsWith("on") || (addresses.includes(name) && runs.test(value)))
+        .map(({ name, value }) => `${element.tagName} ${name}=${value.slice(0, 100)}`),
+    );
+    return [...elements, ...attributes];
+  });
+}

@@ -1,0 +1,128 @@
+import { expect, type Page } from "@playwright/test";
+import { hostileContributions, hostileId, hostilePosts } from "@/e2e/servers/hostile-records";
+import { oddContributions, sharedInstant } from "@/e2e/servers/odd-records";
+import { readClipboard } from "./clipboard";
+import { expectHarmless, hostileFeed, test } from "./hostile-desk";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const address = (id: string) => `/contributions/${encodeURIComponent(id)}`;
+const postAddress = (id: string, feed = hostileFeed) =>
+  `/feeds/${encodeURIComponent(feed)}/posts/${encodeURIComponent(id)}`;
+
+/** Opens a page, unfolds all that is folded, and finds it readable and harmless. */
+async function expectReadable(page: Page, url: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const response = await page.goto(url);
+  expect(response?.status(), url).toBe(200);
+  await expect(heading(page)).toBeVisible();
+  expect((await heading(page).innerText()).trim()).not.toBe("");
+  await page.locator("main details:not([open])").evaluateAll((all) => {
+    for (const one of all) one.setAttribute("open", "");
+  });
+  await expectHarmless(page);
+}
+
+for (const [name, { id }] of Object.entries(hostileContributions)) {
+  test(`a contribution with ${name} can be read, raw and revealed too`, async ({ page }) => {
+    await expectReadable(page, `${address(id)}?view=raw`);
+    await expectReadable(
+      page,
+      `${address(id)}?reveal=line_items[0].sponsee&ticket=%3Csvg%20onload=alert(1)%3E`,
+    );
+  });
+
+  test(`a contribution with ${name} can be peeked at`, async ({ page }) => {
+    await page.goto(`/contributions?peek=${encodeURIComponent(id)}`);
+    const peek = page.getByRole("complementary", { name: "Peek at" });
+    await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
+    await expectHarmless(page);
+    await page.getByRole("button", { name: "Close the peek" }).click();
+    await expect(peek).toBeHidden();
+  });
+}
+
+for (const [name, { id }] of Object.entries(hostilePosts)) {
+  test(`a post with ${name} can be read, raw too`, async ({ page }) => {
+    await expectReadable(page, postAddress(id));
+    await expectReadable(page, `${postAddress(id, hostileId)}?view=raw`);
+  });
+}
+
+for (const id of [...oddContributions.keys()].filter((one) => !one.startsWith("TIE"))) {
+  test(`the odd contribution ${id} can be read`, async ({ page }) => {
+    await expectReadable(page, address(id));
+  });
+}
+
+test("lists of hostile records can be read, page by page", async ({ page }) => {
+  test.slow();
+  for (const number of [1, 2, 3, 4]) await expectReadable(page, `/contributions?page=${number}`);
+  const everyColumn = "date,supporter,email,notes,source,reference,campaign,items,amount,status";
+  await expectReadable(page, `/contributions?cols=${everyColumn}&page=4&density=compact`);
+  for (const query of ["", "?page=2", "?view=gallery", "?view=gallery&page=2"]) {
+    await expectReadable(page, `/feeds/${hostileFeed}/posts${query}`);
+  }
+  await expectReadable(page, `/feeds/${encodeURIComponent(hostileId)}/posts`);
+  await expectReadable(page, "/feeds");
+});
+
+test("thirty records at one instant are each on exactly one page", async ({ page }) => {
+  const seen: string[] = [];
+  for (const number of [1, 2]) {
+    await page.goto(`/contributions?from=2024-03-05&to=2024-03-05&tz=UTC&page=${number}`);
+    await expect(heading(page)).toContainText("30 contributions");
+    const links = page.getByRole("table").getByRole("link");
+    const paths = await links.evaluateAll((all) =>
+      all.map((link) => new URL(Reflect.get(link, "href")).pathname),
+    );
+    seen.push(
+      ...new Set(paths.map((path) => path.split("/").at(-1) ?? "").filter((id) => id.startsWith("TIE"))),
+    );
+  }
+  expect([...seen].sort()).toEqual([...oddContributions.keys()].filter((id) => id.startsWith("TIE")).sort());
+  expect(sharedInstant).toContain("2024-03-05");
+});
+
+test("searches for attacks find or miss, and never run", async ({ page }) => {
+  const asked = encodeURIComponent(`"><svg onload=alert('desk')>\u202E${"W".repeat(900)}`);
+  for (const url of [
+    `/go?q=${asked}`,
+    `/contributions?q=${asked}`,
+    `/feeds/${hostileFeed}/posts?name=${asked}`,
+  ]) {
+    await page.goto(url);
+    await expect(heading(page)).toBeVisible();
+    await expectHarmless(page);
+  }
+  const attack = String(hostilePosts["an attack in every text"]?.name);
+  await page.goto(`/feeds/${hostileFeed}/posts?name=${encodeURIComponent(attack.toUpperCase())}`);
+  await expect(page.getByRole("rowheader").first()).toContainText(attack);
+});
+
+test("an attack in the palette stays text, and the id that attacks is found", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("<img src=https://evil.example/x.png onerror=alert('desk')>");
+  await expect(palette.getByRole("option").first()).toBeVisible();
+  await expectHarmless(page);
+  await palette.getByRole("combobox").fill("HSHORT");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/contributions/HSHORT");
+});
+
+test("a hostile record is copied for a ticket as text", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(address("HSHORT"));
+  const copied = () => readClipboard(page);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "As HTML" }).click();
+  await expect.poll(copied).toMatch(/^<p><strong>/);
+  const markup = (await copied()).match(/<\/?\w+/g) ?? [];
+  expect(
+    markup.filter((tag) => !/^<\/?(?:p|strong|ul|li|br|a|table|tbody|tr|td|th|em|code)$/.test(tag)),
+  ).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readClipboard } from "./clipboard";
+import { test } from "./own-page";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Walks on by Tab, or back, until `wanted` has the focus, and finds that the focus can be seen there. */
+async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  for (let step = 0; step < 150; step++) {
+    await page.keyboard.press(key);
+    if (!(await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement)))) continue;
+    const ring = await page.evaluate(() => {
+      // A control may let its surroundings wear the ring.
+      for (let at = document.activeElement; at !== null; at = at.parentElement) {
+        const { outlineStyle, outlineWidth } = getComputedStyle(at);
+        if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
+      }
+      return false;
+    });
+    expect(ring, `the focus on ${wanted} can be seen`).toBe(true);
+    return;
+  }
+  throw new Error(`${wanted} cannot be reached by ${key}.`);
+}
+
+/** Opens a list and waits until its script listens to keys. */
+async function openList(page: Page): Promise<void> {
+  await page.goto("/contributions");
+  await expect(page.getByRole("navigation", { name: "Kinds" }).getByText(/\d/).nth(4)).toBeVisible();
+}
+
+test("the first Tab offers to skip to the content", async ({ page }) => {
+  await openList(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});
+
+test("one-time gifts of last month are found, peeked at, opened, copied, and left again, all by keys", async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openList(page);
+  await tabTo(
+    page,
+    page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: /^One-time [\d,]+$/ }),
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/contributions?type=one-time*");
+
+  await tabTo(page, page.getByRole("button", { name: "All time" }));
+  await page.keyboard.press("Enter");
+  const words = page.getByRole("dialog", { name: /^Days/ }).getByLabel("Days in words");
+  if (!(await words.evaluate((field) => field === document.activeElement))) await tabTo(page, words);
+  await page.keyboard.type("last month");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.has("range") || url.searchParams.has("from"));
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Heading and live region say the same sentence: how many, and of which days.
+  const said = page.getByRole("status").filter({ hasText: /^[\d,]+ contributions?, / });
+  await expect(async () => {
+    await expect(heading(page)).toHaveText(/^[\d,]+ contributions?, .+\d{4}/);
+    expect(await said.textContent()).toBe(await heading(page).textContent());
+  }).toPass();
+  const sentence = (await heading(page).innerText()).trim();
+  const list = new URL(page.url());
+
+  await page.keyboard.press("j");
+  const row = page.locator("a[data-row-link]:focus");
+  await expect(row).toBeVisible();
+  const id = (await row.getAttribute("data-row-link")) ?? "";
+  await page.keyboard.press("Space");
+  const peek = page.getByRole("complementary", { name: `Peek at ${id}` });
+  await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(peek).toBeHidden();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${id}?list=*`);
+  await expect(heading(page)).toBeFocused();
+
+  await expect(async () => {
+    await page.keyboard.press("c");
+    expect(await readClipboard(page)).toContain(id);
+  }).toPass();
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Contributions" }).first(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.pathname === "/contributions");
+  await expect(heading(page)).toHaveText(sentence);
+  expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
+  expect(new URL(page.url()).search).toBe(list.search);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a post is found by its name, opened, and left again, all by keys", async ({ page }) => {
+  test.slow();
+  await page.goto("/feeds");
+  await tabTo(
+    page,
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /NEWSFEED|News/ })
+      .first(),
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/feeds/NEWSFEED/posts");
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  const word = (await page.getByRole("rowheader").nth(2).getByRole("link").first().innerText())
+    .slice(0, 12)
+    .trim();
+  await tabTo(page, page.getByRole("main").getByRole("textbox", { name: "Name contains" }));
+  await page.keyboard.type(word);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**name=**");
+  await expect(page.getByRole("rowheader").first()).toContainText(word);
+  await tabTo(page, page.getByRole("rowheader").first().getByRole("link").first());
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/feeds/NEWSFEED/posts/*");
+  await expect(heading(page)).toContainText(word);
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByRole("main").getByRole("link").first(), "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/posts?*name=**");
+  await expect(page.getByRole("rowheader").first()).toContainText(word);
+});
+
+test("settings are changed and kept, all by keys", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
+  await tabTo(page, page.getByRole("main").getByRole("radio", { name: /light|dark|system/i }));
+  const before = await page.locator("html").getAttribute("data-theme");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.locator("html").getAttribute("data-theme")).not.toBe(before);
+  const chosen = await page.locator("html").getAttribute("data-theme");
+  await tabTo(page, page.getByRole("switch", { name: "Single-key shortcuts" }));
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+  await page.reload();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe(chosen);
+  await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+});

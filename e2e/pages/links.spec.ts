@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+import fc from "fast-check";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { test } from "./own-page";
+
+interface Link {
+  readonly href: string;
+  readonly target: string;
+  readonly rel: string;
+  readonly text: string;
+}
+
+const linksOn = (page: Page) =>
+  page
+    .locator("a[href]")
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLAnchorElement)
+        .map(({ href, target, rel, innerText }): Link => ({ href, target, rel, text: innerText })),
+    );
+
+/** Every kind of page, with what unfolds unfolded. */
+async function pagesOf(first: string, post: string): Promise<readonly string[]> {
+  const detail = `/contributions/${first}`;
+  return [
+    "/",
+    "/contributions?type=first&range=last-month&tz=UTC&page=1",
+    "/contributions?page=2",
+    "/contributions?page=9999",
+    `/contributions?peek=${first}`,
+    detail,
+    `${detail}?list=page%3D1`,
+    `${detail}?view=raw`,
+    "/contributions/no-such-id",
+    "/feeds",
+    "/feeds/NEWSFEED/posts",
+    "/feeds/STRYFEED/posts?view=gallery",
+    "/feeds/NOSUCHFEED/posts",
+    `/feeds/NEWSFEED/posts/${post}`,
+    "/go",
+    "/go?q=nothing-has-this",
+    "/settings",
+    "/status",
+    "/no/such/page",
+  ];
+}
+
+test("every link of every page leads somewhere, and those that leave tell nobody where from", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const idOfFirst = async (list: string) =>
+    pageEnvelope.parse(await (await request.get(list)).json()).data[0]?.id ?? "";
+  const first = await idOfFirst("/admin/api/v3/contributions");
+  const post = await idOfFirst("/admin/api/v2/feeds/NEWSFEED/posts");
+  const inner = new Map<string, string>();
+  const trouble: string[] = [];
+  for (const address of await pagesOf(first, post)) {
+    await page.goto(address, { waitUntil: "networkidle" });
+    for (const { href, target, rel, text } of await linksOn(page)) {
+      const url = new URL(href);
+      if (url.protocol === "mailto:" || url.protocol === "tel:") continue;
+      if (!/^https?:$/.test(url.protocol)) trouble.push(`${address}: ${text} leads to ${url.protocol}`);
+      else if (url.origin === baseURL) {
+        const isAnchor =
+          url.hash !== "" &&
+          url.pathname + url.search === new URL(page.url()).pathname + new URL(page.url()).search;
+        const hasTarget =
+          isAnchor && (await page.locator(`[id="${decodeURIComponent(url.hash.slice(1))}"]`).count()) > 0;
+        if (isAnchor && !hasTarget) trouble.push(`${address}: nothing has the id of ${text} ${url.hash}`);
+        inner.set(url.pathname + url.search, address);
+      } else if (target === "_blank" && !rel.includes("noopener"))
+        trouble.push(`${address}: ${href} without noopener`);
+      if (url.origin !== baseURL && !rel.includes("noreferrer"))
+        trouble.push(`${address}: ${href} without noreferrer`);
+    }
+  }
+  expect(inner.size).toBeGreaterThan(100);
+  for (const [link, from] of inner) {
+    const answer = await request.get(link);
+    // The links on a page that was not found repeat the address that nobody has.
+    const isOwnAddress = link === from || link.startsWith(`${from}?`);
+    if (!answer.ok() && !isOwnAddress) trouble.push(`${from}: ${link} answers ${answer.status()}`);
+  }
+  expect(trouble).toEqual([]);
+});
+
+const names = "type from to range tz sort page q cols density peek ticket list view name reveal".split(" ");
+const plausible = [
+  "one-time",
+  "renewals",
+  "2026-02-30",
+  "2026-01-01",
+  "9999-12-31",
+  "0000-00-00",
+  "last-month",
+  "America/Toronto",
+  "Mars/Base",
+  "contribution_date",
+  "-1",
+  "0",
+  "1e9",
+  "99999999999999999999",
+  "date,amount",
+  "date,date,,foo",
+  "compact",
+  "null",
+  "[object Object]",
+  "__proto__",
+  "../../etc/passwd",
+  "%",
+  "%E0%A4%A",
+  "%00",
+  "\u202E",
+  "<svg onload=alert(1)>",
+  "' OR 1=1 --",
+  "page=2&type=first",
+];
+const spelled = fc.oneof(
+  fc.constantFrom(...plausible).map(encodeURIComponent),
+  fc.constantFrom("%", "%E0%A4%A", "%ff%fe", "+", "&&==", "#"),
+  fc.string({ unit: "grapheme", maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.constant("W".repeat(1_500)),
+);
+const parameter = fc
+  .tuple(fc.constantFrom(...names), fc.constantFrom("", "", "", "[]", "[a]", "[a][b]"), spelled)
+  .map(([name, brackets, value]) => `${name}${brackets}=${value}`);
+const queries = fc.sample(
+  fc.array(parameter, { minLength: 1, maxLength: 6 }).map((parameters) => parameters.join("&")),
+  { numRuns: 60, seed: 20_260_305 },
+);
+
+/** Sixty broken links in four handfuls, shared out over the pages that read their address. */
+for (const handful of [0, 1, 2, 3]) {
+  test(`a broken link never breaks a page, handful ${handful + 1}`, async ({ page, request }) => {
+    test.slow();
+    const [first] = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json()).data;
+    const readers = [
+      "/contributions",
+      "/contributions",
+      "/feeds/NEWSFEED/posts",
+      `/contributions/${first?.id}`,
+      "/go",
+    ];
+    for (const [index, query] of queries.slice(handful * 15, handful * 15 + 15).entries()) {
+      const response = await page.goto(`${readers[index % readers.length]}?${query}`);
+      expect(response?.status(), query).toBe(200);
+      await expect(page.getByRole("heading", { level: 1 }), query).toBeVisible();
+      await expect(page.getByRole("navigation", { name: "Main" }).first(), query).toBeAttached();
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import * as z from "zod";
+import { test } from "./own-page";
+
+const givers = z.object({
+  data: z.array(
+    z.object({ id: z.string(), supporter: z.looseObject({ display_name: z.string(), email: z.string() }) }),
+  ),
+});
+
+/** Some gift of the first page, and what tells who gave it. */
+async function someGift(request: APIRequestContext) {
+  const answer = await request.get("/admin/api/v3/contributions?onetime=1");
+  const [gift] = givers.parse(await answer.json()).data;
+  if (gift === undefined) throw new Error("There are no contributions.");
+  return {
+    id: gift.id,
+    secrets: [gift.supporter.display_name, gift.supporter.email].filter((text) => text !== ""),
+  };
+}
+
+const isMasked = (page: Page) => page.locator("html").getAttribute("data-mask");
+
+/** All that the page gives away: what is drawn, read out, selected, and written in the tab. */
+async function givenAway(page: Page): Promise<string> {
+  const drawn = await page.locator("body").innerText();
+  const selected = await page.evaluate(() => {
+    getSelection()?.selectAllChildren(document.body);
+    const text = getSelection()?.toString() ?? "";
+    getSelection()?.removeAllRanges();
+    return text;
+  });
+  return [drawn, selected, await page.locator("body").ariaSnapshot(), await page.title()].join("\n");
+}
+
+for (const place of ["list", "record"] as const) {
+  test(`M covers who gave on the ${place}, and uncovers it`, async ({ page, request }) => {
+    const { id, secrets } = await someGift(request);
+    await page.goto(place === "list" ? "/contributions?type=one-time" : `/contributions/${id}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const before = await givenAway(page);
+    expect(secrets.some((secret) => before.includes(secret))).toBe(true);
+    await page.keyboard.press("m");
+    await expect.poll(() => isMasked(page)).toBe("on");
+    const after = await givenAway(page);
+    for (const secret of secrets) expect(after).not.toContain(secret);
+    await page.keyboard.press("m");
+    await expect.poll(() => isMasked(page)).toBe("off");
+    const again = await givenAway(page);
+    for (const secret of secrets) expect(again.includes(secret)).toBe(before.includes(secret));
+  });
+}
+
+test("the mask is in the server's own HTML after a reload, and its button says that it is on", async ({
+  page,
+}) => {
+  await page.goto("/contributions");
+  await page.getByRole("button", { name: "Mask personal data" }).click();
+  const response = await page.reload();
+  expect(await response?.text()).toMatch(/<html[^>]* data-mask="on"/);
+  await expect(page.getByRole("button", { name: "Mask personal data", pressed: true })).toBeVisible();
+});
+
+test("the palette names the records opened last by their ids alone while the mask is on", async ({
+  page,
+  request,
+}) => {
+  const { id } = await someGift(request);
+  await page.goto(`/contributions/${id}`);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("desk-recent-records") ?? ""))
+    .toContain(id);
+  await page.keyboard.press("m");
+  await page.keyboard.press("ControlOrMeta+k");
+  const recent = page.getByRole("group", { name: "Opened last" }).getByRole("option");
+  await expect(recent).toHaveText([new RegExp(`^${id}↵?$`)]);
+});
+
+for (const place of ["list", "record"] as const) {
+  test(`axe finds nothing on a masked ${place}, in both colours`, async ({ page, request }) => {
+    test.setTimeout(60_000);
+    const { id } = await someGift(request);
+    await page.goto("/settings");
+    await page.getByRole("button", { name: "Mask personal data" }).click();
+    await expect.poll(() => isMasked(page)).toBe("on");
+    await page.goto(place === "list" ? "/contributions" : `/contributions/${id}`);
+    await expect(page).toHaveTitle(/./);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((found) => `${found.id}: ${found.nodes[0]?.html}`)).toEqual([]);
+    }
+  });
+}

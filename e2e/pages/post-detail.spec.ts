@@ -1,0 +1,95 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import * as z from "zod";
+import { type Post, post } from "@/lib/contract/post";
+import { specFields } from "@/lib/reading/spec-fields";
+import { test } from "./own-page";
+
+const feed = "/feeds/NEWSFEED/posts";
+const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
+
+test("a post opens from its row, leads to its neighbours in the list and back to it", async ({ page }) => {
+  await page.goto(`${feed}?page=2`);
+  const second = page.getByRole("rowheader").nth(1).getByRole("link").first();
+  const name = await second.innerText();
+  await second.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveTitle(new RegExp(`^${name.replace(/[^\p{L} ]/gu, ".")}`, "u"));
+  await expect(page.getByText(/^17 of \d+$/)).toBeVisible();
+  await page.getByRole("link", { name: "Previous post" }).click();
+  await expect(page.getByText(/^16 of \d+$/)).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(page.getByText(/^15 of \d+$/)).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page.getByText(/^16 of \d+$/)).toBeVisible();
+  await page.keyboard.press("[");
+  await expect(page.getByText(/^15 of \d+$/)).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Field Notes" }).click();
+  await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(/^1–15 of/);
+});
+
+test("a direct link shows no neighbours, and neither does a list that does not hold the post", async ({
+  page,
+  request,
+}) => {
+  const id = await postWhere(request, () => true);
+  for (const query of ["", "?list=page%3D9", "?list=name%3Dnone-has-this&tab=nonsense"]) {
+    await page.goto(`${feed}/${id}${query}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "In the list" })).toHaveCount(0);
+  }
+});
+
+test("the light box opens and closes by keyboard and gives the focus back", async ({ page, request }) => {
+  await page.goto(
+    `${feed}/${await postWhere(request, (post) => /\/pictures\//.test(post.feature_image.full))}`,
+  );
+  const opener = page.getByRole("button", { name: /Feature image at full size/ });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const box = page.getByRole("dialog", { name: "Feature image" });
+  await expect(box.getByRole("img", { name: "Feature image" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a recording is marked and not asked for", async ({ page, request }) => {
+  await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
+  await expect(page.getByRole("figure").first()).toContainText("Audio");
+  await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
+});
+
+test("every field of the contract has its place on the page of a post", async ({ page, request }) => {
+  const id = await postWhere(request, ({ categories = [] }) => categories.length > 0);
+  await page.goto(`${feed}/${id}`);
+  const places = await page.locator("[data-field]").evaluateAll((elements) =>
+    elements.map((element) => {
+      const at = element.closest("[data-at]")?.getAttribute("data-at") ?? "";
+      const place = `${at === "" ? "" : `${at}.`}${element.getAttribute("data-field")}`;
+      return place.replace(/\[\d+\]/g, "[]");
+    }),
+  );
+  expect(specFields("post").filter((field) => !places.includes(field))).toEqual([]);
+});
+
+test("the raw record is the record", async ({ page }) => {
+  await page.goto(feed);
+  const address = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
+  await page.goto(address ?? "");
+  await page.getByRole("link", { name: "Raw JSON" }).click();
+  const id = new URL(address ?? "", "http://desk.example").pathname.split("/").at(-1);
+  await expect(page.getByRole("region", { name: "The record as JSON" })).toContainText(`"id": "${id}"`);
+});
+
+/** The id of a post of the feed that fits, by the API. */
+async function postWhere(request: APIRequestContext, fits: (post: Post) => boolean): Promise<string> {
+  for (let page = 1; page <= 10; page++) {
+    const answer = await request.get(`${api}&page=${page}`);
+    const found = z
+      .object({ data: z.array(post) })
+      .parse(await answer.json())
+      .data.find(fits);
+    if (found !== undefined) return found.id;
+  }
+  throw new Error("No post of the demo feed fits.");
+}

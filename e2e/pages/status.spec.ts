@@ -1,0 +1,199 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, mergeTests, type Page } from "@playwright/test";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { test as worldTest } from "@/e2e/faults/world";
+import { upstreamToken } from "@/e2e/servers/upstream-token";
+import { isStatusReport, type StatusReport } from "@/lib/client/status-report";
+import { expectNoSidewaysScroll } from "./layout";
+import { test } from "./own-page";
+
+/** Playwright's test on a desk of its own before an upstream that can be told to fail. */
+const proxyTest = mergeTests(test, worldTest).extend({
+  baseURL: async ({ world }, use) => use(world.desk.url),
+});
+
+const verdict = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function reportOf(page: Page): Promise<StatusReport> {
+  const response = await page.request.get("/api/status");
+  expect(response.headers()["cache-control"]).toBe("no-store");
+  const body: unknown = await response.json();
+  if (!isStatusReport(body)) throw new Error("/api/status gave no report");
+  return body;
+}
+
+async function expectFine(page: Page): Promise<void> {
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+}
+
+test.describe("a desk with demo data", () => {
+  test("says in words how it is, and counts what it holds", async ({ page, request }) => {
+    const { meta } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
+    await page.goto("/status");
+    await expect(page).toHaveTitle(/^Status/);
+    await expect(verdict(page)).toHaveText("The desk answers from its demo data");
+    const database = page.locator("section", { has: page.getByRole("heading", { name: /^Database/ }) });
+    await expect(database).toContainText(String(meta.total));
+    await expect(page.getByText("None is asked: records come from the demo set")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check the filters" })).toHaveCount(0);
+    const { records, upstream, drift, database: held } = await reportOf(page);
+    expect({ records, upstream, drift, total: held?.holds?.contributions }).toEqual({
+      records: "demo",
+      upstream: null,
+      drift: null,
+      total: meta.total,
+    });
+  });
+
+  test("fits every width, and axe finds nothing in either theme", async ({ page }) => {
+    await page.goto("/status");
+    await expect(verdict(page)).toBeVisible();
+    await expectFine(page);
+  });
+
+  test("renews its figures by itself until it is told to pause", async ({ page }) => {
+    let asked = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/status") asked++;
+    });
+    await page.clock.install();
+    await page.goto("/status");
+    await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(6000);
+      expect(asked).toBeGreaterThan(1);
+    }).toPass();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("button", { name: "Go on" })).toBeVisible();
+    const before = asked;
+    await page.clock.runFor(30_000);
+    expect(asked).toBe(before);
+  });
+
+  test("keeps its last figures and says so while the desk does not answer", async ({ page }) => {
+    await page.clock.install();
+    await page.route("**/api/status", (route) => route.abort());
+    await page.goto("/status");
+    await expect(async () => {
+      await page.clock.runFor(6000);
+      await expect(page.getByText("This desk does not answer. Figures of")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(verdict(page)).toHaveText("The desk answers from its demo data");
+    await page.unroute("**/api/status");
+    await expect(async () => {
+      await page.clock.runFor(6000);
+      await expect(page.getByText("This desk does not answer.").first()).toBeHidden({ timeout: 500 });
+    }).toPass();
+  });
+
+  test("has no filters to check", async ({ page, baseURL }) => {
+    const response = await page.request.post("/api/status/filters", { headers: { origin: baseURL ?? "" } });
+    expect(response.status()).toBe(404);
+  });
+});
+
+proxyTest.describe("a desk before a data service", () => {
+  proxyTest.describe.configure({ mode: "default" });
+
+  proxyTest.afterEach(async ({ world }) => {
+    await world.upstream.heal();
+  });
+
+  proxyTest(
+    "says that it answers once it was asked, with its times in a picture and a table",
+    async ({ page }) => {
+      await page.goto("/contributions");
+      await page.goto("/status");
+      await expect(verdict(page)).toHaveText(/^The data service answers, newest answer \d+ s ago$/);
+      await expect(page.getByRole("img", { name: /^Time of the newest requests\. Median/ })).toBeVisible();
+      await page.getByText("As table").click();
+      const table = page.getByRole("table", { name: "The newest requests to the data service" });
+      await expect(table.getByRole("cell", { name: "Answered" }).first()).toBeVisible();
+      expect((await reportOf(page)).upstream?.calls.ok).toBeGreaterThan(0);
+    },
+  );
+
+  proxyTest(
+    "shows where answers differ from the contract, never what stands there",
+    async ({ page, world }) => {
+      await world.upstream.order({ fault: "F36" });
+      await page.goto("/contributions?page=2");
+      await page.goto("/status");
+      const table = page.getByRole("table", { name: "Differences from the contract" });
+      const row = table.getByRole("row", { name: /brand_new_member/ }).first();
+      await expect(row).toContainText(/Not in the contract, comes as object\s*25 of \d+ contributions/);
+      await expect(page.getByText(/told below/)).toBeVisible();
+      await page.getByText(/^\d+ known differences$/).click();
+      await expect(page.getByRole("table", { name: "Known differences" })).toContainText(
+        "Flags come as true and false",
+      );
+      const { drift } = await reportOf(page);
+      expect(drift?.entries.every((entry) => /^[\w.[\]-]*$/.test(entry.path))).toBe(true);
+      await expectFine(page);
+    },
+  );
+
+  proxyTest(
+    "checks the filters politely when it is asked to, and only by its own page",
+    async ({ page, world }) => {
+      await page.goto("/status");
+      const foreign = await page.request.post("/api/status/filters", {
+        headers: { origin: "https://evil.example" },
+      });
+      expect([foreign.status(), await foreign.json()]).toEqual([
+        403,
+        { message: "Cross-site request refused." },
+      ]);
+      await world.upstream.forget();
+      await page.getByRole("button", { name: "Check the filters" }).click();
+      const table = page.getByRole("table", { name: "Parameters of the data service" });
+      for (const name of ["sort", "onetime", "occurred_after", "include", "name"]) {
+        await expect(table.getByRole("row", { name: new RegExp(`^${name} Honoured`) })).toBeVisible();
+      }
+      await expect(page.getByText(/^checked /)).toBeVisible();
+      const log = await world.upstream.log();
+      expect(log.length).toBeLessThanOrEqual(8);
+      for (const [nth, request] of log.entries()) {
+        const before = log[nth - 1];
+        expect(request.at).toBeGreaterThanOrEqual((before?.at ?? 0) + Math.floor(before?.ms ?? 0));
+      }
+      await expectFine(page);
+    },
+  );
+
+  proxyTest(
+    "says that the data service cannot be reached, and that it answers again",
+    async ({ page, world }) => {
+      await page.goto("/status");
+      await world.upstream.order({ fault: "F7" });
+      await expect(async () => {
+        for (const number of [31, 32, 33])
+          await page.request.get(`/admin/api/v3/contributions?page=${number}`);
+        expect((await reportOf(page)).upstream?.breaker.state).toBe("open");
+      }).toPass();
+      await expect(verdict(page)).toContainText("The data service cannot be reached", { timeout: 10_000 });
+      await world.upstream.heal();
+      await expect(async () => {
+        const again = await page.request.get("/admin/api/v3/contributions?page=34");
+        expect(again.status()).toBe(200);
+      }).toPass();
+      await expect(verdict(page)).toContainText("The data service answers", { timeout: 10_000 });
+    },
+  );
+
+  proxyTest("tells neither its token nor where its files are", async ({ page }) => {
+    await page.goto("/status");
+    const told = `${await page.content()} ${JSON.stringify(await reportOf(page))}`;
+    expect(told).not.toContain(upstreamToken);
+    expect(told).not.toContain(process.cwd());
+    expect(told).not.toMatch(/authorization|bearer/i);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect } from "@playwright/test";
+import { test } from "./own-page";
+
+test.use({ timezoneId: "America/Toronto" });
+
+test("times are in UTC, and say so, until the visitor takes the offer of their own clock", async ({
+  page,
+}) => {
+  await page.goto("/contributions");
+  const zone = page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
+  const times = () => page.locator("tbody tr").first().innerText();
+  await expect(page.getByRole("button", { name: "Use Toronto time" })).toBeVisible();
+  await expect(zone).toHaveAccessibleName("Time zone: UTC");
+  const before = await times();
+  await page.reload();
+  expect(await times(), "nothing changes unasked").toBe(before);
+  await page.getByRole("button", { name: "Use Toronto time" }).click();
+  await expect(zone).toHaveAccessibleName(/^Time zone: Toronto/);
+  await expect.poll(times).not.toBe(before);
+  await expect(page.getByRole("button", { name: "Use Toronto time" })).toHaveCount(0);
+});
+
+test("a time zone is found by its city and holds after a reload", async ({ page }) => {
+  await page.goto("/settings");
+  await expect(page.getByRole("button", { name: "Use Toronto time" })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Time zone: UTC/ })
+    .click();
+  const picker = page.getByRole("dialog", { name: "Time zone" });
+  await picker.getByRole("combobox", { name: "Find a time zone" }).pressSequentially("kathm");
+  await picker.getByRole("option", { name: /Kathmandu/ }).click();
+  await page.reload();
+  await expect(
+    page.getByRole("banner").getByRole("button", { name: /^Time zone: .*UTC\+5:45$/ }),
+  ).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { RunningServer } from "./desk";
+import { oddUpstreamContributions, oddUpstreamPosts, oddUpstreamRows } from "./odd-upstream-records";
+
+/** The token that it wants. */
+export const oddToken = "odd-upstream-token";
+/** How many rows it gives at a time; the specification's own sizes are 25 and 15. */
+export const oddPageSizes = { contributions: 10, posts: 4 } as const;
+
+const contributionsPath = "/v9/admin/api/v3/contributions";
+const postsPath = "/v9/admin/api/v2/feeds/NEWSFEED/posts";
+
+/**
+ * Starts another server of the API, as far from ours as the specification lets it be: filters are read in brackets
+ * only, pages have another size, slashes are escaped, page figures are partly null, page links lose the query, a single
+ * post is wrapped, everything is included, flags and dates have other spellings, and refusals are HTML.
+ * @returns the base address that a desk uses as its upstream
+ */
+export async function startOddUpstream(): Promise<RunningServer> {
+  const server = createServer(({ headers, url = "" }, response) => {
+    if (headers.authorization !== `Bearer ${oddToken}`) return refuse(response, 401);
+    const { pathname, searchParams } = new URL(url, "http://odd.invalid");
+    if (pathname === contributionsPath) {
+      const rows = oddUpstreamRows(searchParams).map(({ record }) => record);
+      return answer(response, toPage(rows, oddPageSizes.contributions, searchParams));
+    }
+    if (pathname === postsPath) {
+      const asked = searchParams.get("filter[name]")?.toLowerCase() ?? "";
+      const named = oddUpstreamPosts.filter(({ name }) => String(name).toLowerCase().includes(asked));
+      return answer(response, toPage(named, oddPageSizes.posts, searchParams));
+    }
+    const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
+    const records = pathname.startsWith(postsPath) ? oddUpstreamPosts : oddUpstreamContributions;
+    const found = records.find((record) => record["id"] === id);
+    return found === undefined ? refuse(response, 404) : answer(response, { data: found });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The odd upstream has no port.");
+  return {
+    url: `http://127.0.0.1:${address.port}/v9`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
+}
+
+function toPage(records: readonly object[], size: number, params: URLSearchParams): object {
+  const page = Number(params.get("page") ?? 1);
+  const link = (to: number) => `http://odd.invalid/v9/list?page=${to}`;
+  return {
+    data: records.slice((page - 1) * size, page * size),
+    links: { first: link(1), last: null, prev: null, next: link(page + 1) },
+    meta: {
+      current_page: String(page),
+      from: null,
+      to: null,
+      last_page: null,
+      total: records.length,
+      per_page: String(size),
+      path: null,
+      links: null,
+      took_ms: 3,
+    },
+    debug: { node: "odd-1" },
+  };
+}
+
+function answer(response: ServerResponse, body: object): void {
+  response.setHeader("content-type", "application/vnd.api+json");
+  response.end(JSON.stringify(body).replaceAll("/", "\\/"));
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { "content-type": "text/html" }).end("<h1>Sorry, this went wrong.</h1>");
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A built desk that one test has for itself, to stop, to starve and to break. */
+export interface OwnDesk {
+  readonly url: string;
+  readonly port: number;
+  readonly process: ChildProcess;
+  /** Everything that it has printed so far. */
+  said(): string;
+  /** The lines of its log so far, parsed. */
+  lines(): Record<string, unknown>[];
+  /** Exit code and signal, once it has ended. */
+  readonly ended: Promise<unknown[]>;
+}
+
+/** A folder for the files of one test, and what removes it. */
+export function scratchFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "desk-own-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/**
+ * Starts a built desk on a free port and waits until it is ready.
+ * @param shell words before the command, such as a limit of the shell (`ulimit -n 60;`)
+ */
+export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
+  const { PATH = "", HOME = "" } = process.env;
+  const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60" };
+  const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
+    env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...few, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const ended = once(desk, "exit");
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const address = /listening on (\S+)/.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    desk.stdout.on("data", read);
+    desk.stderr.on("data", read);
+    ended.then(() => reject(new Error(`The desk did not start: ${text}`)), reject);
+  });
+  const said = () => text;
+  const lines = () =>
+    text
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line): Record<string, unknown> => JSON.parse(line));
+  return { url, port: Number(new URL(url).port), process: desk, said, lines, ended };
+}
+
+/** Ends a desk at once, in whatever state it is. */
+export async function endDesk(desk: OwnDesk | undefined): Promise<void> {
+  if (desk === undefined) return;
+  desk.process.kill("SIGKILL");
+  await desk.ended;
+}
