@@ -49,7 +49,7 @@ test("pages turn by link, by number and by key, with an honest range", async ({ 
   await page.getByLabel("Page", { exact: true }).fill("4");
   await page.keyboard.press("Enter");
   await expect(page.getByText(/^76–100 of /)).toBeVisible();
-  expect(new URL(page.url()).searchParams.get("page")).toBe("4");
+  await expect(page).toHaveURL(/[?&]page=4(&|$)/);
   await heading(page).click();
   await page.keyboard.press("[");
   await expect(page.getByText(/^51–75 of /)).toBeVisible();

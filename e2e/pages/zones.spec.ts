@@ -33,7 +33,7 @@ async function read(page: Page): Promise<Reading> {
   return {
     heading: await page.getByRole("heading", { level: 1 }).innerText(),
     chips: await page.getByRole("list", { name: "Filters" }).getByRole("listitem").allInnerTexts(),
-    rows: await page.getByRole("table").getByRole("row").allInnerTexts(),
+    rows: await page.getByRole("table").getByRole("row").allTextContents(),
     instants: await times.evaluateAll((all) => all.map((time) => time.getAttribute("datetime"))),
   };
 }

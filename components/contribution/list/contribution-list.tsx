@@ -47,6 +47,7 @@ interface Told {
   /** The query of the list's address. */
   readonly link: string;
   readonly type: ContributionListState["type"];
+  readonly page: number;
   readonly days: string;
 }
 
@@ -81,6 +82,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   const asked: Told = {
     link: formatListState({ ...state, peek: undefined }),
     type: state.type,
+    page: state.page,
     days: listDays(state, now, locale),
   };
   const [told, setTold] = useState(asked);
@@ -186,7 +188,13 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
               onRetry={() => void refetch()}
             />
             {page === null || page.total === 0 ? null : (
-              <ListFooter page={page} locale={locale} now={now} hasSums={state.peek === undefined} />
+              <ListFooter
+                page={page}
+                number={told.page}
+                locale={locale}
+                now={now}
+                hasSums={state.peek === undefined}
+              />
             )}
           </div>
           {isTouched ? (

@@ -4,14 +4,19 @@ import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatMinor } from "@/lib/format/money";
 import { pageSums } from "@/lib/reading/page-sums";
-import { useListState } from "./list-state";
 import { Pager } from "./pager";
 
 /** Which rows are shown, what they come to in each currency, and the way to the others. */
-export function ListFooter(props: { page: ContributionPage; locale: string; now: number; hasSums: boolean }) {
+export function ListFooter(props: {
+  page: ContributionPage;
+  /** The number of the page that is shown; while another is on its way, the address has that one's. */
+  number: number;
+  locale: string;
+  now: number;
+  hasSums: boolean;
+}) {
   const { rows, total, perPage } = props.page;
-  const { state } = useListState();
-  const from = (state.page - 1) * perPage + 1;
+  const from = (props.number - 1) * perPage + 1;
   const isEmpty = rows.length === 0;
   const sums = pageSums(rows);
   const muted = rows.filter(({ isMuted }) => isMuted).length;
