@@ -15,8 +15,11 @@ export interface Heard {
   readonly ms: number;
 }
 
-/** Longest time for an answer, whatever the upstream does (trust: a slow upstream never hangs us), in ms. */
-export const patience = 12_500;
+/**
+ * Longest time for an answer, whatever the upstream does (trust: a slow upstream never hangs us), in ms: 12.5 s are promised, the
+ * rest is for a machine that does much else. The benchmark holds the promise itself.
+ */
+export const patience = 14_000;
 
 /** Asks the desk, never on a connection that an earlier test left behind. */
 export async function ask(world: World, path: string, headers: Record<string, string> = {}): Promise<Heard> {

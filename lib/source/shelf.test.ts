@@ -40,6 +40,14 @@ function openShelf({ fresh = 15, stale = 3600, maxBytes = 1000 } = {}) {
 }
 
 describe("a kept answer", () => {
+  it("does not stand in once the system's time was set to before it was read", async () => {
+    const { read, ask } = openShelf();
+    await read();
+    later(-86_400);
+    await read();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
   it("stands in for a newer one for its short time, and says since when", async () => {
     const { read, ask, give, counts } = openShelf();
     const asOf = Date.now();

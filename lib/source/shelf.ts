@@ -50,7 +50,10 @@ export function createShelf<T extends Provenance | null>(settings: ShelfSettings
 
   function find(key: string, youngerThan: number): NonNullable<T> | undefined {
     const copy = kept.get(key);
-    return copy !== undefined && Date.now() - copy.asOf < youngerThan ? copy : undefined;
+    if (copy === undefined) return undefined;
+    const age = Date.now() - copy.asOf;
+    // One from the future was read before the system's time was set back: nobody knows how old it is.
+    return age >= 0 && age < youngerThan ? copy : undefined;
   }
 
   function keep(key: string, answer: Outcome<T>): Outcome<T> {

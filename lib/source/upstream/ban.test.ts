@@ -58,6 +58,18 @@ describe("a ban (F20–F23)", () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 64, "ok", 1]);
   });
 
+  it.each([-86_400_000, 86_400_000])("is as long when the system's time is set by %i ms", async (step) => {
+    const wire = scriptedWire(trouble("limited", 120), fine);
+    const ban = createBan();
+    const asking = withBan(wire, ban);
+    await asking({ path });
+    vi.setSystemTime(Date.now() + step);
+    expect(ban.until()).toBe(Date.now() + 120_000);
+    expect(await asking({ path })).toMatchObject({ trouble: "banned", failure: { retryAfter: 120 } });
+    await later(120);
+    expect(await asking({ path })).toBe(fine);
+  });
+
   it("is one for all the answers of a storm", async () => {
     const ban = createBan();
     const asking = withBan(scriptedWire(trouble("limited")), ban);

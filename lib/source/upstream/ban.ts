@@ -18,22 +18,23 @@ export interface Ban {
 
 /** A ban lasts as long as `Retry-After` says; without it 1 s, then 2, 4, … up to 64 s. */
 export function createBan(): Ban {
+  // By the clock that nobody sets: a correction of the system's time must not make a ban longer.
   let end = 0;
   let doubling = 0;
-  const holds = () => end > Date.now();
+  const left = () => Math.max(0, end - performance.now());
   return {
-    until: () => (holds() ? end : null),
+    until: () => (left() > 0 ? Date.now() + Math.ceil(left()) : null),
     hear(outcome) {
       if (outcome.ok || outcome.trouble !== "limited") {
-        if (outcome.ok && !holds()) doubling = 0;
+        if (outcome.ok && left() === 0) doubling = 0;
         return outcome;
       }
       const { retryAfter } = outcome.failure;
       // Several answers of one storm are one ban.
-      if (retryAfter === undefined && !holds())
-        end = Date.now() + 1000 * 2 ** Math.min(doubling++, longestDoubling);
-      if (retryAfter !== undefined) end = Math.max(end, Date.now() + retryAfter * 1000);
-      return troubled("limited", { retryAfter: secondsUntil(end) });
+      if (retryAfter === undefined && left() === 0)
+        end = performance.now() + 1000 * 2 ** Math.min(doubling++, longestDoubling);
+      if (retryAfter !== undefined) end = Math.max(end, performance.now() + retryAfter * 1000);
+      return troubled("limited", { retryAfter: Math.ceil(left() / 1000) });
     },
   };
 }

@@ -122,6 +122,30 @@ describe("the breaker", () => {
     },
   );
 
+  it("lets the next question through at once after a trial that has hung for as long", async () => {
+    const { wrap } = createBreaker();
+    const wire = scriptedWire(ill);
+    const judged = wrap(wire);
+    await askTimes(judged, 5);
+    await later(5);
+    wire.mockImplementationOnce(async () => {
+      await later(8);
+      return trouble("slow_answer");
+    });
+    wire.mockResolvedValueOnce(fine);
+    expect(await judged({ path })).toMatchObject({ trouble: "slow_answer" });
+    expect(await judged({ path })).toBe(fine);
+  });
+
+  it("does not stay open because the system's time was set back", async () => {
+    const { wrap, report } = createBreaker();
+    const judged = wrap(scriptedWire(ill, ill, ill, ill, ill, fine));
+    await askTimes(judged, 5);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    expect(await judged({ path })).toBe(fine);
+    expect(report()).toEqual({ state: "closed", since: Date.now(), opened: 1 });
+  });
+
   it("passes our own mistakes on", async () => {
     const judged = createBreaker().wrap(() => Promise.reject(new TypeError("ours")));
     await expect(judged({ path })).rejects.toThrow("ours");

@@ -3,6 +3,7 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
+  DelegateBackoff,
   handleWhenResult,
   type IBreaker,
   SamplingBreaker,
@@ -11,7 +12,7 @@ import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { type Troubled, troubled, troubles } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
 
-/** How long it stays open before one question tries again, in ms. */
+/** How long it stays open before one question tries again, in ms; from one such trial to the next, where they fail. */
 const openMs = 5000;
 
 export interface Breaker {
@@ -21,30 +22,45 @@ export interface Breaker {
 
 /**
  * Stops asking an upstream that is ill: after 5 failed questions in a row, or when half of at least 20 within 10 s have
- * failed. While it is open the answer comes at once; after 5 s the next question is let through alone, asked once.
+ * failed. While it is open the answer comes at once; after 5 s the next question is let through alone, asked once. Where that
+ * fails too, the next is let through 5 s after it began: the time-out of an upstream that hangs is not waited for twice.
  * 4xx, unreadable answers and callers that leave are no illness.
  */
 export function createBreaker(): Breaker {
-  const breaker = either(
-    new ConsecutiveBreaker(5),
-    // It compares with "more than" and reckons by the second.
-    new SamplingBreaker({ threshold: 0.499, duration: 10_000, minimumRps: 2 }),
-  );
   const ill = handleWhenResult((result) => result instanceof Verdict && result.isIll);
-  const policy = circuitBreaker(ill, { halfOpenAfter: openMs, breaker });
   let since = Date.now();
   let opened = 0;
-  policy.onStateChange((state) => {
-    since = Date.now();
-    if (state === CircuitState.Open) opened++;
+  let isOnTrial = false;
+  let trialAt = 0;
+  const backoff = new DelegateBackoff(() => {
+    const now = Date.now();
+    trialAt = Math.max(now, (isOnTrial ? since : now) + openMs);
+    return trialAt - now;
   });
+  const closed = () => {
+    const fresh = circuitBreaker(ill, { halfOpenAfter: backoff, breaker: judges() });
+    since = Date.now();
+    isOnTrial = false;
+    fresh.onStateChange((state) => {
+      since = Date.now();
+      isOnTrial = state === CircuitState.HalfOpen;
+      if (state === CircuitState.Open) opened++;
+    });
+    return fresh;
+  };
+  let policy = closed();
+  /** cockatiel reckons by the system's time: when that is set back, an open breaker would stay open for as long. */
+  const heedClock = () => {
+    if (Date.now() < since) policy = closed();
+  };
   const refusal = () => {
-    const left = policy.state === CircuitState.Open ? since + openMs - Date.now() : 0;
+    const left = policy.state === CircuitState.Open ? trialAt - Date.now() : 0;
     return troubled("open", { retryAfter: Math.max(1, Math.ceil(left / 1000)) });
   };
   return {
     report: () => ({ state: stateNames[policy.state], since, opened }),
     wrap: (wire) => async (ask) => {
+      heedClock();
       // cockatiel would let the others wait for the outcome of the trial.
       if (policy.state === CircuitState.HalfOpen) return refusal();
       try {
@@ -93,6 +109,14 @@ function judge(outcome: WireOutcome): Verdict {
 
 function healthOf({ trouble }: Troubled) {
   return troubles[trouble].health;
+}
+
+function judges(): IBreaker {
+  return either(
+    new ConsecutiveBreaker(5),
+    // It compares with "more than" and reckons by the second.
+    new SamplingBreaker({ threshold: 0.499, duration: 10_000, minimumRps: 2 }),
+  );
 }
 
 /** A breaker that opens when one of two would. */

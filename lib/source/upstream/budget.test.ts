@@ -43,6 +43,14 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
+  it("is the same when the system's time is set back", async () => {
+    const budget = createBudget(60);
+    for (let count = 0; count < 60; count++) budget.spend();
+    vi.setSystemTime(Date.now() - 86_400_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(budget.report().left).toBe(30);
+  });
+
   it("lets go of who has left, and takes nothing for it", async () => {
     const budget = createBudget(2);
     budget.spend();

@@ -34,9 +34,9 @@ export function createBudget(perMinute: number): Budget {
 /** A bucket of tokens that fills evenly; taking more than there are empties it. */
 function createBucket(perMinute: number) {
   let tokens = perMinute;
-  let filledAt = Date.now();
+  let filledAt = performance.now();
   const fill = () => {
-    const now = Date.now();
+    const now = performance.now();
     tokens = Math.min(perMinute, tokens + ((now - filledAt) * perMinute) / minute);
     filledAt = now;
     return tokens;

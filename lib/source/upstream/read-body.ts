@@ -2,13 +2,13 @@ import { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Dispatcher } from "undici";
-import { maxBodyBytes } from "./settings";
+import { maxBodyBytes, maxPacking, surelyHarmlessBytes } from "./settings";
 import { bodyTrouble } from "./transport-trouble";
 import { Stopped, type Troubled, troubled } from "./trouble";
 
 type Body = Dispatcher.ResponseData["body"];
 
-/** Reads a body to its end and unpacks it on the way, never beyond the largest size that is taken: a bomb stops there. */
+/** Reads a body to its end and unpacks it on the way, never beyond the largest size that is taken: a bomb stops there, or before. */
 export async function readBody(
   body: Body,
   encoding: "identity" | "gzip",
@@ -26,14 +26,17 @@ export async function readBody(
 async function unpack(body: Body): Promise<Uint8Array> {
   const pieces: Buffer[] = [];
   let size = 0;
+  const gunzip = createGunzip({ chunkSize: 64 * 1024 });
+  const isTooMuch = () =>
+    size > maxBodyBytes || (size > surelyHarmlessBytes && size > gunzip.bytesWritten * maxPacking);
   const collect = new Writable({
     write(piece: Buffer, _encoding, done) {
       pieces.push(piece);
       size += piece.length;
-      done(size > maxBodyBytes ? new Stopped("too_large") : null);
+      done(isTooMuch() ? new Stopped("too_large") : null);
     },
   });
-  await pipeline(body, createGunzip({ chunkSize: 64 * 1024 }), collect);
+  await pipeline(body, gunzip, collect);
   return Buffer.concat(pieces, size);
 }
 

@@ -28,7 +28,7 @@ export function createRetryBudget(): RetryBudget {
 /** A sum over a sliding window of ten seconds. */
 function createCount() {
   const counts = new Map<number, number>();
-  const now = () => Math.floor(Date.now() / slotMs);
+  const now = () => Math.floor(performance.now() / slotMs);
   return {
     add() {
       const slot = now();

@@ -140,6 +140,18 @@ describe("a body that is too much (F13, F15–F18)", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(40 * 1024 * 1024);
   });
 
+  it("is unpacked hardly at all where it is packed like a bomb", async () => {
+    const packed = (mebibytes: number, filler: Buffer) =>
+      bytes(gzipSync(Buffer.alloc(mebibytes * 1024 * 1024, filler)), { "content-encoding": "gzip" });
+    const blank = Buffer.from(" ");
+    const record = Buffer.from(
+      JSON.stringify({ id: 1, name: "A supporter", notes: "as before ".repeat(20) }),
+    );
+    expect(await ask(packed(3, blank))).toMatchObject({ message: "The data service's answer is too large." });
+    expect(await ask(packed(2, blank))).toHaveLength(2 * 1024 * 1024);
+    expect(await ask(packed(15, record))).toHaveLength(15 * 1024 * 1024);
+  });
+
   it.each<[string, Buffer, string | string[]]>([
     ["an encoding nobody asked for", Buffer.from("x"), "br"],
     ["zstd", Buffer.from("x"), "zstd"],

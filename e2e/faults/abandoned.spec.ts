@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { expect } from "@playwright/test";
+import * as z from "zod";
+import { contributionList } from "@/e2e/api/lists";
+import { ask, calm } from "./ask";
+import { test, type World } from "./world";
+
+/** More than may ask the upstream at a time (32), so that some wait for their turn. */
+const readers = 45;
+
+const status = z.object({
+  upstream: z.object({ running: z.number(), queued: z.number(), breaker: z.object({ state: z.string() }) }),
+});
+
+async function statusOf(world: World) {
+  return status.parse(JSON.parse((await ask(world, "/api/status")).text)).upstream;
+}
+
+/** Asks for a page and reads nothing of it. */
+async function openPage({ desk }: World, path: string): Promise<Socket> {
+  const { hostname, port } = new URL(desk.url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  return socket;
+}
+
+const kinds: Readonly<Record<string, (nth: number) => string>> = {
+  "lists of contributions": (nth) => `/contributions?page=${nth}`,
+  contributions: (nth) => `/contributions/ABANDONED${nth}`,
+  "lists of posts": (nth) => `/feeds/NEWSFEED/posts?page=${nth}`,
+};
+
+for (const [kind, pathOf] of Object.entries(kinds)) {
+  test(`${readers} readers of ${kind} who leave free their places at once`, async ({ world }) => {
+    await calm(world);
+    await world.upstream.order({ fault: "F3" });
+    const sockets = await Promise.all(
+      Array.from({ length: readers }, (_, at) => openPage(world, pathOf(at + 1))),
+    );
+    await expect.poll(() => statusOf(world)).toMatchObject({ running: 32, queued: readers - 32 });
+    const leftAt = Date.now();
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => statusOf(world)).toMatchObject({ running: 0, queued: 0 });
+    await world.upstream.heal();
+    expect((await ask(world, contributionList)).status).toBe(200);
+    // Nobody had to wait for a time-out of eight seconds.
+    expect(Date.now() - leftAt).toBeLessThan(5000);
+    expect((await statusOf(world)).breaker.state).toBe("closed");
+    const abandoned = (await world.upstream.log()).filter(({ fault }) => fault === "F3");
+    expect(abandoned).toHaveLength(32);
+    for (const { ms, answered } of abandoned) expect([ms, answered]).toEqual([expect.any(Number), false]);
+  });
+}

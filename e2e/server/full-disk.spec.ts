@@ -1,0 +1,72 @@
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import Libsql from "libsql";
+import * as z from "zod";
+import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { preloading } from "@/e2e/servers/preload";
+
+const list = "/admin/api/v3/contributions";
+const page = z.object({
+  data: z.array(z.looseObject({ id: z.string() })).nonempty(),
+  meta: z.object({ total: z.number() }),
+});
+const ending = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+const imported = 600;
+const folder = scratchFolder();
+const file = `${folder.path}/desk.db`;
+let desk: OwnDesk | undefined;
+
+test.afterAll(async () => {
+  await endDesk(desk);
+  folder.remove();
+});
+
+const run = promisify(execFile);
+
+/** Imports the records beside the running desk. @returns what it said when it ended so, else null */
+async function importRecords(
+  env: Record<string, string> = {},
+): Promise<{ code: unknown; said: string } | null> {
+  const { PATH = "", HOME = "" } = process.env;
+  const command = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import"];
+  try {
+    await run(process.execPath, [...command, `${folder.path}/records.ndjson`], {
+      env: { NODE_ENV: "production", PATH, HOME, DATABASE_URL: `file:${file}`, ...env },
+    });
+    return null;
+  } catch (error) {
+    const { code, stdout, stderr } = ending.parse(error);
+    return { code, said: stdout + stderr };
+  }
+}
+
+function readDatabase(sql: string): unknown {
+  const database = new Libsql(file);
+  const [row] = database.prepare(sql).all([]);
+  database.close();
+  return Object.values(Object(row))[0];
+}
+
+test("G2: a full disk ends an import in words, hurts nothing that is read, and is no trouble afterwards", async () => {
+  desk = await startOwnDesk({ DATABASE_URL: `file:${file}` });
+  const read = async () => page.parse(await (await fetch(`${desk?.url}${list}`)).json());
+  const before = await read();
+  const records = Array.from({ length: imported }, (_, nth) => ({
+    ...before.data[nth % before.data.length],
+    id: `FULL${nth}`,
+  }));
+  writeFileSync(`${folder.path}/records.ndjson`, records.map((record) => JSON.stringify(record)).join("\n"));
+
+  const pages = Number(readDatabase("pragma page_count"));
+  const ended = await importRecords({ ...preloading("small-disk"), MOST_PAGES: String(pages) });
+  expect(ended).toEqual({ code: 1, said: expect.stringContaining("The disk is full.") });
+  const between = await read();
+  expect(between.data.length).toBeGreaterThan(0);
+  expect(between.meta.total).toBeLessThan(imported);
+  expect(readDatabase("pragma integrity_check")).toBe("ok");
+
+  expect(await importRecords()).toBeNull();
+  expect((await read()).meta.total).toBe(imported);
+});
