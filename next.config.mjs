@@ -12,6 +12,8 @@ const config = {
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
   // Few larger files for the page that is opened most: each file of its own costs a request and compresses worse.
   experimental: {
+    // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the network instead.
+    useOffline: true,
     turbopackChunking: {
       requestCost: 1_500_000,
       minChunkSize: 300_000,

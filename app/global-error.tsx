@@ -4,13 +4,13 @@ import { BrokenPage } from "@/components/shell/broken-page";
 import "./globals.css";
 
 /** The frame itself broke: a page of its own, in the colours of the system. */
-export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
+export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en">
       <body className="font-sans">
         <title>Something went wrong · Giving Desk</title>
         <main>
-          <BrokenPage error={error} onRetry={retry} />
+          <BrokenPage error={error} />
         </main>
       </body>
     </html>

@@ -1,11 +1,12 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { Suspense } from "react";
 import { KnownFeeds } from "@/components/post/known-feeds";
 import { Notices } from "@/components/post/notices";
 import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
+import { ArrivalBoundary } from "@/components/ui/arrival-boundary";
 import type { Place } from "@/lib/format/moment";
+import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
 import { pageCaller } from "@/lib/server/page-caller";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { readFeedSummaries } from "@/lib/server/post-records";
@@ -15,8 +16,8 @@ export const metadata: Metadata = { title: "Feeds" };
 const noFeedId = "What was typed is no id of a feed. Ids have no blanks or slashes.";
 
 /**
- * The feeds that the desk knows of, and the door to any other by its id. The page does not wait for them; a file
- * `loading.tsx` would do the same, but turn the redirect, and the 404 of pages below, into answers with status 200.
+ * The feeds that the desk knows of, and the door to any other by its id. Who comes from another page does not wait for
+ * them; a file `loading.tsx` would do the same, but turn every failure, redirect and 404 below into status 200.
  */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const asked = [(await searchParams)["open"]].flat().at(-1) ?? "";
@@ -28,9 +29,9 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">Feeds</h1>
       <Notices sentences={asked.trim() === "" ? [] : [noFeedId]} />
-      <Suspense fallback={<FeedsLoading />}>
+      <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds place={place} />
-      </Suspense>
+      </ArrivalBoundary>
       <OpenFeed />
     </>
   );
@@ -38,6 +39,7 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
 
 async function Feeds({ place }: { place: Place }) {
   const [feeds, { requestId }] = await Promise.all([readFeedSummaries(), pageCaller()]);
+  await answerAs(feeds);
   return <KnownFeeds feeds={feeds} place={place} requestId={requestId} />;
 }
 

@@ -6,6 +6,7 @@ import { TicketSnippets } from "@/components/go/ticket-snippets";
 import { withTicket } from "@/components/go/with-ticket";
 import { FailureState } from "@/components/ui/failure-state";
 import { answerJump } from "@/lib/server/jump-records";
+import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { requestOrigin } from "@/lib/server/request-origin";
 import { readGoQuery } from "./go-query";
@@ -26,6 +27,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
     );
   }
   const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
+  await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) seeOther(withTicket(only.href, ticket));
   return (

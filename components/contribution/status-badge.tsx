@@ -3,6 +3,7 @@ import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
 import type { Kind } from "@/lib/reading/kind";
 import { type Status, statusWord } from "@/lib/reading/status-words";
+import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
 
 type Face = readonly [Tone, SpriteName];
@@ -42,35 +43,40 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
-const mostIcons = 3;
 
-/** What stands beside the status. In a narrow place only Risk and Test keep their words, and three are shown at most. */
+/** All that stands beside the status. Where there is little room only Risk and Test are words, the others icons with that name. */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
-  const shown = iconOnly ? badges.slice(0, mostIcons) : badges;
-  const rest = badges.slice(shown.length).map(badgeWord).join(", ");
+  return badges.map((badge) => (
+    <SecondaryBadge key={badge} badge={badge} isIcon={iconOnly && !alwaysInWords.has(badge)} />
+  ));
+}
+
+/** What stands beside the status in one line of a table: what there is room for, then how many more. */
+export function FittingBadges({ status, badges }: { status: Status; badges: readonly BadgeCode[] }) {
+  const { shown, rest } = fittingBadges(status, badges);
+  const names = rest.map(badgeWord).join(", ");
   return (
     <>
-      {shown.map((badge) => {
-        const [tone, icon] = badgeFaces[badge];
-        return (
-          <Badge
-            key={badge}
-            tone={tone}
-            icon={<SpriteIcon name={icon} />}
-            iconOnly={iconOnly && !alwaysInWords.has(badge)}
-          >
-            {badgeWord(badge)}
-          </Badge>
-        );
-      })}
-      {rest === "" ? null : (
-        <span title={rest} className="text-12 text-ink-3">
-          +{badges.length - shown.length}
-          <span className="sr-only"> more: {rest}</span>
+      {shown.map((one) => (
+        <SecondaryBadge key={one.badge} {...one} />
+      ))}
+      {rest.length === 0 ? null : (
+        <span title={names} className="text-12 text-ink-3">
+          +{rest.length}
+          <span className="sr-only"> more: {names}</span>
         </span>
       )}
     </>
+  );
+}
+
+function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }) {
+  const [tone, icon] = badgeFaces[badge];
+  return (
+    <Badge tone={tone} icon={<SpriteIcon name={icon} />} iconOnly={isIcon}>
+      {badgeWord(badge)}
+    </Badge>
   );
 }
 

@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { useParams } from "next/navigation";
 
-/** Says that there is no feed by the id of the address. The server's not-found page is not told it, the browser's is. */
+/** Says that there is no feed by the id of the address. */
 export function MissingFeed() {
   const { feedId } = useParams();
   const id = typeof feedId === "string" ? decodeURIComponent(feedId) : "";

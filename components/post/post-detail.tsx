@@ -61,7 +61,7 @@ export function PostDetail(props: Props) {
         <article className={`min-w-0 ${isRaw ? "xl:col-span-2" : "mx-auto w-full max-w-180 xl:mx-0"}`}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <PostBadge state={life} />
-            <p className="min-w-0 flex-1 text-12 text-ink-3 tabular-nums">
+            <p className="min-w-0 flex-1 text-12 text-ink-3 tabular-nums max-sm:order-last max-sm:basis-full">
               {publishedLine(record, now, place)}
             </p>
             <ViewTabs tabs={tabs} />

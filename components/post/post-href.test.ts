@@ -8,7 +8,7 @@ function readHref(href: string): PostState {
   for (const [name, value] of new URL(href, "http://desk.example").searchParams) {
     search[name] = [...(search[name] ?? []), value];
   }
-  return readPostState(search);
+  return readPostState(search).state;
 }
 
 test("an address reads back as the state it was made of", () => {
@@ -42,3 +42,12 @@ test("a post opened from the plain list knows that it came from there, one opene
 test("a list in the address that cannot be read is the plain one", () => {
   expect(listHref("F", readHref("/x?list=//evil.example?page=x").list)).toBe("/feeds/F/posts");
 });
+
+test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(
+  "the tab is named where the address has it as %j",
+  (search) => {
+    const { state, notices } = readPostState(search);
+    expect(state.tab).toBe("reading");
+    expect(notices.map(({ parameter }) => parameter)).toEqual(["tab"]);
+  },
+);

@@ -1,4 +1,6 @@
 import type { Route } from "next";
+import { type PageSearch, pageParams } from "@/lib/client/page-params";
+import { choiceForm, type Notice, toNotices } from "@/lib/client/parameter-form";
 import {
   formatPostListState,
   type PostListState,
@@ -7,6 +9,7 @@ import {
 } from "@/lib/client/posts-url";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { QueryReader } from "@/lib/contract/query-reading";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 
@@ -19,17 +22,23 @@ export interface PostState {
   readonly whole: readonly string[];
 }
 
-type Search = Readonly<Record<string, string | string[] | undefined>>;
+const tabs = ["reading", "raw"] as const;
+const readTab = choiceForm(tabs).read;
 
-/** Reads the search part of a post's address; what cannot be used is as if it were not there. */
-export function readPostState(search: Search): PostState {
-  const all = (name: string) => [search[name]].flat().filter((value) => value !== undefined);
-  const list = all("list").at(-1);
-  return {
-    tab: all("tab").at(-1) === "raw" ? "raw" : "reading",
-    list: list === undefined ? null : readPostListState(parseQueryString(list)).state,
-    whole: all("whole"),
+/** Reads the search part of a post's address; what cannot be used is left out and named in a notice, never an error. */
+export function readPostState(search: PageSearch): {
+  readonly state: PostState;
+  readonly notices: readonly Notice[];
+} {
+  const { whole, ...single } = search;
+  const reader = new QueryReader(pageParams(single));
+  const list = reader.bare("list", (raw) => ({ value: readPostListState(parseQueryString(raw)).state }));
+  const state: PostState = {
+    tab: reader.bare("tab", readTab) ?? "reading",
+    list: list ?? null,
+    whole: [whole].flat().filter((place) => place !== undefined),
   };
+  return { state, notices: toNotices(reader.problems) };
 }
 
 /** The page of a post that knows the list it was opened from, so that the way back and the neighbours are its. */

@@ -33,7 +33,11 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
-      <Link href={listedPostHref(feedId, post.id, state)} className="group block rounded-well">
+      <Link
+        href={listedPostHref(feedId, post.id, state)}
+        data-row-link={post.id}
+        className="group block rounded-well"
+      >
         <span className="block aspect-video overflow-hidden rounded-well outline-accent-line group-hover:outline-2">
           <Still media={toMedia(post)} isMuted={isExpired} />
         </span>

@@ -22,8 +22,8 @@ export function ClearData() {
   }
 
   return (
-    <div className="flex items-center gap-3">
-      <span role="status" className="text-12 text-ink-2">
+    <div className="flex flex-wrap items-center gap-3">
+      <span role="status" className="text-12 text-ink-2 empty:-mr-3">
         {said}
       </span>
       <button type="button" onClick={clear} className={`${buttonLook("plain")} max-sm:h-10`}>

@@ -2,12 +2,25 @@
 
 import { buttonLook } from "@/components/ui/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useRenewal } from "@/components/ui/use-renewal";
 
-/** What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it under. */
-export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** As a link resolves it, with the query; the browser asks for it again. */
+const sameAddress = "";
+
+/**
+ * What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it under.
+ * @param onRetry draws it again; without it, and for what broke in the browser, trying again is a link to the same address,
+ * which works without a script
+ */
+export function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);
-  // What the browser could not fetch it does not ask for twice: only a new document does.
-  const tryAgain = reference === null ? () => window.location.reload() : onRetry;
+  const isUnfetched = useRenewal(error);
+  const tryAgain = (
+    <>
+      <SpriteIcon name="rotate-cw" size={16} />
+      Try again
+    </>
+  );
   return (
     <div
       role="alert"
@@ -19,7 +32,9 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
       <div className="grid gap-1">
         <h1 className="font-semibold text-18 tracking-[-0.018em]">This page could not be shown</h1>
         <p className="text-ink-2">
-          Something went wrong on our side. The desk only reads, so no record changed.
+          {isUnfetched
+            ? "A part of it could not be loaded. It comes by itself when the connection is back."
+            : "Something went wrong on our side. The desk only reads, so no record changed."}
         </p>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
@@ -35,10 +50,15 @@ export function BrokenPage({ error, onRetry }: { error: unknown; onRetry: () => 
         )}
       </dl>
       <div className="flex flex-wrap gap-2">
-        <button type="button" onClick={tryAgain} className={buttonLook("solid")}>
-          <SpriteIcon name="rotate-cw" size={16} />
-          Try again
-        </button>
+        {onRetry === undefined || reference === null ? (
+          <a href={sameAddress} className={buttonLook("solid")}>
+            {tryAgain}
+          </a>
+        ) : (
+          <button type="button" onClick={onRetry} className={buttonLook("solid")}>
+            {tryAgain}
+          </button>
+        )}
         {/* A whole new document: what broke here must not come along. */}
         <a href="/" className={buttonLook("plain")}>
           Start page

@@ -18,6 +18,7 @@ import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
+import { depart } from "./departure";
 import type { PaletteItem } from "./palette-items";
 import { apiReference, places } from "./places";
 
@@ -73,7 +74,7 @@ export function pageItems(doors: Doors): readonly PaletteItem[] {
       label: apiReference.label,
       words: "go docs openapi",
       icon: FileText,
-      run: () => window.location.assign(apiReference.href),
+      run: () => depart(() => window.location.assign(apiReference.href)),
     },
   ];
 }

@@ -1,32 +1,33 @@
 "use client";
 
-import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
+import { useOffline } from "next/offline";
 import { useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { Kbd } from "@/components/ui/kbd";
+import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useFirstTouch } from "@/components/ui/use-first-touch";
+import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
+import { useGo } from "./departure";
 import { useEarlyKeys } from "./early-keys";
-import { LoadGuard } from "./load-guard";
 import { places } from "./places";
 import { usePreferences } from "./preferences-provider";
 import { useShellKeys } from "./shell-keys";
 import { useModKey } from "./use-mod-key";
 
-const loadPalette = () => import("./palette");
-const Palette = dynamic(loadPalette, { ssr: false });
-const ShortcutSheet = dynamic(() => import("./shortcut-sheet"), { ssr: false });
+const Palette = latePart(() => import("./palette"), Awaited);
+const ShortcutSheet = latePart(() => import("./shortcut-sheet"), Awaited);
 
 /** The search box of the top bar: a button for the palette, which is fetched when somebody is about to use the page. */
 export function JumpBox() {
   const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
-  const router = useRouter();
+  const go = useGo();
+  const isOffline = useOffline();
   const mod = useModKey();
-  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isReady);
+  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isReady && !isOffline);
   const search = () => setShown("palette");
   useShellKeys(
     {
@@ -36,17 +37,18 @@ export function JumpBox() {
       m: () => change({ mask: !preferences.mask }),
       "shift+t": () => change({ theme: after(themes, preferences.theme) }),
       "shift+d": () => change({ density: after(densities, preferences.density) }),
-      ...Object.fromEntries(places.map(({ key, href }) => [`g ${key}`, () => router.push(href)])),
+      ...Object.fromEntries(places.map(({ key, href }) => [`g ${key}`, () => go(href)])),
     },
-    preferences.shortcuts && shown === null,
+    // What cannot come now keeps no keys back.
+    preferences.shortcuts && (shown === null || isOffline),
   );
 
-  useFirstTouch(loadPalette);
+  useLoadAhead(Palette.load, ShortcutSheet.load);
 
   const onClose = () => setShown(null);
   return (
     <>
-      {/* Without a script the button leads to the resolver's own page, and so it does where the palette cannot be had. */}
+      {/* Without a script the button leads to the resolver's own page. */}
       <form action={paths.go} className="min-w-0 flex-1 sm:max-w-70 xl:max-w-110">
         <button
           type="submit"
@@ -65,17 +67,15 @@ export function JumpBox() {
           </span>
         </button>
       </form>
-      <LoadGuard onBroken={() => window.location.assign(paths.go)}>
-        {shown === "palette" ? (
-          <Palette
-            takeEarlyKeys={takeEarlyKeys}
-            onReady={() => setReady(true)}
-            onClose={onClose}
-            onShortcuts={() => setShown("sheet")}
-          />
-        ) : null}
-        {shown === "sheet" ? <ShortcutSheet onClose={onClose} /> : null}
-      </LoadGuard>
+      {shown === "palette" ? (
+        <Palette
+          takeEarlyKeys={takeEarlyKeys}
+          onReady={() => setReady(true)}
+          onClose={onClose}
+          onShortcuts={() => setShown("sheet")}
+        />
+      ) : null}
+      {shown === "sheet" ? <ShortcutSheet onClose={onClose} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CornerDownRight, Newspaper, ReceiptText, Search } from "lucide-react";
+import { bareText } from "@/lib/client/bare-text";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
@@ -8,25 +9,28 @@ const longestShown = 60;
 
 /**
  * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is of and is
- * opened; a bare word may be anything, so the resolver looks it up and explains what it does not find.
+ * opened; a bare word may be anything, so the resolver looks it up and explains what it does not find. It also tells
+ * whether marks around an address belong to it.
  */
 export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;
-  const jump = resolveJump(text);
-  const isAddress = text.includes("/");
+  const bare = bareText(text);
+  const jump = resolveJump(bare);
+  const isAddress = bare.includes("/");
   const shared = { id: "jump", words: query };
+  const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
-    const run = () => go(paths.contribution(jump.id));
+    const run = () => open(paths.contribution(jump.id));
     return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id)}`, run };
   }
   if (jump.kind === "post") {
-    const run = () => go(paths.post(jump.feedId, jump.id));
+    const run = () => open(paths.post(jump.feedId, jump.id));
     const note = `Feed ${shortened(jump.feedId)}`;
     return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id)}`, note, run };
   }
   if (jump.kind === "feed") {
-    const run = () => go(paths.posts(jump.feedId));
+    const run = () => open(paths.posts(jump.feedId));
     return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId)}`, run };
   }
   const isId = jump.kind === "contribution";

@@ -4,6 +4,7 @@ import { CircleQuestionMark, CornerDownRight, type LucideIcon, Newspaper, Receip
 import type { Route } from "next";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
@@ -16,8 +17,8 @@ interface Way {
 
 const longestShown = 80;
 
-/** What an address without a page or record shows: what was looked for, and the nearest ways on. */
-export default function NothingHereFace() {
+/** What an address without a page or record shows: what was looked for, what comes close to it, and the nearest ways on. */
+export default function NothingHereFace({ children }: { children?: ReactNode }) {
   const jump = resolveJump(usePathname());
   const { title, asked } = wordsOf(jump);
   return (
@@ -38,6 +39,7 @@ export default function NothingHereFace() {
           one that was removed is not coming back.
         </p>
       </div>
+      {children}
       <nav aria-label="Ways on">
         <ul className="border-line border-t">
           {waysFrom(jump).map(({ icon: Icon, label, href }) => (

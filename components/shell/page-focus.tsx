@@ -2,20 +2,22 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { focusHeading } from "@/components/ui/focus-heading";
 
 /**
- * Moves the focus to the heading of a page that was opened without a reload, so that the keyboard and a screen reader
- * start there (the framework announces the title by itself). A skeleton's heading is followed by the page's own; from the
- * first key or click on, the person decides.
+ * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start there (the
+ * framework announces the title by itself): to the row of the record that one comes from, where the page lists it, else to
+ * the heading. A skeleton is followed by the page's own; from the first key or click on, the person decides.
  */
 export function PageFocus() {
   const pathname = usePathname();
   const seen = useRef(pathname);
 
   useEffect(() => {
-    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
-    if (seen.current === pathname || window.location.hash !== "") return;
+    const from = seen.current;
     seen.current = pathname;
+    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
+    if (from === pathname || window.location.hash !== "") return;
     const content = document.getElementById("content");
     if (content === null) return;
     const stop = new AbortController();
@@ -23,13 +25,15 @@ export function PageFocus() {
     let aimed: HTMLElement | null = null;
 
     function aim(): void {
-      const heading = content?.querySelector("h1");
-      if (!(heading instanceof HTMLElement) || heading === aimed) return;
-      aimed = heading;
-      heading.tabIndex = -1;
-      // It shows where one is, not what one can press.
-      heading.style.outline = "none";
-      heading.focus({ preventScroll: true });
+      const row = content === null ? null : rowOf(content, from);
+      const goal = row ?? content?.querySelector("h1") ?? null;
+      if (goal === null || goal === aimed) return;
+      aimed = goal;
+      if (row === null) focusHeading(goal);
+      else {
+        row.focus({ preventScroll: true });
+        row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+      }
     }
 
     aim();
@@ -43,4 +47,10 @@ export function PageFocus() {
   }, [pathname]);
 
   return null;
+}
+
+/** The link of the row that leads to a path. */
+function rowOf(content: HTMLElement, path: string): HTMLElement | null {
+  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
+  return [...links].find(({ pathname }) => pathname === path) ?? null;
 }

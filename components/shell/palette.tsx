@@ -1,7 +1,5 @@
 "use client";
 
-import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
@@ -10,8 +8,9 @@ import { Kbd } from "@/components/ui/kbd";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { paths } from "@/lib/paths";
 import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
+import { useGo } from "./departure";
 import { FinderField } from "./finder-field";
-import { type JumpHref, jumpItem } from "./jump-item";
+import { jumpItem } from "./jump-item";
 import { matchingSections, type PaletteItem } from "./palette-items";
 import { PaletteMenu } from "./palette-menu";
 import { usePreferences } from "./preferences-provider";
@@ -29,7 +28,7 @@ export default function Palette(props: {
   const [query, setQuery] = useState("");
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
-  const router = useRouter();
+  const go = useGo();
 
   const onReady = useEffectEvent(() => {
     setQuery(takeEarlyKeys());
@@ -37,15 +36,14 @@ export default function Palette(props: {
   });
   useEffect(() => onReady(), []);
 
-  const jumpTo = (href: JumpHref) => router.push(href);
   const doors: Doors = {
-    go: (href: Route) => router.push(href),
+    go,
     open: (record: RecentRecord) =>
-      jumpTo(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
+      go(record.kind === "post" ? paths.post(record.feedId, record.id) : paths.contribution(record.id)),
     change,
     showShortcuts: onShortcuts,
   };
-  const jump = jumpItem(query, jumpTo);
+  const jump = jumpItem(query, go);
   const found = matchingSections(
     [
       { title: "Opened last", items: recentItems(recent, preferences, doors) },

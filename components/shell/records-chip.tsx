@@ -1,13 +1,16 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
+import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { LoadGuard } from "./load-guard";
+import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import styles from "./records-chip.module.css";
 
-const loadNote = () => import("./records-note");
-const RecordsNote = dynamic(loadNote, { ssr: false });
+const RecordsNote = latePart(
+  () => import("./records-note"),
+  () => <Awaited />,
+);
 
 const faces = {
   demo: { icon: "flask-conical", label: "Demo data" },
@@ -18,15 +21,10 @@ const faces = {
 export function RecordsChip({ records }: { records: keyof typeof faces }) {
   const { icon, label } = faces[records];
   const [isAsked, setAsked] = useState(false);
+  useLoadAhead(RecordsNote.load);
   return (
     <>
-      <button
-        type="button"
-        popoverTarget="records-note"
-        onPointerEnter={loadNote}
-        onFocus={loadNote}
-        className={styles["chip"]}
-      >
+      <button type="button" popoverTarget="records-note" className={styles["chip"]}>
         <SpriteIcon name={icon} />
         <span className="max-lg:sr-only">{label}</span>
       </button>
@@ -37,9 +35,7 @@ export function RecordsChip({ records }: { records: keyof typeof faces }) {
         onToggle={({ newState }) => setAsked(newState === "open")}
         className={styles["note"]}
       >
-        <LoadGuard onBroken={() => window.location.reload()}>
-          {isAsked ? <RecordsNote records={records} /> : null}
-        </LoadGuard>
+        {isAsked ? <RecordsNote records={records} /> : null}
       </div>
     </>
   );

@@ -2,10 +2,12 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
+import { steadyLoad } from "@/components/ui/steady-load";
 
 // The title of a page comes with its content, which may be later than its address.
 const settledMs = 500;
 const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
+const loadStore = steadyLoad(() => import("./recent-store"));
 const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
 
 /** Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept. */
@@ -24,7 +26,7 @@ export function RememberRecord() {
     async function remember(): Promise<void> {
       if (document.querySelector("[data-nothing-here]") !== null) return;
       const title = document.title.replace(ownWords, "");
-      const { rememberPage } = await import("./recent-store");
+      const { rememberPage } = await loadStore();
       rememberPage(pathname, title);
     }
 

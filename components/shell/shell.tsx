@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { DeskNotice } from "@/lib/client/desk-notice";
 import { Banner } from "./banner";
 import { BottomBar } from "./bottom-bar";
+import { OfflineNotice } from "./offline-notice";
 import { PageFocus } from "./page-focus";
 import { Rail } from "./rail";
 import { RememberRecord } from "./remember-record";
@@ -21,6 +22,7 @@ export function Shell(props: { isDemo: boolean | null; notice: DeskNotice; child
       <Rail />
       <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
         <TopBar isDemo={props.isDemo} />
+        <OfflineNotice />
         <Banner initial={props.notice} />
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {props.children}

@@ -1,17 +1,17 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { buttonLook } from "@/components/ui/button";
+import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
-import { LoadGuard } from "./load-guard";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";
 import { useHeldZoneOverride } from "./zone-override";
 
-const loadPicker = () => import("./zone-picker");
-const ZonePicker = dynamic(loadPicker, { ssr: false });
+const ZonePicker = latePart(() => import("./zone-picker"), Awaited);
 
 const looks = {
   /** In the top bar, where a phone has no room for the name. */
@@ -30,6 +30,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const [now] = useState(() => Date.now());
   const button = useRef<HTMLButtonElement>(null);
   const { zone } = useShownZone();
+  useLoadAhead(ZonePicker.load);
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
   return (
     <>
@@ -39,8 +40,6 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         aria-label={`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={loadPicker}
-        onFocus={loadPicker}
         onClick={() => setOpen(true)}
         // On the night when clocks change, the browser may count another offset than the server did.
         suppressHydrationWarning
@@ -59,15 +58,13 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         <SpriteIcon name="chevron-down" className={looks[look].words} />
       </button>
       {isOpen ? (
-        <LoadGuard onBroken={() => window.location.reload()}>
-          <ZonePicker
-            triggerRef={button}
-            zone={zone}
-            note={override?.note ?? everywhere}
-            onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
-            onClose={() => setOpen(false)}
-          />
-        </LoadGuard>
+        <ZonePicker
+          triggerRef={button}
+          zone={zone}
+          note={override?.note ?? everywhere}
+          onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -53,19 +53,23 @@ export function DataTable<Row extends object>(props: {
     data: props.rows,
     getRowId: props.idOf,
   });
-  const visible = table.getAllLeafColumns().map(({ id, columnDef: { meta } }) => ({
+  const leaves = table.getAllLeafColumns();
+  const growing = leaves.findLast(
+    ({ id, columnDef: { meta } }) => meta?.grows === true && widths[id] === undefined,
+  );
+  const visible = leaves.map(({ id, columnDef: { meta } }) => ({
     id,
     width: widths[id] ?? meta?.width ?? 0,
-    grows: meta?.grows === true && widths[id] === undefined,
+    grows: id === growing?.id,
     className: isChosen ? undefined : meta?.yields,
   }));
   const { rows } = table.getRowModel();
-  // Most of the page, and the same until there are other rows: a choice, or the wait for a page, draws none of it anew.
+  // Most of the page, and the same until there are other rows or columns: a choice, or the wait for a page, draws none of it anew.
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        row.getAllCells().map((cell) => {
-          const { align, cell: look, yields } = cell.column.columnDef.meta ?? {};
+        row.getAllCells().map((cell, at) => {
+          const { align, cell: look, yields } = leaves[at]?.columnDef.meta ?? {};
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
           return (
             <td key={cell.id} data-align={align} className={classes}>
@@ -74,7 +78,7 @@ export function DataTable<Row extends object>(props: {
           );
         }),
       ),
-    [rows, isChosen],
+    [rows, leaves, isChosen],
   );
   const least = visible.reduce((sum, { width }) => sum + width, 0);
 

@@ -6,7 +6,7 @@ export interface ColumnLook {
   readonly heading: string;
   /** In px, until somebody chooses another. */
   readonly width: number;
-  /** Takes what the other columns leave. */
+  /** Takes what the other columns leave; of several the last. */
   readonly grows?: boolean;
   readonly align?: "end";
   /** The list can be sorted by it; the server does the sorting. */

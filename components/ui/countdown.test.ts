@@ -36,13 +36,25 @@ describe("the countdown to another attempt", () => {
     );
   });
 
-  test.each([
-    "upstream_unavailable",
-    "upstream_refused",
-    "upstream_timeout",
-    "database_unavailable",
-  ] as const)("waits eight seconds after %s, however long a server that is down guesses", (code) => {
-    for (const retryAfter of [0, 20, 3600]) expect(countdownSeconds({ code, retryAfter })).toBe(8);
+  test.each(["upstream_unavailable", "upstream_refused", "database_unavailable"] as const)(
+    "waits eight seconds after %s, however long a server that is down guesses",
+    (code) => {
+      expect(countdownSeconds({ code })).toBe(8);
+      for (const retryAfter of [9, 20, 3600]) expect(countdownSeconds({ code, retryAfter })).toBe(8);
+    },
+  );
+
+  test("waits less where the server says so, but a second", () => {
+    const seconds = [0, 0.5, 2.5, 7].map((retryAfter) =>
+      countdownSeconds({ code: "upstream_unavailable", retryAfter }),
+    );
+    expect(seconds).toEqual([1, 1, 3, 7]);
+  });
+
+  test("waits a second after an attempt that was itself a long wait", () => {
+    for (const retryAfter of [0, 20]) {
+      expect(countdownSeconds({ code: "upstream_timeout", retryAfter })).toBe(1);
+    }
   });
 
   test.each([

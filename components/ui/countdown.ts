@@ -2,6 +2,7 @@ import type { Failure } from "@/lib/contract/failure";
 
 const second = 1000;
 const usualSeconds = 8;
+const fewestSeconds = 1;
 const longestVigil = 5 * 60 * second;
 
 /** When to try again: the next time, and until when at all (ms of one clock). */
@@ -17,11 +18,15 @@ export type CountdownStep =
   | { readonly kind: "rest" };
 
 /**
- * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the data service. Only a
- * pause for those who ask too much is kept as long as it was demanded: a server that is down only guesses when it will be up.
+ * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the data service; less
+ * where the server says so, or where the last attempt was a long wait already. Only a pause for those who ask too much is kept as
+ * long as it was demanded: a server that is down only guesses when it will be up.
  */
-export function countdownSeconds({ code, retryAfter = 0 }: Failure): number {
-  return code === "rate_limited" ? Math.max(usualSeconds, Math.ceil(retryAfter)) : usualSeconds;
+export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): number {
+  const seconds = Math.ceil(retryAfter);
+  if (code === "rate_limited") return Math.max(usualSeconds, seconds);
+  if (code === "upstream_timeout") return fewestSeconds;
+  return Math.min(usualSeconds, Math.max(fewestSeconds, seconds));
 }
 
 /** A new vigil: the first trouble, or somebody came back to the page. Five minutes, or the pause that was demanded. */

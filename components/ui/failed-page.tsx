@@ -1,11 +1,7 @@
-import { notFound } from "next/navigation";
 import type { Failure } from "@/lib/contract/failure";
 import { FailureState } from "./failure-state";
 
-/**
- * A page whose one record could not be read. The heading says whose page it is, the state what happened; a record that does
- * not exist has the not-found page instead.
- */
+/** A page whose one record could not be read. The heading says whose page it is, the state what happened. */
 export function FailedPage(props: {
   heading: string;
   title: string;
@@ -13,7 +9,6 @@ export function FailedPage(props: {
   requestId: string | undefined;
 }) {
   const { heading, ...rest } = props;
-  if (rest.failure.code === "not_found") notFound();
   return (
     <>
       <h1 className="sr-only">{heading}</h1>

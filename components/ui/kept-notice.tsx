@@ -1,4 +1,5 @@
 import type { FailureCode } from "@/lib/contract/failure";
+import { KeptRefresh } from "./kept-refresh";
 import { PageNotice } from "./page-notice";
 
 /** That a record is an earlier answer, because a newer one cannot be had. Nothing where it is fresh. */
@@ -13,6 +14,7 @@ export function KeptNotice(props: { noun: string; asOf: number; kept?: "fresh" |
       since={asOf}
     >
       The data service does not answer at the moment. The page becomes new by itself when it does.
+      <KeptRefresh />
     </PageNotice>
   );
 }

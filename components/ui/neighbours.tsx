@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
+import { useGo } from "@/components/shell/departure";
 import { buttonLook } from "./button";
 import { Kbd } from "./kbd";
 import { usePageKeys } from "./use-page-keys";
@@ -19,10 +19,10 @@ export interface NeighbourLinks {
 /** The way to the record before and the one after in the list, by link and by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
   const { position, previous, next } = links;
-  const router = useRouter();
+  const go = useGo();
   usePageKeys({
-    "[": previous === null ? undefined : () => router.push(previous),
-    "]": next === null ? undefined : () => router.push(next),
+    "[": previous === null ? undefined : () => go(previous),
+    "]": next === null ? undefined : () => go(next),
   });
   return (
     <nav aria-label="In the list" className="flex items-center gap-1 sm:gap-2">

@@ -50,12 +50,14 @@ export type SpriteName =
   | "smartphone"
   | "store"
   | "sun"
+  | "ticket"
   | "trash"
   | "trending-up"
   | "triangle-exclamation-point"
   | "undo-2"
   | "unplug"
-  | "wallet";
+  | "wallet"
+  | "x";
 
 /**
  * An icon of what every page shows at once, drawn from one file for all of them: a page of rows would say each drawing

@@ -104,6 +104,20 @@ test("links to a payment and to an item open what hides it and put the focus the
   await expect(page.locator(`#${anchors[1]} > details`)).toHaveAttribute("open");
 });
 
+test("a link to a payment that the record does not have says so, and to another one leads there", async ({
+  page,
+  request,
+}) => {
+  const record = await findRecord(request, (one) => memberList(one, "payments").length > 0);
+  await page.goto(`/contributions/${idOf(record)}#payment-NOSUCH`);
+  const missing = page.getByRole("status").filter({ hasText: "This record has no payment NOSUCH." });
+  await expect(missing).toBeVisible();
+  const anchor = `payment-${idOf(memberList(record, "payments")[0])}`;
+  await page.evaluate((hash) => window.location.assign(`#${hash}`), anchor);
+  await isFocused(page, anchor);
+  await expect(missing).toHaveCount(0);
+});
+
 test("the key C copies the record for a ticket with the personal data masked, Y its id", async ({
   page,
   context,
@@ -138,6 +152,26 @@ test("on paper there are the record and its sections, but nothing to press", asy
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   }
   await expect(page.getByRole("button").locator("visible=true")).toHaveCount(0);
+});
+
+test("paper says of which record it is, when it was printed, and where the record is found again", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const record = await findRecord(
+    request,
+    (one) => typeof member(member(one, "billing_address"), "address1") === "string",
+  );
+  await page.goto(`/contributions/${idOf(record)}?list=page%3D1&ticket=5`);
+  await page.emulateMedia({ media: "print" });
+  const head = page.getByText(`Contribution ${idOf(record)}, printed`);
+  await expect(head).toBeVisible();
+  await expect(head).toContainText(/printed .*\d{4}.* \(UTC\)/);
+  await expect(head).toContainText(`${baseURL}/contributions/${idOf(record)}`);
+  await expect(head).not.toContainText("ticket");
+  const line = String(member(member(record, "billing_address"), "address1"));
+  await expect(page.locator("address").getByText(line).first()).toBeVisible();
 });
 
 test("an id that no record has says so with status 404", async ({ page }) => {

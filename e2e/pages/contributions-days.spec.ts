@@ -13,6 +13,12 @@ async function openDays(page: Page) {
   return panel;
 }
 
+function localeCookie(locale: string, url = "http://127.0.0.1") {
+  const [pair = ""] = formatPreferencesCookie({ ...readPreferences(undefined), locale }).split(";");
+  const at = pair.indexOf("=");
+  return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+}
+
 test("days are chosen on a calendar of two months, both included, in the zone of the link", async ({
   page,
 }) => {
@@ -44,16 +50,63 @@ for (const [locale, first] of [
   ["en-US", /^S/],
 ] as const) {
   test(`weeks begin as ${locale} has it, and a phone has one month`, async ({ page, context, baseURL }) => {
-    const [pair = ""] = formatPreferencesCookie({ ...readPreferences(undefined), locale }).split(";");
-    const at = pair.indexOf("=");
-    await context.addCookies([
-      { name: pair.slice(0, at), value: pair.slice(at + 1), url: baseURL ?? "http://127.0.0.1" },
-    ]);
+    await context.addCookies([localeCookie(locale, baseURL)]);
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, march);
     const panel = await openDays(page);
     await expect(panel.getByRole("grid")).toHaveCount(1);
     await expect(panel.locator("thead th").first()).toHaveText(first);
+  });
+}
+
+for (const [locale, reading, note] of [
+  ["en-GB", "3 Apr 2026", "Read day first; the other way it is 4 Mar 2026."],
+  ["en-US", "Mar 4, 2026", "Read month first; the other way it is Apr 3, 2026."],
+] as const) {
+  test(`3/4/2026 is read as ${locale} writes it, which is told before it is shown`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([localeCookie(locale, baseURL)]);
+    await open(page, march);
+    const panel = await openDays(page);
+    await panel.getByLabel("Days in words").fill("3/4/2026");
+    await expect(panel.getByRole("status")).toContainText(reading);
+    await expect(panel.getByRole("status")).toContainText(note);
+    expect(search(page).get("from")).toBe("2026-03-03");
+    await page.keyboard.press("Enter");
+    await expect(heading(page)).toContainText(reading);
+  });
+}
+
+test("days typed backwards are turned round, which is told", async ({ page }) => {
+  await open(page, march);
+  const panel = await openDays(page);
+  await panel.getByLabel("Days in words").fill("31.3.2026 to 2026-02-01");
+  await expect(panel.getByRole("status")).toContainText("Typed backwards, so turned round.");
+  await panel.getByRole("button", { name: /^Show/ }).click();
+  await expect
+    .poll(() => [search(page).get("from"), search(page).get("to")])
+    .toEqual(["2026-02-01", "2026-03-31"]);
+});
+
+for (const way of ["Cancel", "Escape"]) {
+  test(`${way} leaves the days as they were, and gives the focus back`, async ({ page }) => {
+    await open(page, march);
+    const address = page.url();
+    const panel = await openDays(page);
+    await panel.getByRole("button", { name: /, 11 March 2026/ }).click();
+    await panel.getByRole("button", { name: /, 24 March 2026/ }).click();
+    await panel.getByLabel("Days in words").fill("last week");
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await panel.getByRole("button", { name: way }).click();
+    await expect(panel).toHaveCount(0);
+    expect(page.url()).toBe(address);
+    await expect(page.getByTitle(/^Days: /)).toBeFocused();
+    await openDays(page);
+    await expect(panel.getByLabel("First day")).toHaveValue("2026-03-03");
+    await expect(panel.getByLabel("Days in words")).toHaveValue("");
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { idsOf, linksOf, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
@@ -95,4 +95,22 @@ test("on a phone nothing on a card lies over anything else, however many badges 
     }),
   );
   expect(overlaps).toEqual([]);
+});
+
+test("beside the peek as without it each cell stands under the heading of its column", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  const lefts = (part: Locator) =>
+    part.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+  const expectAligned = async (columns: number) => {
+    await expect(page.getByRole("columnheader")).toHaveCount(columns);
+    const heads = await lefts(page.getByRole("columnheader"));
+    expect(await lefts(rowsOf(page).first().getByRole("cell"))).toEqual(heads);
+  };
+  await expectAligned(8);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expectAligned(5);
+  await page.keyboard.press("Escape");
+  await expectAligned(8);
 });

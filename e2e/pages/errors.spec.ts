@@ -5,6 +5,8 @@ const list = "**/admin/api/v3/contributions?**";
 const message = "The data service is unavailable at the moment.";
 const failure = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: message });
 
+const lostPart = (page: Page) => page.getByRole("status").filter({ hasText: "could not be loaded" });
+
 /** From now on the browser gets no more parts of the page than it has. */
 async function loseTheParts(page: Page): Promise<() => Promise<void>> {
   const parts = "**/_next/static/chunks/**";
@@ -43,27 +45,45 @@ test("somebody who does not want to wait tries again at once", async ({ page }) 
   await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: 2000 });
 });
 
-test("a palette that cannot be fetched gives way to the resolver's page", async ({ page }) => {
+test("a palette that cannot be fetched leaves the page as it is, and opens when it can", async ({ page }) => {
   await page.goto("/settings");
-  await loseTheParts(page);
+  await page.waitForLoadState("networkidle");
+  const findThem = await loseTheParts(page);
   await page.keyboard.press("ControlOrMeta+k");
-  await page.waitForURL("**/go");
-  await expect(page.getByRole("heading", { level: 1, name: "Go to a record" })).toBeVisible();
+  await expect(lostPart(page)).toContainText("opens by itself");
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await findThem();
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 15_000 });
+  await expect(lostPart(page)).toBeHidden();
 });
 
-test.describe("a part of a page that cannot be fetched", () => {
-  test("breaks that page alone, in plain words, and trying again brings it back", async ({ page }) => {
-    await page.goto("/contributions");
-    // The counts come by script: with them the page listens to keys.
-    await expect(page.getByRole("link", { name: /^Renewals \d/ })).toBeVisible();
-    const findThem = await loseTheParts(page);
-    await page.keyboard.press("j");
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
-    await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
-    await findThem();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("row").nth(5)).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe("/contributions");
+test("a peek that cannot be fetched leaves the list as it is, and opens when it can", async ({ page }) => {
+  await page.goto("/contributions");
+  // The counts come by script: with them the page listens to keys.
+  await expect(page.getByRole("link", { name: /^Renewals \d/ })).toBeVisible();
+  const findThem = await loseTheParts(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expect(lostPart(page)).toContainText("opens by itself");
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  await findThem();
+  await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
+});
+
+test("a page of which a part cannot be fetched says so within the frame, and is loaded anew by itself", async ({
+  page,
+}) => {
+  await page.goto("/settings");
+  await page.waitForLoadState("networkidle");
+  const findThem = await loseTheParts(page);
+  await page.getByRole("link", { name: "Status" }).first().click();
+  await expect(page.getByRole("heading", { name: "This page could not be shown" })).toBeVisible();
+  await expect(page.getByText("It comes by itself when the connection is back.")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
+  await findThem();
+  await expect(page.getByRole("heading", { level: 1, name: "This page could not be shown" })).toBeHidden({
+    timeout: 15_000,
   });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/status");
 });

@@ -93,7 +93,8 @@ test("one-time gifts of last month are found, peeked at, opened, copied, and lef
   await expect(heading(page)).toHaveText(sentence);
   expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
   expect(new URL(page.url()).search).toBe(list.search);
-  await expect(heading(page)).toBeFocused();
+  await expect(row).toBeFocused();
+  await expect(row).toHaveAttribute("data-row-link", id);
 });
 
 test("a post is found by its name, opened, and left again, all by keys", async ({ page }) => {

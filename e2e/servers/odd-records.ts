@@ -22,6 +22,10 @@ const organization = {
   "supporter.last_name": "",
 };
 
+/** On the first page of the list, for what is seen there. */
+const newest = { ordered_at: "2025-06-01T12:00:00Z" };
+const dinar = { name: "Kuwaiti dinar", code: "KWD", iso_code: "KWD", symbol: "KD", rate: 1 };
+
 /** Contributions that a day at the desk brings and that are easily shown wrong, by id. */
 export const oddContributions: ReadonlyMap<string, Record<string, unknown>> = new Map(
   [
@@ -36,6 +40,9 @@ export const oddContributions: ReadonlyMap<string, Record<string, unknown>> = ne
       "line_items.0.recurring_profile.failed_payments": 3,
       "line_items.0.recurring_profile.status": "Suspended",
     }),
+    odd("ODDWIDE0", { ...newest, total_amount: "999999999999999.9900", refunded_amount: "999999999.9900" }),
+    odd("ODDWIDE1", { ...newest, total_amount: "123456789012.3450", currency: dinar }),
+    odd("ODDBADGES", { ...newest, is_test: true, is_pos_entry: true, "line_items.0.is_anonymous": true }),
     ...Array.from({ length: 30 }, (_, index) =>
       odd(`TIE${String(index).padStart(2, "0")}`, { ordered_at: sharedInstant }),
     ),

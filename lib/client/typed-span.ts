@@ -1,5 +1,6 @@
 import { type Day, partsOfDay, readDay, toDay } from "@/lib/format/day";
 import type { DaySpan } from "./rolling-range";
+import { type DayOrder, readFigures } from "./typed-figures";
 
 /** A day, month, quarter or year as somebody typed it, perhaps without its year. */
 export interface TypedSpan {
@@ -16,13 +17,14 @@ const monthNames = [
   ...["july", "august", "september", "october", "november", "december"],
 ];
 
-// In the order of trial; days first and months first both occur, so a date in figures only is read year first or not at all.
+// In the order of trial; a day in figures only, without the year in front, is for `readFigures`.
 const year = String.raw`(?<year>[1-9]\d{3})`;
 const month = "(?<name>[a-z]{3,9})";
 const date = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
 const forms = [
   `${year}`,
   `${year}[-/. ](?<number>\\d{1,2})`,
+  `(?<number>\\d{1,2})[-/.]${year}`,
   `${year}[-/. ](?<number>\\d{1,2})[-/. ](?<date>\\d{1,2})`,
   `${month}(?: ${year})?`,
   `${year} ${month}`,
@@ -32,10 +34,10 @@ const forms = [
   `${year}[- ]?q(?<quarter>[1-4])`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** Reads `3 march`, `mar 3 2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything else. Lower case. */
-export function readTypedSpan(text: string): TypedSpan | null {
+/** Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything else. Lower case. */
+export function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
-  if (groups === undefined) return null;
+  if (groups === undefined) return readFigures(text, order);
   const { year, number, name, quarter, date } = groups;
   const asked = {
     ...(year === undefined ? {} : { year: Number(year) }),

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import post from "@/lib/contract/examples/post.json";
 import { example } from "./__fixtures__/example";
 import { toContributionRow, toPostRow } from "./list-rows";
-import { pageSums } from "./page-sums";
 import { postState } from "./post-state";
 
 it("a row says what the table shows, and little more", () => {
@@ -100,33 +99,6 @@ it("the receipt of a row is the newest that is valid, with the void ones counted
     number: "A",
     isVoided: true,
     voids: 0,
-  });
-});
-
-describe("page sums", () => {
-  const row = (amount: string | null, currency: string | null, isMuted = false) => ({
-    amount,
-    currency,
-    isMuted,
-  });
-  it("are per currency, usual ones first, without muted and unreadable rows", () => {
-    const rows = [
-      row("1.10", "KWD"),
-      row("0.10", "USD"),
-      row("0.20", "USD"),
-      row("5", "CAD"),
-      row("9", "CAD", true),
-      row(null, "EUR"),
-      row("2", "AUD"),
-      row("3", null),
-    ];
-    expect(pageSums(rows)).toEqual([
-      { currency: "CAD", minor: 500n },
-      { currency: "USD", minor: 30n },
-      { currency: null, minor: 30000n },
-      { currency: "AUD", minor: 200n },
-      { currency: "KWD", minor: 1100n },
-    ]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { ContributionRow } from "./list-rows";
-import { toMinor } from "./minor-units";
+import { fromMinor, toMinor } from "./minor-units";
 
-/** What the rows of a page come to in one currency, in minor units. */
+/** What the rows of a page come to in one currency, as decimal text in major units with every digit that amounts have. */
 export interface PageSum {
   readonly currency: string | null;
-  readonly minor: bigint;
+  readonly amount: `${number}`;
 }
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
@@ -15,11 +15,12 @@ export function pageSums(
 ): readonly PageSum[] {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency, isMuted } of rows) {
-    const minor = toMinor(amount, currency);
-    if (!isMuted && minor !== null) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+    // In ten-thousandths, as amounts travel (spec §2.6): rounded to their currency, rows would not give their sum.
+    const exact = toMinor(amount, null);
+    if (!isMuted && exact !== null) sums.set(currency, (sums.get(currency) ?? 0n) + exact);
   }
   return [...sums]
-    .map(([currency, minor]) => ({ currency, minor }))
+    .map(([currency, exact]) => ({ currency, amount: fromMinor(exact, null) }))
     .toSorted((a, b) => rank(a) - rank(b) || (a.currency ?? "").localeCompare(b.currency ?? "", "en"));
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { bareText } from "@/lib/client/bare-text";
 import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
 import { plainPostState } from "@/lib/client/posts-url";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
@@ -11,7 +12,6 @@ import { member } from "@/lib/reading/member";
 import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 import { openSource } from "@/lib/source";
-import { bareText } from "./bare-text";
 import { nearIds } from "./near-ids";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
@@ -34,7 +34,7 @@ async function answerText(q: string): Promise<Outcome<JumpAnswer>> {
   const found = await hitsOf(jump, q);
   if (!found.ok) return found;
   const hits = found.value;
-  const near = hits.length === 0 && jump.kind === "contribution" ? await nearHits(jump.id) : [];
+  const near = hits.length === 0 && jump.kind === "contribution" ? await nearContributions(jump.id) : [];
   return succeed({ jump, hits, near });
 }
 
@@ -98,10 +98,13 @@ async function feedHit(feedId: string): Promise<Outcome<Hit>> {
   return succeed({ href: paths.posts(feedId), kind: "feed", id: feedId, name: null, amount: null, at: null });
 }
 
-async function nearHits(id: string): Promise<readonly Hit[]> {
+/** Contributions whose ids are easily mistaken for one that does not exist, or that stand in it between marks; the likeliest first. */
+export async function nearContributions(id: string): Promise<readonly Hit[]> {
   const { source } = await openSource();
+  const bare = bareText(id);
+  const candidates = [...(bare === id ? [] : [bare]), ...nearIds(bare)];
   const hits: Hit[] = [];
-  for (const candidate of nearIds(id).slice(0, mostTries[source.name])) {
+  for (const candidate of candidates.slice(0, mostTries[source.name])) {
     const outcome = await contributionHit(candidate);
     if (outcome.ok) hits.push(outcome.value);
     if (hits.length === mostNear) break;

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -21,16 +21,16 @@ beforeEach(() => {
 });
 
 async function visit() {
-  const answering = new Promise<ServerResponse>((resolve) => {
-    server.once("request", (_request, response) => resolve(response));
+  const answering = new Promise<[IncomingMessage, ServerResponse]>((resolve) => {
+    server.once("request", (...both) => resolve(both));
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const { port }: AddressInfo = address;
   const socket = connect(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-  const response = await answering;
-  sent.headers.set("x-desk-visit", openVisit(response));
+  const [request, response] = await answering;
+  sent.headers.set("x-desk-visit", openVisit(request, response));
   const closed = once(response, "close");
   return { socket, response, closed, caller: await pageCaller() };
 }

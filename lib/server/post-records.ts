@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import { type PostListState, readPostListState, toPostQuery } from "@/lib/client/posts-url";
+import { type PostListState, toPostQuery } from "@/lib/client/posts-url";
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
@@ -69,14 +69,6 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   const known = await feedsOfRequest();
   const feeds = known.ok ? known.value : [];
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
-}
-
-/** The state of a list of posts from the search part of a page's address; of a parameter given twice the last counts. */
-export function readPostSearch(
-  search: Readonly<Record<string, string | string[] | undefined>>,
-): ReturnType<typeof readPostListState> {
-  const last = Object.entries(search).map(([name, value]) => [name, [value].flat().at(-1) ?? ""] as const);
-  return readPostListState(new Map(last));
 }
 
 /** A page of a feed's posts with categories and type; `not_found` where there is no such feed. */

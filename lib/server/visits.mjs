@@ -1,9 +1,19 @@
 import { randomUUID } from "node:crypto";
 
+/**
+ * A request for a page while it is being answered, as the page sees it.
+ * @typedef {object} Visit
+ * @property {AbortSignal} signal is aborted when the caller leaves before the answer is complete
+ * @property {boolean} isDocument false where the router of an open page asks, which reads anything but 200 as a page that
+ *   it must leave for
+ * @property {(status: number, retryAfter?: number) => void} answerWith sets the status of a document, as long as nothing of
+ *   it has been sent; and after how many seconds asking again makes sense
+ */
+
 // The server in front and the application load this file apart from one another, in one process: they meet here.
 const meeting = Symbol.for("giving-desk:visits");
 
-/** @returns {Map<unknown, unknown>} */
+/** @returns {Map<string | null, Visit>} */
 function visits() {
   const known = Reflect.get(globalThis, meeting);
   if (known instanceof Map) return known;
@@ -14,13 +24,23 @@ function visits() {
 
 /**
  * Watches over an answer until it closes. To be called before anything is waited for, or its close could be missed.
+ * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
- * @returns {string} the name under which `visitSignal` finds it
+ * @returns {string} the name under which `visitOf` finds it
  */
-export function openVisit(response) {
+export function openVisit(request, response) {
   const name = randomUUID();
   const controller = new AbortController();
-  visits().set(name, controller.signal);
+  const isDocument = request.headers["rsc"] === undefined;
+  visits().set(name, {
+    signal: controller.signal,
+    isDocument,
+    answerWith(status, retryAfter) {
+      if (!isDocument || response.headersSent) return;
+      response.statusCode = status;
+      if (retryAfter !== undefined) response.setHeader("retry-after", String(retryAfter));
+    },
+  });
   response.once("close", () => {
     visits().delete(name);
     if (!response.writableFinished) controller.abort();
@@ -29,11 +49,9 @@ export function openVisit(response) {
 }
 
 /**
- * The signal that is aborted when the caller leaves before the answer is complete; undefined where nobody watches.
+ * The visit of this name; undefined where nobody watches.
  * @param {string | null} name
- * @returns {AbortSignal | undefined}
  */
-export function visitSignal(name) {
-  const signal = visits().get(name);
-  return signal instanceof AbortSignal ? signal : undefined;
+export function visitOf(name) {
+  return visits().get(name);
 }

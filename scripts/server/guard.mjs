@@ -50,7 +50,7 @@ function guard(settings, application, { count, isStopping }) {
 
     const { path } = head;
     recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
-    const visit = head.isApi ? null : openVisit(response);
+    const visit = head.isApi ? null : openVisit(request, response);
     completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
     response.setHeader("x-request-id", requestId);
     const refusal = refuseRequest(head, settings);

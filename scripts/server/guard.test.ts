@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { visitSignal } from "@/lib/server/visits.mjs";
+import { visitOf } from "@/lib/server/visits.mjs";
 import { createGuardedServer } from "./guard.mjs";
 import { listen } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
@@ -149,11 +149,11 @@ describe("a request that passes", () => {
     await vi.waitFor(() => expect(seen).toHaveLength(before + 1));
     const name = String(last()["x-desk-visit"]);
     expect(name).toMatch(/^[0-9a-f-]{36}$/);
-    const signal = visitSignal(name);
+    const signal = visitOf(name)?.signal;
     expect(signal?.aborted).toBe(false);
     socket.destroy();
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
-    expect(visitSignal(name)).toBeUndefined();
+    expect(visitOf(name)).toBeUndefined();
   });
 
   test("brings nothing that a client must not say", async () => {

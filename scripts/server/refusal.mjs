@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { plainAnswerHeaders } from "./answer-headers.mjs";
+import { asksForPage, refusalPage, refusalPagePolicy, seemsToAskForPage } from "./refusal-page.mjs";
 import { largestBody, refuseMethod } from "./request-check.mjs";
 import { toRequestId } from "./request-headers.mjs";
 
@@ -9,13 +10,16 @@ import { toRequestId } from "./request-headers.mjs";
 const farewell = 1_000;
 
 /**
- * An answer that is given before the application (contract: Responses).
+ * An answer that is given before the application (contract: Responses): JSON, or a page for a browser that opens one.
  * @param {Refusal} refusal
+ * @param {{ isPage: boolean, requestId: string }} caller
  */
-function toAnswer({ status, message, retryAfter }) {
-  const body = JSON.stringify({ message });
+function toAnswer(refusal, { isPage, requestId }) {
+  const { status, message, retryAfter } = refusal;
+  const body = isPage ? refusalPage(refusal, requestId) : JSON.stringify({ message });
   const headers = {
-    "content-type": "application/json; charset=utf-8",
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
+    ...(isPage && { "content-security-policy": refusalPagePolicy }),
     "content-length": String(Buffer.byteLength(body)),
     ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
@@ -31,7 +35,8 @@ function toAnswer({ status, message, retryAfter }) {
  * @param {Refusal} refusal
  */
 export function sendRefusal(response, refusal) {
-  const { headers, body } = toAnswer(refusal);
+  const requestId = String(response.getHeader("x-request-id") ?? "");
+  const { headers, body } = toAnswer(refusal, { isPage: asksForPage(response.req), requestId });
   response.writeHead(refusal.status, headers).end(body);
 }
 
@@ -43,12 +48,13 @@ export function sendRefusal(response, refusal) {
  */
 export function closeWithRefusal(socket, refusal, isHttps) {
   if (!socket.writable) return void socket.destroy();
-  const { headers, body } = toAnswer(refusal);
+  const requestId = toRequestId(undefined);
+  const { headers, body } = toAnswer(refusal, { isPage: refusal.isPage === true, requestId });
   const all = {
     ...plainAnswerHeaders(isHttps),
     ...headers,
     connection: "close",
-    "x-request-id": toRequestId(undefined),
+    "x-request-id": requestId,
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n${body}`);
@@ -61,7 +67,15 @@ export function closeWithRefusal(socket, refusal, isHttps) {
  * @param {Error & { code?: string, rawPacket?: Buffer }} error
  * @returns {Refusal}
  */
-export function toRefusal({ code, rawPacket }) {
+export function toRefusal(error) {
+  return { ...refusalOf(error), isPage: seemsToAskForPage(error.rawPacket) };
+}
+
+/**
+ * @param {Error & { code?: string, rawPacket?: Buffer }} error
+ * @returns {Refusal}
+ */
+function refusalOf({ code, rawPacket }) {
   if (code === "HPE_HEADER_OVERFLOW") return { status: 431, message: "The request headers are too large." };
   if (code === "HPE_INVALID_URL") return { status: 400, message: "Malformed URL." };
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { status: 408, message: "The request took too long." };

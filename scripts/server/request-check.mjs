@@ -20,6 +20,7 @@ import { isApiPath, isPlainApiPath } from "./api-path.mjs";
  * @property {number} status
  * @property {string} message
  * @property {number} [retryAfter] seconds
+ * @property {boolean} [isPage] whether a browser seems to open a page, where no request could be read
  */
 
 const longestQuery = 8 * 1024;

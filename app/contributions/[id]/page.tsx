@@ -1,25 +1,41 @@
 import type { Metadata } from "next";
 import { ContributionComparison } from "@/components/contribution/detail/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
-import { readDetailState } from "@/components/contribution/detail/detail-href";
+import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
+import { NearIds } from "@/components/go/near-ids";
+import { NothingHere } from "@/components/shell/nothing-here";
 import { FailedPage } from "@/components/ui/failed-page";
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
 import { readDetail } from "@/lib/server/contribution-detail";
 import { readContribution } from "@/lib/server/contribution-record";
+import { nearContributions } from "@/lib/server/jump-records";
+import { answerAs } from "@/lib/server/page-answer";
 
 type Props = PageProps<"/contributions/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const id = decodeURIComponent((await params).id);
   const outcome = await readContribution(id);
-  return { title: outcome.ok ? `${id} · ${amountWords(outcome.value.record)} · Contributions` : id };
+  if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record)} · Contributions` };
+  return { title: outcome.failure.code === "not_found" ? "Not found" : id };
 }
 
 /** One contribution: answers, every field, and the way through the list it was opened from; or two of them side by side. */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
-  const state = readDetailState(await searchParams);
+  const { state, notices } = readDetailState(await searchParams);
   const { found, other, requestId, ...rest } = await readDetail(id, state);
+  await answerAs(found);
+  if (!found.ok && found.failure.code === "not_found") {
+    const near = { hits: await nearContributions(id), typed: id, ticket: state.ticket, place: rest.where };
+    return (
+      <NothingHere>
+        <NearIds {...near} />
+      </NothingHere>
+    );
+  }
   if (!found.ok) {
     const title = "This contribution could not be read";
     return (
@@ -32,9 +48,14 @@ export default async function ContributionPage({ params, searchParams }: Props) 
     );
   }
   const shown = { id, state, ...found.value, ...rest };
-  return other === null ? (
-    <ContributionDetail {...shown} />
-  ) : (
-    <ContributionComparison {...shown} other={other} />
+  return (
+    <>
+      <LinkNotice notices={notices} tidy={<TidyLink href={detailHref(id, state)} />} />
+      {other === null ? (
+        <ContributionDetail {...shown} />
+      ) : (
+        <ContributionComparison {...shown} other={other} />
+      )}
+    </>
   );
 }

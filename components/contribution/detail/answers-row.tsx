@@ -27,6 +27,8 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
       {questions.map(([question, label]) => {
         const { answer, note, tone } = answers[question];
         const Icon = iconOf(question, tone);
+        // Figures are never cut; names and what was given for may be.
+        const isFigure = question !== "who" && question !== "whatFor";
         const isTold = question === "who" || question === "howMuch";
         return (
           <div
@@ -40,7 +42,7 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
                   <Icon aria-hidden size={16} strokeWidth={2} className={`shrink-0 ${inks[tone]}`} />
                 )}
                 <bdi
-                  className="truncate"
+                  className={isFigure ? "wrap-anywhere" : "truncate"}
                   title={answer}
                   data-private={isPersonal(question, record) ? "" : undefined}
                 >
@@ -48,7 +50,10 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
                 </bdi>
               </p>
               {note === null ? null : (
-                <p className="line-clamp-2 wrap-anywhere text-12 text-ink-3" title={note}>
+                <p
+                  className={`wrap-anywhere text-12 text-ink-3 ${isFigure ? "line-clamp-5" : "line-clamp-2"}`}
+                  title={note}
+                >
                   <bdi>{note}</bdi>
                 </p>
               )}

@@ -80,7 +80,7 @@ export function ContributionDetail(props: Props) {
       </RecordBar>
       {state.view === "raw" ? null : <AnchorFocus />}
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
-        <PrintHead id={id} place={where} now={now} />
+        <PrintHead id={id} link={origin + paths.contribution(id)} place={where} now={now} />
         <Headline record={record} kind={kind} scene={scene} tabs={<ViewTabs tabs={tabs} />} />
         {state.view === "raw" ? (
           <RawView

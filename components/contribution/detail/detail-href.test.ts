@@ -23,14 +23,16 @@ function readHref(href: string): DetailState {
   for (const [name, value] of new URL(href, "http://desk.example").searchParams) {
     search[name] = [...(search[name] ?? []), value];
   }
-  return readDetailState(search);
+  return readDetailState(search).state;
 }
 
 test("an address reads back as the state it was made of", () => {
-  const text = fc.string({ minLength: 1, maxLength: 40 }).filter((word) => word.trim() === word);
+  const text = fc
+    .string({ minLength: 1, maxLength: 40 })
+    .filter((word) => word.trim() === word && !/\p{Cc}/u.test(word));
   const state = fc.record({
     view: fc.constantFrom("record", "raw"),
-    list: fc.option(fc.string()),
+    list: fc.option(fc.string({ minLength: 1 })),
     ticket: fc.option(text),
     compare: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/)),
     reveal: fc.array(text, { maxLength: 3 }),
@@ -61,7 +63,25 @@ test.each([
   ["two words", "two words"],
   [" ", null],
 ])("%j asks for a comparison with %j", (typed, id) => {
-  expect(readDetailState({ compare: typed }).compare).toBe(id);
+  expect(readDetailState({ compare: typed }).state.compare).toBe(id);
+});
+
+test.each([
+  ["view", { view: "zzz" }],
+  ["view", { view: ["raw", "record"] }],
+  ["list", { list: ["page=2", "page=3"] }],
+  ["ticket", { "ticket[]": "T-1" }],
+  ["ticket", { ticket: "x".repeat(10_000) }],
+  ["compare", { compare: "A\0" }],
+])("%s is named where the address has it as %j", (parameter, search) => {
+  const { notices } = readDetailState(search);
+  expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+});
+
+test("places of a record may be many, and an empty parameter is none", () => {
+  const { state, notices } = readDetailState({ reveal: ["a", "b"], whole: "c", view: "", ticket: "" });
+  expect(state).toEqual({ ...plain, reveal: ["a", "b"], whole: ["c"] });
+  expect(notices).toEqual([]);
 });
 
 test("what was asked to be seen of one record is not asked of its neighbours", () => {

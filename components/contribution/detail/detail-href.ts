@@ -1,6 +1,10 @@
 import type { Route } from "next";
+import { contributionParams } from "@/lib/client/contribution-params";
 import { formatListState, readListState } from "@/lib/client/contributions-url";
+import { type PageSearch, pageParams } from "@/lib/client/page-params";
+import { choiceForm, type Notice, toNotices } from "@/lib/client/parameter-form";
 import { resolveJump } from "@/lib/client/resolve-jump";
+import { QueryReader, type ValueReader } from "@/lib/contract/query-reading";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 
@@ -19,21 +23,31 @@ export interface DetailState {
   readonly whole: readonly string[];
 }
 
-type Search = Readonly<Record<string, string | string[] | undefined>>;
+const views = ["record", "raw"] as const;
+const readView = choiceForm(views).read;
+const readAny: ValueReader<string> = (raw) => ({ value: raw });
 
-/** Reads the search part of the page's address; what cannot be used is as if it were not there. */
-export function readDetailState(search: Search): DetailState {
-  const all = (name: string) => [search[name]].flat().filter((value) => value !== undefined);
-  const last = (name: string) => all(name).at(-1) ?? null;
-  const ticket = last("ticket")?.trim().slice(0, 100) ?? "";
-  return {
-    view: last("view") === "raw" ? "raw" : "record",
-    list: last("list"),
-    ticket: ticket === "" ? null : ticket,
-    compare: readOther(last("compare") ?? ""),
-    reveal: all("reveal"),
-    whole: all("whole"),
+/** Reads the search part of the page's address; what cannot be used is left out and named in a notice, never an error. */
+export function readDetailState(search: PageSearch): {
+  readonly state: DetailState;
+  readonly notices: readonly Notice[];
+} {
+  const { reveal, whole, ...single } = search;
+  const reader = new QueryReader(pageParams(single));
+  const state: DetailState = {
+    view: reader.bare("view", readView) ?? "record",
+    list: reader.bare("list", readAny) ?? null,
+    ticket: reader.bare("ticket", contributionParams.ticket.read) ?? null,
+    compare: readOther(reader.bare("compare", readAny) ?? ""),
+    reveal: places(reveal),
+    whole: places(whole),
   };
+  return { state, notices: toNotices(reader.problems) };
+}
+
+/** Of these there may be several. */
+function places(value: PageSearch[string]): readonly string[] {
+  return [value].flat().filter((place) => place !== undefined);
 }
 
 /** The page of a contribution in a state. */

@@ -64,7 +64,7 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
     <li
       id={`payment-${readText(member(payment, "id")) ?? index}`}
       tabIndex={-1}
-      className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3 outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_112px]"
+      className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3 outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
     >
       <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -4,8 +4,12 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 
-/** What a sheet of paper needs at its head: which record it shows, and when it was printed. `now` in ms UTC. */
-export function PrintHead({ id, place, now }: { id: string; place: Place; now: number }) {
+/**
+ * What a sheet of paper needs at its head: which record it shows, where that is found again, and when it was printed.
+ * `now` in ms UTC.
+ */
+export function PrintHead(props: { id: string; link: string; place: Place; now: number }) {
+  const { id, link, place, now } = props;
   const [at, setAt] = useState(now);
   useEffect(() => {
     // The browser takes its picture of the page as soon as this returns.
@@ -16,6 +20,7 @@ export function PrintHead({ id, place, now }: { id: string; place: Place; now: n
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
       Contribution <bdi className="font-mono">{id}</bdi>, printed {formatDateTime(at, place)} ({place.zone})
+      <span className="block font-mono">{link}</span>
     </p>
   );
 }

@@ -83,16 +83,16 @@ function Copied({ text, name }: { text: string; name: string }) {
   const at = text.indexOf("@") + 1;
   const [head, tail] = [text.slice(0, at), text.slice(at)];
   return (
-    <>
-      <bdi data-private="">
+    <span className="flex">
+      <bdi data-private="" className="min-w-0">
         {head}
         <wbr />
         {tail}
       </bdi>
-      <span className="-my-1 -mr-2 inline-flex align-middle">
+      <span className="-my-1 -mr-2 shrink-0">
         <CopyButton text={text} label={`Copy the ${name}`} />
       </span>
-    </>
+    </span>
   );
 }
 

@@ -25,7 +25,7 @@ export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Sce
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
-      <ul className="py-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1 sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]">
         {[...steps.entries()].map(([index, step]) => (
           <Step key={index} step={step} currency={currency} longest={longest} />
         ))}
@@ -46,7 +46,7 @@ function Step({ step, currency, longest }: { step: TotalStep; currency: string |
   const isSum = kind === "total" || kind === "kept";
   const [start, end] = [share(smaller(from, to), longest), share(larger(from, to), longest)];
   return (
-    <li className="grid h-6.5 grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[188px_minmax(0,1fr)_112px]">
+    <li className="col-span-full grid h-6.5 grid-cols-subgrid items-center">
       <bdi className={`truncate ${isSum ? "font-medium" : "text-ink-2"}`} title={label}>
         {label}
       </bdi>

@@ -13,17 +13,25 @@ import {
   SupporterCell,
 } from "./default-cells";
 import { optionalColumns } from "./optional-columns";
+import yields from "./yields.module.css";
 
 /** Columns that a list without any choice has. */
 const usualColumns: readonly DeskColumn<ContributionRow>[] = [
   { id: "date", heading: "Date", width: 124, sorts: true, cell: styles["date"], Cell: DateCell },
-  { id: "supporter", heading: "Supporter", width: 204, cell: styles["who"], Cell: SupporterCell },
+  {
+    id: "supporter",
+    heading: "Supporter",
+    width: 200,
+    grows: true,
+    cell: styles["who"],
+    Cell: SupporterCell,
+  },
   {
     id: "kind",
     heading: "Kind",
     width: 144,
     cell: styles["kind"],
-    yields: styles["yieldsLast"],
+    yields: yields["last"],
     Cell: KindCell,
   },
   {
@@ -39,7 +47,7 @@ const usualColumns: readonly DeskColumn<ContributionRow>[] = [
     heading: "Method",
     width: 172,
     cell: styles["method"],
-    yields: styles["yieldsNext"],
+    yields: yields["next"],
     Cell: MethodCell,
   },
   {
@@ -48,16 +56,16 @@ const usualColumns: readonly DeskColumn<ContributionRow>[] = [
     width: 156,
     grows: true,
     cell: styles["items"],
-    yields: styles["yieldsNext"],
+    yields: yields["next"],
     Cell: ItemsCell,
   },
-  { id: "status", heading: "Status", width: 172, cell: styles["status"], Cell: StatusCell },
+  { id: "status", heading: "Status", width: 176, cell: styles["status"], Cell: StatusCell },
   {
     id: "receipt",
     heading: "Receipt",
     width: 132,
     cell: styles["notOnCard"],
-    yields: styles["yieldsFirst"],
+    yields: yields["first"],
     Cell: ReceiptCell,
   },
 ];

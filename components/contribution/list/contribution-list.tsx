@@ -6,7 +6,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
-import { PageNotice } from "@/components/ui/page-notice";
+import { Awaited } from "@/components/ui/awaited";
+import { latePart } from "@/components/ui/late-part";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { steadyLoad } from "@/components/ui/steady-load";
+import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
 import { type ContributionListState, formatListState } from "@/lib/client/contributions-url";
@@ -14,30 +18,33 @@ import { withFilter } from "@/lib/client/list-change";
 import { shownZone, toContributionQuery } from "@/lib/client/list-question";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import { DensitySwitch } from "./density-switch";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
-import { KindSegments } from "./kind-segments";
-import { ListBody, prepareForTrouble } from "./list-body";
+import { ListBar } from "./list-bar";
+import { bodyParts, ListBody } from "./list-body";
 import { ListFooter } from "./list-footer";
-import { ListHeader } from "./list-header";
+import { headerParts, ListHeader } from "./list-header";
 import { type ListScene, ListSceneProvider } from "./list-scene";
-import { listCount, listDays } from "./list-sentence";
+import { listCount, listDays, listNews } from "./list-sentence";
 import { ListStateProvider } from "./list-state";
 import { mutedNote } from "./muted-note";
-import { isPlainClick } from "./plain-click";
 import { unmetNotices } from "./unmet";
+import { useKeptFocus } from "./use-kept-focus";
 import { useListKeys } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { useNow } from "./use-now";
-import { useOnline } from "./use-online";
-import { useRowActions } from "./use-row-actions";
+import { loadTicket, useRowActions } from "./use-row-actions";
 import { useTouched } from "./use-touched";
 import { useUrlState } from "./use-url-state";
 
-const PeekPanel = dynamic(() => import("./peek-panel"), { ssr: false });
-const RowTools = dynamic(() => import("./row-tools"), { ssr: false });
-const FilterChips = dynamic(() => import("./filter-chips"));
-const ListNotices = dynamic(() => import("./list-notices"));
+const loadPeek = () => import("./peek-panel");
+const PeekPanel = dynamic(steadyLoad(loadPeek), { ssr: false, loading: () => <Awaited /> });
+const RowTools = latePart(
+  () => import("./row-tools"),
+  () => null,
+);
+const loadNotices = () => import("./list-notices");
+const ListNotices = dynamic(steadyLoad(loadNotices));
+const parts = [RowTools.load, loadPeek, ...headerParts, loadTicket, ...bodyParts, loadNotices];
 
 const toastLook =
   "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 font-medium text-surface shadow-popover max-sm:bottom-24";
@@ -70,13 +77,13 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   });
   const page = data?.outcome.ok ? data.outcome.value : null;
   const rows = page?.rows ?? [];
+  useKeptFocus();
   const actions = useRowActions(held, rows, place);
   const { layout, choice } = useListLayout(held);
   // The first rows came with no more than their columns needed: a column shows when there is something to show in it.
   const shown = layout.shown.filter((id) => page?.columns?.includes(id) ?? true);
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
-  const isOnline = useOnline();
   const lastPage = page === null ? 1 : Math.max(1, Math.ceil(page.total / page.perPage));
   // While rows wait for those of another question, all that is said of them is theirs.
   const asked: Told = {
@@ -97,9 +104,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
     if (lacksColumns) void refetch();
   }, [lacksColumns, refetch]);
 
-  useEffect(() => {
-    if (isTouched) prepareForTrouble();
-  }, [isTouched]);
+  useLoadAhead(...parts);
 
   useZoneOverride({
     note: "On this page the zone goes into the link: its days and times stay as they are for everyone.",
@@ -109,19 +114,14 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
     },
   });
 
-  function turn(by: 1 | -1): void {
-    const next = Math.min(state.page + by, lastPage);
-    if (next >= 1 && next !== state.page) go({ ...state, page: next });
-  }
-
   useListKeys(
     {
       j: () => actions.move(1),
       k: () => actions.move(-1),
       " ": actions.togglePeek,
       Escape: actions.closePeek,
-      "]": () => turn(1),
-      "[": () => turn(-1),
+      "]": () => actions.turn(1, lastPage),
+      "[": () => actions.turn(-1, lastPage),
       y: actions.copyId,
       c: actions.copyTicket,
     },
@@ -149,32 +149,19 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
         <div className="relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0">
           <div className="@container flex min-w-0 flex-1 flex-col">
             <ListHeader sentence={heading} place={place} now={now} columns={choice} />
-            <div className="flex min-h-11 items-center justify-between gap-4 px-4 py-1.5 sm:px-6">
-              <KindSegments total={told.type === state.type ? total : null} now={now} locale={locale} />
-              <DensitySwitch density={layout.density} />
-            </div>
-            <div className="flex min-h-10 items-center justify-between gap-4 px-4 py-1.5 empty:hidden max-sm:min-h-0 max-sm:py-1 sm:px-6">
-              {isConstrained(state) ? <FilterChips locale={locale} /> : null}
-              <p className="ml-auto shrink-0 text-12 text-ink-3 tabular-nums max-sm:hidden">
-                {muted}
-                {layout.isChosen ? null : (
-                  <span className={state.peek === undefined ? "xl:hidden" : ""}>
-                    {muted === null ? "" : " · "}3 columns hidden
-                  </span>
-                )}
-              </p>
-            </div>
+            <ListBar
+              total={told.type === state.type ? total : null}
+              muted={muted}
+              isUsual={!layout.isChosen}
+              density={layout.density}
+              now={now}
+              locale={locale}
+            />
             {allNotices.length === 0 && !isDoubtful(page) ? null : (
               <ListNotices notices={allNotices} page={page} />
             )}
-            {/* Not loaded on demand: without a network that is too late. */}
-            {isOnline ? null : (
-              <PageNotice tone="warning" id="offline" title="You are offline.">
-                What you see was read before. The list goes on by itself when the network is back.
-              </PageNotice>
-            )}
             <p role="status" className="sr-only">
-              {isPlaceholderData ? "" : sentence}
+              {isPlaceholderData ? "" : listNews(sentence, told.page)}
             </p>
             <ListBody
               answer={data}
@@ -214,11 +201,6 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
       </ListSceneProvider>
     </ListStateProvider>
   );
-}
-
-/** Whether there is a chip to show. */
-function isConstrained({ type, range, zone, ticket }: ContributionListState): boolean {
-  return type !== "all" || range.kind !== "all" || zone !== undefined || ticket !== undefined;
 }
 
 /** Whether what a page says needs a warning. */

@@ -2,14 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type FormEvent, useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { buttonLook } from "@/components/ui/button";
+import { latePart } from "@/components/ui/late-part";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { allTime, type DateRange, formatRange, rangeBounds, rangeDays } from "@/lib/client/date-range";
 import { withRange } from "@/lib/client/list-change";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { presets, rollingLabel } from "@/lib/client/rolling-range";
+import { dayOrder } from "@/lib/client/typed-figures";
+import { typedNote } from "@/lib/client/typed-note";
 import { readTypedRange } from "@/lib/client/typed-range";
 import { formatMoment } from "@/lib/contract/moment";
 import { formatCount } from "@/lib/format/count";
@@ -19,7 +22,10 @@ import { zoneName } from "@/lib/format/zone";
 import { FixedDays } from "./fixed-days";
 import { useListState } from "./list-state";
 
-const MonthCalendar = dynamic(() => import("./month-calendar"), { ssr: false });
+const MonthCalendar = latePart(
+  () => import("./month-calendar"),
+  () => <Awaited />,
+);
 
 /** When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days; with the exact bounds. */
 export default function DatePanel(props: { place: Place; now: number; onClose: () => void }) {
@@ -28,9 +34,9 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
   const [draft, setDraft] = useState<DateRange>(state.range);
   const [text, setText] = useState("");
   const today = localDay(place.zone, now);
-  const typed = text.trim() === "" ? null : readTypedRange(text, today);
+  const typed = readTypedRange(text, today, dayOrder(place.locale));
   const isUnread = text.trim() !== "" && typed === null;
-  const chosen = typed ?? draft;
+  const chosen = typed?.range ?? draft;
   const days = rangeDays(chosen, place.zone, now);
   const next = withRange(state, chosen, place.zone);
   const { data: total } = useQuery(totalQueryOptions(toContributionQuery(next, now)));
@@ -87,7 +93,7 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
           <FixedDays days={days} onChange={draw} />
         </div>
       </div>
-      <div className="flex items-center justify-between gap-4 border-line border-t px-4 py-3">
+      <div className="sticky bottom-0 flex items-center justify-between gap-4 border-line border-t bg-overlay px-4 py-3">
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
             <p className="text-red">These words are not understood. Nothing changes.</p>
@@ -98,12 +104,18 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
                 {chosen.kind === "all" ? null : `, ${zoneName(place.zone)} days, both included`}
               </p>
               <p className="truncate font-mono text-11">{exactBounds(chosen, place.zone, now)}</p>
+              {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
             </>
           )}
         </div>
-        <button type="submit" disabled={isUnread} className={`${buttonLook("solid")} tabular-nums`}>
-          Show {isUnread || total === undefined || total === null ? "" : formatCount(total, place.locale)}
-        </button>
+        <div className="flex shrink-0 gap-2">
+          <button type="button" onClick={onClose} className={buttonLook("plain")}>
+            Cancel
+          </button>
+          <button type="submit" disabled={isUnread} className={`${buttonLook("solid")} tabular-nums`}>
+            Show {isUnread || total === undefined || total === null ? "" : formatCount(total, place.locale)}
+          </button>
+        </div>
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 "use client";
 
-import { KindSign, kindWord, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
+import { FittingBadges, KindSign, kindWord, StatusBadge } from "@/components/contribution/status-badge";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
-import { formatMoney } from "@/lib/format/money";
 import type { ContributionRow } from "@/lib/reading/list-rows";
 import type { MethodIcon } from "@/lib/reading/payment-method";
+import { amountWords } from "./amount-words";
 import styles from "./cells.module.css";
 import { useListScene } from "./list-scene";
 import { Nothing } from "./nothing";
@@ -58,15 +58,12 @@ export function KindCell({ row: { kind, schedule } }: CellProps) {
 }
 
 /** How much, over what of it was given back or covers costs. */
-export function AmountCell({ row: { amount, currency, refunded, coverCosts } }: CellProps) {
+export function AmountCell({ row }: CellProps) {
+  const [whole, part] = amountWords(row);
   return (
     <>
-      <div className={styles["amount"]}>{formatMoney(amount, currency)}</div>
-      {refunded !== null ? (
-        <small>{`−${formatMoney(refunded, currency)} refunded`}</small>
-      ) : coverCosts !== null ? (
-        <small>{`incl. ${formatMoney(coverCosts, currency)} costs`}</small>
-      ) : null}
+      <div className={styles["amount"]}>{whole}</div>
+      {part === undefined ? null : <small>{part}</small>}
     </>
   );
 }
@@ -131,7 +128,7 @@ export function StatusCell({ row: { status, badges } }: CellProps) {
   return (
     <>
       <StatusBadge status={status} />
-      <SecondaryBadges badges={badges} iconOnly />
+      <FittingBadges status={status} badges={badges} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { Ticket, X } from "lucide-react";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { withoutConstraints } from "@/lib/client/list-constraints";
 import { obeyedConstraints } from "./list-constraints";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 
 /** Everything that holds the list back, each with the way to be rid of it. */
-export default function FilterChips({ locale }: { locale: string }) {
+export function FilterChips({ locale }: { locale: string }) {
   const { state } = useListState();
   const constraints = obeyedConstraints(state, locale);
   if (constraints.length === 0) return null;
@@ -18,9 +18,7 @@ export default function FilterChips({ locale }: { locale: string }) {
           key={key}
           className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12"
         >
-          {key === "ticket" ? (
-            <Ticket aria-hidden size={14} strokeWidth={1.75} className="text-ink-3" />
-          ) : null}
+          {key === "ticket" ? <SpriteIcon name="ticket" className="text-ink-3" /> : null}
           <span className="text-ink-3">{label}</span>
           <bdi className="max-w-60 truncate font-medium" title={value}>
             {value}
@@ -30,7 +28,7 @@ export default function FilterChips({ locale }: { locale: string }) {
             aria-label={`Remove ${label} ${value}`}
             className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink"
           >
-            <X aria-hidden size={14} strokeWidth={1.75} />
+            <SpriteIcon name="x" />
           </StateLink>
         </li>
       ))}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type KindFilter, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
@@ -13,11 +14,16 @@ import { StateLink } from "./state-link";
 
 /** The kinds, each with how many there are. Counts come when they come; their place is kept. */
 export function KindSegments(props: { total: number | null; now: number; locale: string }) {
+  const { state } = useListState();
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const chosen = nav.current?.children[kindFilters.indexOf(state.type)];
+    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+  }, [state.type]);
+
   return (
-    <nav
-      aria-label="Kinds"
-      className="flex h-8 w-max max-w-full items-center overflow-x-auto rounded-well bg-sunken p-0.5"
-    >
+    <nav ref={nav} aria-label="Kinds" className={styles["kinds"]}>
       {kindFilters.map((type) => (
         <Segment key={type} type={type} {...props} />
       ))}
@@ -39,6 +45,12 @@ function Segment(props: { type: KindFilter; total: number | null; now: number; l
       <span className={styles["count"]}>{count === null ? "" : formatCount(count, locale)}</span>
     </StateLink>
   );
+}
+
+/** To the middle of its well, as far as that scrolls; the page stays where it is. */
+function bringIntoSight(segment: HTMLElement): void {
+  const well = segment.parentElement;
+  if (well !== null) well.scrollLeft = segment.offsetLeft - (well.clientWidth - segment.offsetWidth) / 2;
 }
 
 function KindSign({ type }: { type: KindFilter }) {

@@ -1,25 +1,26 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
+import { steadyLoad } from "@/components/ui/steady-load";
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { withFilter } from "@/lib/client/list-change";
+import { amountRoom, withAmountRoom } from "./amount-room";
 import { columns } from "./columns";
 import { RowsSkeleton } from "./list-skeleton";
 import { useListState } from "./list-state";
 import type { RowActions } from "./use-row-actions";
 
+const none: ContributionPage["rows"] = [];
 const loadAbsence = () => import("./list-absence");
 const loadFailure = () => import("@/components/ui/failure-state").then((module) => module.FailureState);
-const ListAbsence = dynamic(loadAbsence);
-const FailureState = dynamic(loadFailure);
+const ListAbsence = dynamic(steadyLoad(loadAbsence));
+const FailureState = dynamic(steadyLoad(loadFailure));
 
-/** Fetches what stands in the place of rows while that is still possible: a desk that fails cannot give it. */
-export function prepareForTrouble(): void {
-  // What cannot be had now is asked for again when it is needed.
-  void Promise.allSettled([loadAbsence(), loadFailure()]);
-}
+/** What stands in the place of rows: a desk that fails cannot give it then. */
+export const bodyParts = [loadAbsence, loadFailure];
 
 /** The rows, or what stands in their place: that they are coming, that there are none, or what went wrong. */
 export function ListBody(props: {
@@ -37,6 +38,8 @@ export function ListBody(props: {
 }) {
   const { answer, isBefore, actions, now, locale } = props;
   const { state, go } = useListState();
+  const told = answer?.outcome.ok ? answer.outcome.value.rows : none;
+  const room = useMemo(() => amountRoom(told), [told]);
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }
@@ -67,7 +70,7 @@ export function ListBody(props: {
         variant: row.kind,
       })}
       onChoose={(row) => actions.choose(row.id)}
-      layout={props.layout}
+      layout={withAmountRoom(props.layout, room)}
       sorting={{
         isDescending,
         onTurn: () =>

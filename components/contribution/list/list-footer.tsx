@@ -2,7 +2,7 @@
 
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
-import { formatMinor } from "@/lib/format/money";
+import { formatMoney } from "@/lib/format/money";
 import { pageSums } from "@/lib/reading/page-sums";
 import { Pager } from "./pager";
 
@@ -31,9 +31,9 @@ export function ListFooter(props: {
           className="flex min-w-0 flex-wrap items-center gap-x-4 border-line-2 sm:border-l sm:pl-4"
         >
           <dt className="text-12 text-ink-3">This page</dt>
-          {sums.map(({ currency, minor }) => (
+          {sums.map(({ currency, amount }) => (
             <dd key={currency} className="font-medium">
-              {formatMinor(minor, currency)}
+              {formatMoney(amount, currency)}
             </dd>
           ))}
         </dl>

@@ -1,16 +1,31 @@
 "use client";
 
-import dynamic from "next/dynamic";
+import { Awaited } from "@/components/ui/awaited";
+import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/date-range";
 import type { Place } from "@/lib/format/moment";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
-import { PanelButton } from "./panel-button";
+import { loadPanel, PanelButton } from "./panel-button";
 
-const DatePanel = dynamic(() => import("./date-panel"), { ssr: false });
-const ColumnsPanel = dynamic(() => import("./columns-panel"), { ssr: false });
-const SharePanel = dynamic(() => import("./share-panel"), { ssr: false });
+const onItsWay = () => (
+  <Awaited>
+    <p className="px-4 py-3 text-ink-3">Loading…</p>
+  </Awaited>
+);
+const DatePanel = latePart(() => import("./date-panel"), onItsWay);
+const ColumnsPanel = latePart(() => import("./columns-panel"), onItsWay);
+const SharePanel = latePart(() => import("./share-panel"), onItsWay);
+
+/** What opens under the buttons of the header. */
+export const headerParts = [
+  loadPanel,
+  DatePanel.load,
+  () => import("./month-calendar"),
+  ColumnsPanel.load,
+  SharePanel.load,
+];
 
 /** The columns as they are, and how to change them. */
 export interface ColumnChoice {

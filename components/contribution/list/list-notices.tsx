@@ -1,6 +1,7 @@
 "use client";
 
-import { CircleAlert, X } from "lucide-react";
+import { X } from "lucide-react";
+import { LinkNotice } from "@/components/ui/link-notice";
 import { PageNotice } from "@/components/ui/page-notice";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";
@@ -12,11 +13,24 @@ import { withoutUnmet } from "./unmet";
 /** What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen. */
 export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
+  const { state } = useListState();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
   return (
     <>
-      {notices.length === 0 ? null : <LinkNotice notices={notices} />}
+      <LinkNotice
+        notices={notices}
+        tidy={
+          <StateLink
+            to={withoutUnmet(state)}
+            aria-label="Tidy the link"
+            title="Tidy the link"
+            className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
+          >
+            <X aria-hidden size={16} strokeWidth={1.75} />
+          </StateLink>
+        }
+      />
       {doubts.length === 0 ? null : (
         <PageNotice tone="warning" id="doubt" title="Do not rely on this list.">
           The data service gave rows that do not fit the question: {doubts.join(", ")}.
@@ -28,27 +42,5 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
         </PageNotice>
       )}
     </>
-  );
-}
-
-/** Parts of the link that could not be used; the list is shown without them. */
-function LinkNotice({ notices }: { notices: readonly Notice[] }) {
-  const { state } = useListState();
-  return (
-    <div role="status" className="flex items-center gap-3 bg-yellow-bg px-4 py-2 text-yellow sm:px-6">
-      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-      <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
-        {notices.map(({ sentence }) => sentence).join(" ")}
-      </p>
-      <StateLink
-        to={withoutUnmet(state)}
-        aria-label="Tidy the link"
-        title="Tidy the link"
-        className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
-      >
-        <X aria-hidden size={16} strokeWidth={1.75} />
-      </StateLink>
-    </div>
   );
 }

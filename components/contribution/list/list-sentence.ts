@@ -10,6 +10,11 @@ export function listCount(total: number | null, locale: string): string {
   return total === 0 ? "No contributions" : formatCounted(total, "contribution", "contributions", locale);
 }
 
+/** What is said when rows have come: the sentence of the heading, and which page of them where it is not the first. */
+export function listNews(sentence: string, page: number): string {
+  return page === 1 ? sentence : `${sentence}, page ${page}`;
+}
+
 /** Of which days: `1–31 Mar 2024 (Toronto)`, `all time`. */
 export function listDays(state: ContributionListState, now: number, locale: string): string {
   if (state.range.kind === "all") return "all time";

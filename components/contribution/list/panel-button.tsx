@@ -1,10 +1,13 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { type ReactNode, useRef, useState } from "react";
+import { Awaited } from "@/components/ui/awaited";
 import { buttonLook } from "@/components/ui/button";
+import { latePart } from "@/components/ui/late-part";
 
-const Panel = dynamic(() => import("./panel"), { ssr: false });
+const Panel = latePart(() => import("./panel"), Awaited);
+
+export const { load: loadPanel } = Panel;
 
 /** A button with a panel under it; the panel's code comes when it is first opened. */
 export function PanelButton(props: {

@@ -1,10 +1,10 @@
 "use client";
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { isPlainClick } from "@/components/ui/plain-click";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref } from "@/lib/client/list-change";
 import { useListState } from "./list-state";
-import { isPlainClick } from "./plain-click";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -18,5 +18,5 @@ export function StateLink({ to, ...attributes }: Attributes & { to: Contribution
     go(to);
   }
 
-  return <a {...attributes} href={listHref(to)} onClick={follow} />;
+  return <a data-in-place="" {...attributes} href={listHref(to)} onClick={follow} />;
 }

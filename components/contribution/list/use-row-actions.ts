@@ -1,7 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { onlineManager, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { steadyLoad } from "@/components/ui/steady-load";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/reading/list-rows";
@@ -15,6 +16,8 @@ export interface RowActions {
   readonly said: string;
   choose(id: string): void;
   move(by: 1 | -1): void;
+  /** Goes to the page before or after; where a row has the focus, the first row of that page gets it. */
+  turn(by: 1 | -1, lastPage: number): void;
   peek(id: string): void;
   togglePeek(): void;
   closePeek(): void;
@@ -23,6 +26,10 @@ export interface RowActions {
   /** Says something that was just done, on the page and to a screen reader. */
   say(words: string): void;
 }
+
+/** Loads what writes the text for a ticket. */
+export const loadTicket = () => import("./copy-ticket");
+const ticketWriter = steadyLoad(loadTicket);
 
 const saidForMs = 2000;
 
@@ -37,6 +44,15 @@ export function useRowActions(
   const [said, setSaid] = useState("");
   const isHere = (id: string | null) => rows.some((row) => row.id === id);
   const chosen = state.peek ?? (isHere(focused) ? focused : null);
+  const isTurning = useRef(false);
+  const first = rows[0]?.id;
+
+  useEffect(() => {
+    if (first === undefined || !isTurning.current) return;
+    isTurning.current = false;
+    setFocused(first);
+    focusRow(first);
+  }, [first]);
 
   function say(words: string): void {
     setSaid(words);
@@ -50,6 +66,13 @@ export function useRowActions(
     setFocused(next.id);
     focusRow(next.id);
     if (state.peek !== undefined) go({ ...state, peek: next.id }, "replace");
+  }
+
+  function turn(by: 1 | -1, lastPage: number): void {
+    const page = Math.min(state.page + by, lastPage);
+    if (page < 1 || page === state.page) return;
+    isTurning.current = isTurning.current || isOnRow(document.activeElement);
+    go({ ...state, page });
   }
 
   function peek(id: string): void {
@@ -69,12 +92,14 @@ export function useRowActions(
   }
 
   async function copyTicket(id: string): Promise<void> {
-    const [{ copyTicket: copy, kindAlone }, { outcome }] = await Promise.all([
-      import("./copy-ticket"),
-      client.fetchQuery(contributionQueryOptions(id)),
-    ]);
-    if (!outcome.ok) return say(`${id} could not be read`);
-    const { record } = outcome.value;
+    const options = contributionQueryOptions(id);
+    // Without a network a question would wait, and a copy so late is not allowed.
+    const isOnline = onlineManager.isOnline();
+    const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
+    if (answer === undefined) return say(`You are offline: ${id} was not read before`);
+    if (!answer.outcome.ok) return say(`${id} could not be read`);
+    const { copyTicket: copy, kindAlone } = await ticketWriter();
+    const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(record);
     await copy(record, { id, kind, place }).then(
       () => say(`Copied ${id} for a ticket, personal data masked`),
@@ -89,6 +114,7 @@ export function useRowActions(
       if (state.peek === undefined) setFocused(id);
     },
     move,
+    turn,
     peek,
     togglePeek: () => {
       if (chosen !== null) peek(chosen);
@@ -106,6 +132,10 @@ export function useRowActions(
       if (chosen !== null) void copyTicket(chosen);
     },
   };
+}
+
+function isOnRow(element: Element | null): boolean {
+  return element?.closest("tbody") != null;
 }
 
 function focusRow(id: string): void {

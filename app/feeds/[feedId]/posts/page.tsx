@@ -1,27 +1,33 @@
 import type { Metadata } from "next";
-import { notFound } from "next/navigation";
+import { NoSuchFeed } from "@/components/post/no-such-feed";
 import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/failure-state";
 import { KeptNotice } from "@/components/ui/kept-notice";
+import { pageParams } from "@/lib/client/page-params";
+import { readPostListState } from "@/lib/client/posts-url";
+import { answerAs } from "@/lib/server/page-answer";
 import { readPostList } from "@/lib/server/post-page";
-import { readFeedChoice, readPostSearch } from "@/lib/server/post-records";
+import { readFeedChoice, readFeedSummaries } from "@/lib/server/post-records";
 
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { feed } = await readFeedChoice(decodeURIComponent((await params).feedId));
-  const { name } = readPostSearch(await searchParams).state;
+  const { name } = readPostListState(pageParams(await searchParams)).state;
   return { title: name === undefined ? `Posts of ${feed.label}` : `“${shortName(name)}” in ${feed.label}` };
 }
 
 /** The posts of one feed, as a table or as a gallery. */
 export default async function PostsPage({ params, searchParams }: Props) {
   const feedId = decodeURIComponent((await params).feedId);
-  const { state, notices } = readPostSearch(await searchParams);
+  const { state, notices } = readPostListState(pageParams(await searchParams));
   const { page, feeds, requestId, ...rest } = await readPostList(feedId, state);
-  if (!page.ok && page.failure.code === "not_found") notFound();
+  await answerAs(page);
+  if (!page.ok && page.failure.code === "not_found") {
+    return <NoSuchFeed feeds={await readFeedSummaries()} place={rest.place} />;
+  }
   const shown = { ...rest, state, page: page.ok ? page.value : null };
   return (
     <>

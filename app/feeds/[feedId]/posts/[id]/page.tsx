@@ -1,10 +1,14 @@
 import type { Metadata } from "next";
+import { MissingPost } from "@/components/post/missing-post";
 import { PostDetail } from "@/components/post/post-detail";
-import { readPostState } from "@/components/post/post-href";
+import { postHref, readPostState } from "@/components/post/post-href";
 import { shortName } from "@/components/post/post-words";
 import { FailedPage } from "@/components/ui/failed-page";
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
+import { answerAs } from "@/lib/server/page-answer";
 import { readPostDetail } from "@/lib/server/post-detail";
 import { readFeedChoice, readPost } from "@/lib/server/post-records";
 
@@ -25,9 +29,18 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 /** One post of a feed, to read and to look up. */
 export default async function PostPage(props: Props) {
   const { feedId, id } = await idsOf(props);
-  const state = readPostState(await props.searchParams);
+  const { state, notices } = readPostState(await props.searchParams);
   const { post, requestId, ...rest } = await readPostDetail(feedId, id, state.list);
-  if (post.ok) return <PostDetail id={id} state={state} {...post.value} {...rest} />;
+  await answerAs(post);
+  if (post.ok) {
+    return (
+      <>
+        <LinkNotice notices={notices} tidy={<TidyLink href={postHref(feedId, id, state)} />} />
+        <PostDetail id={id} state={state} {...post.value} {...rest} />
+      </>
+    );
+  }
+  if (post.failure.code === "not_found") return <MissingPost />;
   const title = "The post could not be loaded";
   return <FailedPage heading={`Post ${id}`} title={title} failure={post.failure} requestId={requestId} />;
 }

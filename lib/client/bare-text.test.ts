@@ -7,6 +7,8 @@ it.each([
   [" #KJLEMLD8", "KJLEMLD8"],
   ["“KJLEMLD8”.", "KJLEMLD8"],
   ["KJLEMLD8;", "KJLEMLD8"],
+  ["„KJLEMLD8“?!", "KJLEMLD8"],
+  ["**`KJLEMLD8`**:", "KJLEMLD8"],
   ["(https://desk.example.org/contributions/KJLEMLD8)", "https://desk.example.org/contributions/KJLEMLD8"],
 ])("of %j %j is meant", (text, meant) => expect(bareText(text)).toBe(meant));
 

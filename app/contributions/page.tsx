@@ -1,21 +1,36 @@
 import type { Metadata } from "next";
 import { complete, usualIds } from "@/components/contribution/list/column-choice";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
+import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { packAnswer } from "@/components/contribution/list/pack-answer";
+import { ArrivalBoundary } from "@/components/ui/arrival-boundary";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
+import { pageParams } from "@/lib/client/page-params";
 import { formatContributionQuery } from "@/lib/contract/contribution-query";
-import { contributionPage, pageParams } from "@/lib/server/contribution-list";
+import { contributionPage } from "@/lib/server/contribution-list";
+import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
 
 export const metadata: Metadata = { title: "Contributions" };
 
+type Props = PageProps<"/contributions">;
+
 /** The list of contributions; its first page of rows is in the HTML. */
-export default async function ContributionsPage({ searchParams }: PageProps<"/contributions">) {
+export default async function ContributionsPage({ searchParams }: Props) {
+  return (
+    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<ListSkeleton />}>
+      <FirstPage searchParams={searchParams} />
+    </ArrivalBoundary>
+  );
+}
+
+async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const { state } = readListState(pageParams(await searchParams));
   const drawnAt = Date.now();
   const query = toContributionQuery(state, drawnAt);
   const [{ table }, answer] = await Promise.all([pagePreferences(), contributionPage(query)]);
+  await answerAs(answer.outcome);
   const chosen = state.cols ?? table.cols;
   const columns = chosen === null ? usualIds : complete(chosen);
   return (

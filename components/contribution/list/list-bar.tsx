@@ -1,0 +1,51 @@
+"use client";
+
+import type { Density } from "@/lib/client/preferences";
+import { DensitySwitch } from "./density-switch";
+import { FilterChips } from "./filter-chips";
+import { KindSegments } from "./kind-segments";
+import styles from "./list-bar.module.css";
+import { obeyedConstraints } from "./list-constraints";
+import { useListState } from "./list-state";
+
+/**
+ * Between the heading and the rows: the kinds, what holds the list back, and which rows and columns stand back. A line that
+ * has nothing to say is not there; which one the note is in does not change from page to page, so that the rows stay in place.
+ */
+export function ListBar(props: {
+  total: number | null;
+  /** Which rows stand back, in words. */
+  muted: string | null;
+  /** Whether columns may give way where there is no room for them. */
+  isUsual: boolean;
+  density: Density;
+  now: number;
+  locale: string;
+}) {
+  const { total, muted, isUsual, density, now, locale } = props;
+  const { state } = useListState();
+  const isConstrained = obeyedConstraints(state, locale).length > 0;
+  const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
+  const note =
+    muted === null && !isUsual ? null : (
+      <>
+        {muted}
+        {isUsual ? <span className={hidden}>{muted === null ? null : " · "}</span> : null}
+      </>
+    );
+  return (
+    <>
+      <div className={styles["first"]}>
+        <KindSegments total={total} now={now} locale={locale} />
+        <p className={styles["note"]}>{note}</p>
+        <DensitySwitch density={density} />
+      </div>
+      {isConstrained || note !== null ? (
+        <div className={styles["second"]} data-chips={isConstrained || undefined}>
+          <FilterChips locale={locale} />
+          <p className={styles["note"]}>{note}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}

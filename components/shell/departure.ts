@@ -1,0 +1,83 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent } from "react";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { asked } from "@/components/ui/tally";
+
+/** What would leave the page, and how to say that it is no longer wanted. */
+interface Departure {
+  go(): void;
+  end(): void;
+}
+
+let held: Departure | null = null;
+let isAway = false;
+
+/** Leaves the page, or does so when the desk can be reached again; the last wish counts. */
+export function depart(go: () => void): void {
+  if (isAway || !navigator.onLine) {
+    held?.end();
+    held = { go, end: asked.begin() };
+  } else go();
+}
+
+/** Goes to a page, now or when the connection is back. */
+export function useGo(): (href: Route) => void {
+  const router = useRouter();
+  return (href) => depart(() => router.push(href));
+}
+
+/**
+ * While the desk cannot be reached, whatever would leave the page waits, and the page stays: the browser would show a page of
+ * its own instead. A click that means another tab is the browser's, and a link or form that changes the page in place
+ * (`data-in-place`, no `action`) the page's.
+ */
+export function useHeldDepartures(isUnreached: boolean): void {
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || !leaves(link) || !isPlainClick(event)) return;
+    hold(event, link, () => link.click());
+  });
+  const onSubmit = useEffectEvent((event: SubmitEvent) => {
+    const { target: form, submitter } = event;
+    if (!(form instanceof HTMLFormElement) || !form.hasAttribute("action")) return;
+    hold(event, form, () => form.requestSubmit(submitter));
+  });
+
+  useEffect(() => {
+    // Before the page's own listeners, which would begin to leave.
+    window.addEventListener("click", onClick, { capture: true });
+    window.addEventListener("submit", onSubmit, { capture: true });
+    return () => {
+      window.removeEventListener("click", onClick, { capture: true });
+      window.removeEventListener("submit", onSubmit, { capture: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    isAway = isUnreached;
+    if (isUnreached) return;
+    const departure = held;
+    held = null;
+    departure?.end();
+    departure?.go();
+  }, [isUnreached]);
+}
+
+/** Keeps an event back until the desk can be reached, if what it happened to is still there then. */
+function hold(event: Event, on: Element, again: () => void): void {
+  if (!isAway && navigator.onLine) return;
+  event.preventDefault();
+  event.stopPropagation();
+  depart(() => {
+    if (on.isConnected) again();
+  });
+}
+
+function leaves({ href, target, download, dataset }: HTMLAnchorElement): boolean {
+  if (dataset["inPlace"] !== undefined || download !== "" || !["", "_self"].includes(target)) return false;
+  const [page, anchor] = href.split("#");
+  return href.startsWith("http") && !(anchor !== undefined && page === window.location.href.split("#")[0]);
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
+import { steadyLoad } from "./steady-load";
+
+/** A component whose code comes when it is first shown, or before, when `load` is called. */
+type LatePart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
+
+/**
+ * A part of the page that only the browser shows, and that comes when it is first used. Where it cannot be had the page stays
+ * as it is, and the part comes when it can.
+ * @param load an `import()` of a module whose default is the component
+ * @param wait what stands there until then: `Awaited` where somebody asked for it
+ */
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  wait: (props: Props) => ReactNode,
+): LatePart<Props> {
+  const Part: ComponentType<Props> = lazy(steadyLoad(load));
+  function Late(props: Props) {
+    return <Suspense fallback={createElement(wait, props)}>{createElement(Part, props)}</Suspense>;
+  }
+  return Object.assign(Late, { load });
+}

@@ -1,0 +1,21 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Notice } from "@/lib/client/parameter-form";
+
+/** Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the address without them. */
+export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
+  if (notices.length === 0) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-3 bg-yellow-bg px-4 py-2 text-yellow sm:px-6 print:hidden"
+    >
+      <CircleAlert aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
+      <p className="min-w-0 flex-1 break-words">
+        <strong className="font-semibold">Part of the link could not be used.</strong>{" "}
+        {notices.map(({ sentence }) => sentence).join(" ")}
+      </p>
+      {tidy}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { X } from "lucide-react";
+import type { Route } from "next";
+import Link from "next/link";
+
+/** The cross of a notice about the address: the same page without what could not be used. */
+export function TidyLink({ href }: { href: Route }) {
+  return (
+    <Link
+      href={href}
+      replace
+      aria-label="Tidy the link"
+      title="Tidy the link"
+      className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
+    >
+      <X aria-hidden size={16} strokeWidth={1.75} />
+    </Link>
+  );
+}

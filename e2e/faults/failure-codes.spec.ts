@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { failureWords } from "@/components/ui/failure-state-words";
+import { listPath, open } from "@/e2e/pages/list-page";
+import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { calm } from "./ask";
+import { test } from "./world";
+
+const toTell = 20_000;
+const secondPage = "**/admin/api/v3/contributions?*page=2*";
+
+/** What each code is about, and a fault that leads to it. */
+const causes: readonly { readonly fault: string; readonly code: FailureCode }[] = [
+  { fault: "F1", code: "upstream_unreachable" },
+  { fault: "F3", code: "upstream_timeout" },
+  { fault: "F23", code: "rate_limited" },
+  { fault: "F26", code: "upstream_refused" },
+  { fault: "F28", code: "upstream_missing" },
+  { fault: "F30-503-after", code: "upstream_unavailable" },
+  { fault: "F31", code: "upstream_malformed" },
+];
+
+const failure = (page: Page) => page.getByRole("main").getByText("We tried").locator("..");
+
+for (const { fault, code } of causes) {
+  test(`${fault}: the API names ${code}, and the list says what belongs to it`, async ({
+    newWorld,
+    page,
+  }) => {
+    const world = await newWorld();
+    await calm(world);
+    await open(page, world.desk.url + listPath);
+    await world.upstream.order({ fault });
+    const answer = page.waitForResponse(secondPage, { timeout: toTell });
+    await page.getByRole("link", { name: "Next page" }).click();
+    expect((await answer).headers()["x-failure-code"]).toBe(code);
+    await expect(failure(page)).toContainText(failureWords[code].tried);
+    await expect(failure(page)).toContainText(failureWords[code].can);
+  });
+}
+
+for (const [named, code] of [
+  ["upstream_refused", "upstream_refused"],
+  ["constructor", "upstream_unavailable"],
+  [undefined, "upstream_unavailable"],
+] as const) {
+  test(`an answer of 503 that names ${named ?? "nothing"} is taken for ${code}`, async ({ world, page }) => {
+    await calm(world);
+    await open(page, world.desk.url + listPath);
+    const { status, message } = failureTable.upstream_unavailable;
+    await page.route(secondPage, (route) =>
+      route.fulfill({
+        status,
+        json: { message },
+        ...(named === undefined ? {} : { headers: { "X-Failure-Code": named } }),
+      }),
+    );
+    await page.getByRole("link", { name: "Next page" }).click();
+    await expect(failure(page)).toContainText(failureWords[code].tried);
+    await expect(page.getByRole("alert").filter({ hasText: message })).toBeVisible();
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from "@playwright/test";
+import { calm } from "./ask";
+import { test } from "./world";
+
+const feeds = (page: Page) => page.getByRole("list", { name: "Feeds" }).getByRole("link");
+const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try again" });
+/** Promised are 13 seconds to tell and 10 to recover; the rest is for a machine that does much else. */
+const toTell = 20_000;
+const toRecover = 15_000;
+
+test("one feed that fails says so in its place, the others are there, and it comes by itself", async ({
+  world,
+  page,
+}) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F31", match: "STRYFEED" });
+  await page.goto(`${world.desk.url}/feeds`);
+  await expect(feeds(page).filter({ hasText: "NEWSFEED" })).toContainText(/\d+ posts/, { timeout: toTell });
+  await expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(
+    "Its posts could not be loaded. The data service answered with something that is not JSON.",
+  );
+  await expect(page.getByText("Some feeds could not be loaded.")).toBeVisible();
+  await expect(page.getByText(/^Request id /)).toBeVisible();
+  await world.upstream.heal();
+  await expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(/\d+ posts/, {
+    timeout: toRecover,
+  });
+  await expect(again(page)).toHaveCount(0);
+});
+
+test("a feed that the data service does not have is no trouble to wait for", async ({ world, page }) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F28", match: "STRYFEED" });
+  await page.goto(`${world.desk.url}/feeds`);
+  await expect(feeds(page).filter({ hasText: "NEWSFEED" })).toContainText(/\d+ posts/, { timeout: toTell });
+  await expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(
+    "The data service has no such feed",
+  );
+  await expect(again(page)).toHaveCount(0);
+});
+
+for (const { fault, says } of [
+  { fault: "F1", says: "The data service cannot be reached." },
+  { fault: "F26", says: "The data service refused our credentials." },
+  { fault: "F31", says: "The data service answered with something that is not JSON." },
+]) {
+  test(`${fault}: feeds that all fail are one failure with its cause, and come by themselves`, async ({
+    world,
+    page,
+  }) => {
+    await calm(world);
+    await world.upstream.order({ fault });
+    await page.goto(`${world.desk.url}/feeds`);
+    const failure = page.getByRole("alert").filter({ hasText: "The feeds could not be loaded" });
+    await expect(failure).toContainText(says, { timeout: toTell });
+    await expect(page.getByText("Request id", { exact: true })).toBeVisible();
+    await expect(feeds(page)).toHaveCount(0);
+    await world.upstream.heal();
+    await expect(feeds(page)).toHaveCount(2, { timeout: toRecover });
+    await expect(failure).toHaveCount(0);
+  });
+}

@@ -1,0 +1,112 @@
+import { expect } from "@playwright/test";
+import { addressesIn, ask, calm, expectFailure, expectNoSecrets, type Heard, type Subject } from "./ask";
+import { test, type World } from "./world";
+
+/** One fault for each class of failures, and whom it concerns. */
+const failures: readonly {
+  readonly fault: string;
+  readonly status: number;
+  readonly on?: readonly Subject[];
+  /** A desk of its own is needed where the desk remembers what it was told. */
+  readonly own?: true;
+}[] = [
+  { fault: "F1", status: 502 },
+  { fault: "F3", status: 504, on: ["list"] },
+  { fault: "F8", status: 502 },
+  { fault: "F22-words", status: 429, on: ["list"], own: true },
+  { fault: "F24", status: 502 },
+  { fault: "F26", status: 502 },
+  { fault: "F28", status: 502, on: ["list"] },
+  { fault: "F28", status: 404, on: ["record", "posts", "post"] },
+  { fault: "F30-503-after", status: 503 },
+  { fault: "F31", status: 502 },
+  { fault: "F40", status: 502, on: ["record", "post"] },
+];
+const everything: readonly Subject[] = ["list", "record", "posts", "post"];
+
+/** The page that shows what an address of the API answers. */
+function pageOf(subject: Subject, path: string): string {
+  const id = path.slice(path.lastIndexOf("/") + 1);
+  return {
+    list: "/contributions",
+    record: `/contributions/${id}`,
+    posts: "/feeds/NEWSFEED/posts",
+    post: `/feeds/NEWSFEED/posts/${id}`,
+  }[subject];
+}
+
+for (const { fault, status, on = everything, own } of failures) {
+  test(`${fault}: the page of a ${on.join(", a ")} has the API's status ${status} and its sentence`, async ({
+    world: usual,
+    newWorld,
+  }) => {
+    const world = own === true ? await newWorld() : usual;
+    for (const subject of on) {
+      await calm(world);
+      const path = (await addressesIn(world))[subject];
+      const page = pageOf(subject, path);
+      await world.upstream.order({ fault });
+      const api = await ask(world, path);
+      const document = await ask(world, page);
+      expect([api.status, document.status], subject).toEqual([status, status]);
+      expect(document.headers.has("retry-after")).toBe(api.headers.has("retry-after"));
+      expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
+      expectWhole(document);
+      // A record that is not there is explained in words of its page.
+      if (status !== 404) expectSame(document, expectFailure(world, api).message);
+      await expectReadable(world, page);
+    }
+  });
+}
+
+/** A page without its scripts says all of it. */
+function expectWhole({ text, headers }: Heard): void {
+  expect(headers.get("content-type")).toMatch(/^text\/html\b/);
+  expect(text).toMatch(/^<!DOCTYPE html>[\s\S]*<h1\b[\s\S]*<\/html>$/);
+  expect(text).toContain('aria-label="Main"');
+}
+
+/** The sentence, and the id under which the log has it. */
+function expectSame({ text, headers }: Heard, message: string): void {
+  expect(text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"')).toContain(`>${message}<`);
+  expect(text).toContain(`>${headers.get("x-request-id")}<`);
+}
+
+/** Asks as the router of an open page does, which would load a document instead of anything but 200. */
+async function expectReadable(world: World, page: string): Promise<void> {
+  const router = { RSC: "1" };
+  const named = await ask(world, page, router);
+  const { status, headers } = await ask(world, named.headers.get("location") ?? page, router);
+  expect([status, headers.get("content-type")]).toEqual([200, "text/x-component"]);
+}
+
+test("a page that fails is opened from another one without loading a document, and recovers in place", async ({
+  world,
+  page,
+}) => {
+  await calm(world);
+  await page.goto(`${world.desk.url}/settings`);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await world.upstream.order({ fault: "F31" });
+  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("not JSON");
+  await world.upstream.heal();
+  await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: 15_000 });
+  expect(documents).toEqual([]);
+});
+
+test("a page that comes slowly shows that it is on its way, to somebody who comes from another page", async ({
+  world,
+  page,
+}) => {
+  await calm(world);
+  await page.goto(`${world.desk.url}/settings`);
+  await world.upstream.order({ fault: "F3-late" });
+  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
+  await expect(page.getByText("Loading contributions")).toBeAttached();
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+});

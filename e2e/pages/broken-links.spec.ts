@@ -1,0 +1,131 @@
+import { expect, type Page } from "@playwright/test";
+import { heading, idsOf, listPath, open, rowsOf } from "./list-page";
+import { test } from "./own-page";
+
+const notice = (page: Page) =>
+  page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
+const tidy = (page: Page) => page.getByRole("link", { name: "Tidy the link" });
+
+for (const query of ["type=first&type=renewals", "type[]=first", "type=first&page=2&type=one-time"]) {
+  test(`a parameter that is no single value is named, and not one of them guessed: ${query}`, async ({
+    page,
+  }) => {
+    await open(page, `${listPath}?${query}`);
+    await expect(notice(page)).toContainText("The type field must be a single value.");
+    await expect(page.getByRole("link", { name: /^All [\d,]+$/ })).toHaveAttribute("aria-current", /.+/);
+    await expect(rowsOf(page)).toHaveCount(25);
+    await page.getByRole("link", { name: /^Renewals [\d,]+$/ }).click();
+    await expect(page).toHaveURL(/\?type=renewals$/);
+    await expect(notice(page)).toHaveCount(0);
+  });
+}
+
+test("the same value twice is one value, and no value is none", async ({ page }) => {
+  await open(page, `${listPath}?type=renewals&type=renewals&page=&range=&tz=`);
+  await expect(page.getByRole("link", { name: /^Remove Kind Renewals/ })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("tidied, a link has only what could be used", async ({ page }) => {
+  await open(page, `${listPath}?sort=x&tz[]=UTC&type=first&page=2&page=3`);
+  for (const word of ["sort", "tz", "page"]) await expect(notice(page)).toContainText(word);
+  await tidy(page).click();
+  await expect(page).toHaveURL(/\?type=first$/);
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const [name, value] of [
+  ["a NUL", "%00"],
+  ["a lone percent sign", "%"],
+  ["a broken escape", "%E0%A4%A"],
+  ["seven thousand characters", "x".repeat(7000)],
+] as const) {
+  test(`${name} in every parameter of a list is named, and the rows are there`, async ({ page }) => {
+    for (const parameter of ["type", "from", "tz", "sort", "page", "density", "peek", "range"]) {
+      if (parameter === "peek" && value.startsWith("%") && value !== "%00") continue;
+      await page.goto(`${listPath}?${parameter}=${value}`);
+      await expect(notice(page)).toContainText(new RegExp(parameter));
+      await expect(rowsOf(page)).toHaveCount(25);
+    }
+  });
+}
+
+test("a record and a post name what their links cannot have, too", async ({ page }) => {
+  await open(page);
+  const [id] = await idsOf(page);
+  await page.goto(`/contributions/${id}?view=zzz&ticket=1&ticket=2`);
+  await expect(heading(page)).toContainText("from");
+  for (const word of ["view", "ticket"]) await expect(notice(page)).toContainText(word);
+  await tidy(page).click();
+  await expect(page).toHaveURL(new RegExp(`/contributions/${id}$`));
+  await expect(notice(page)).toHaveCount(0);
+
+  await page.goto("/feeds/NEWSFEED/posts");
+  await page.getByRole("rowheader").first().getByRole("link").first().click();
+  await page.waitForURL("**/feeds/NEWSFEED/posts/*");
+  const post = new URL(page.url()).pathname;
+  await page.goto(`${post}?tab=zzz`);
+  await expect(notice(page)).toContainText("tab");
+  await tidy(page).click();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+for (const [name, address, status] of [
+  ["whose escapes are broken", "/contributions/%E0%A4", 400],
+  ["that is too long", `/contributions?q=${"x".repeat(10_000)}`, 414],
+] as const) {
+  test(`an address ${name} is a page with words and a way back`, async ({ page }) => {
+    const response = await page.goto(address);
+    expect(response?.status()).toBe(status);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText(`${status} · `)).toBeVisible();
+    await page.getByRole("link", { name: "All contributions" }).click();
+    await expect(rowsOf(page)).toHaveCount(25);
+  });
+}
+
+test("an id that is easily mistaken for another leads to it without a search", async ({ page }) => {
+  await open(page);
+  const id = (await idsOf(page))[0] ?? "";
+  for (const typed of [id.toLowerCase(), `(${id}).`]) {
+    const response = await page.goto(`/contributions/${encodeURIComponent(typed)}?ticket=77`);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle(/^Not found/);
+    await page
+      .getByRole("region", { name: /^Did you mean/ })
+      .getByRole("link")
+      .click();
+    await page.waitForURL(`**/contributions/${id}?ticket=77`);
+  }
+});
+
+test("brackets, quotes and punctuation around an id or an address do not hinder a jump", async ({ page }) => {
+  await open(page);
+  const id = (await idsOf(page))[0] ?? "";
+  for (const text of [`(${id})`, `“${id}”,`, `[${new URL(page.url()).origin}/contributions/${id}].`]) {
+    await page.goto("/settings");
+    await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.getByRole("dialog").getByRole("combobox").fill(text);
+    await expect(page.getByRole("dialog").getByRole("option").first()).toContainText(id);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**/contributions/${id}`);
+  }
+});
+
+test("the resolver takes marks off an id, and knows the ids of feeds and of posts", async ({
+  page,
+  request,
+}) => {
+  await open(page);
+  const id = (await idsOf(page))[0] ?? "";
+  const leads = async (q: string) => {
+    const answer = await request.get(`/go?${new URLSearchParams({ q })}`, { maxRedirects: 0 });
+    return [answer.status(), answer.headers()["location"]];
+  };
+  for (const text of [`[${id}]`, `#${id}.`, `"${id}"`]) {
+    expect(await leads(text)).toEqual([303, `/contributions/${id}`]);
+  }
+  expect(await leads("NEWSFEED")).toEqual([303, "/feeds/NEWSFEED/posts"]);
+  expect(await leads("(NEWSFEED),")).toEqual([303, "/feeds/NEWSFEED/posts"]);
+});

@@ -1,0 +1,176 @@
+import { expect, type Page } from "@playwright/test";
+import { heading, idsOf, linksOf, listPath, open, rowsOf } from "./list-page";
+import { test } from "./own-page";
+
+/** The row under the keys: its link has the focus, it is marked, and in sight. */
+async function expectCursor(page: Page, id: string | null | undefined): Promise<void> {
+  const link = page.locator(`a[data-row-link="${id}"]`);
+  await expect(link).toBeFocused();
+  await expect(rowsOf(page).filter({ has: link })).toHaveAttribute("data-chosen", "true");
+  await expect(link).toBeInViewport();
+}
+
+async function press(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function openByEnter(page: Page, id: string | null | undefined): Promise<void> {
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${id}?list=*`);
+  await expect(heading(page)).toBeFocused();
+}
+
+test("one record after the other is opened and left by keys, and the walk goes on from the row one was at", async ({
+  page,
+}) => {
+  test.slow();
+  await open(page);
+  const ids = await idsOf(page);
+  await press(page, "j", "j");
+  await openByEnter(page, ids[1]);
+  await page.goBack();
+  await expectCursor(page, ids[1]);
+  await press(page, "j");
+  await openByEnter(page, ids[2]);
+  await page.goBack();
+  await expectCursor(page, ids[2]);
+  // Far down, where the row has to be brought into sight again.
+  await press(page, ...Array.from({ length: 20 }, () => "j"));
+  await openByEnter(page, ids[22]);
+  await page.getByRole("main").getByRole("link", { name: "Contributions" }).first().press("Enter");
+  await page.waitForURL((url) => url.pathname === listPath);
+  await expectCursor(page, ids[22]);
+  await press(page, "k");
+  await expectCursor(page, ids[21]);
+});
+
+test("from the neighbour of a record the way back leads to the neighbour's row", async ({ page }) => {
+  await open(page, `${listPath}?page=2`);
+  const ids = await idsOf(page);
+  await press(page, "j");
+  await openByEnter(page, ids[0]);
+  await page.getByRole("link", { name: /^Next/ }).click();
+  await page.waitForURL(`**/contributions/${ids[1]}?list=*`);
+  await page.getByRole("main").getByRole("link", { name: "Contributions" }).first().click();
+  await page.waitForURL((url) => url.pathname === listPath && url.searchParams.get("page") === "2");
+  await expectCursor(page, ids[1]);
+});
+
+test("a record that the list does not show leaves the focus to the heading", async ({ page }) => {
+  await open(page);
+  const [first] = await idsOf(page);
+  await page.goto(`/contributions/${first}?list=page%3D3`);
+  await page.getByRole("main").getByRole("link", { name: "Contributions" }).first().click();
+  await expect(page).toHaveURL(/[?&]page=3(&|$)/);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a page turned by key from a row has its first row under the keys", async ({ page }) => {
+  await open(page);
+  const before = await idsOf(page);
+  await press(page, "j", "j", "j", "]");
+  await expect(page.getByText(/^26–50 of /)).toBeVisible();
+  await expect.poll(async () => (await idsOf(page))[0]).not.toBe(before[0]);
+  const second = await idsOf(page);
+  await expectCursor(page, second[0]);
+  await press(page, "j");
+  await expectCursor(page, second[1]);
+  await press(page, "[");
+  await expect(page.getByText(/^1–25 of /)).toBeVisible();
+  await expectCursor(page, before[0]);
+});
+
+test("a page turned from elsewhere leaves the focus there, and J begins at its first row", async ({
+  page,
+}) => {
+  await open(page);
+  await press(page, "]");
+  await expect(page.getByText(/^26–50 of /)).toBeVisible();
+  await press(page, "j");
+  await expectCursor(page, (await idsOf(page))[0]);
+});
+
+test("the pager's last page takes its link away, but not the focus out of the page", async ({ page }) => {
+  await open(page);
+  await page.getByRole("link", { name: "Last page" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Last page" })).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("a filter that is taken away by key does not take the focus with it", async ({ page }) => {
+  await open(page, `${listPath}?type=renewals`);
+  await page.getByRole("link", { name: "Remove Kind Renewals" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Remove Kind Renewals" })).toHaveCount(0);
+  await expect(heading(page)).toBeFocused();
+});
+
+test("after a closed peek the walk goes on from its row, also when Back closed it", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  const peek = page.getByRole("complementary", { name: /^Peek at/ });
+  await press(page, "j", "Space");
+  await expect(peek).toBeVisible();
+  await press(page, "j", "j");
+  await expect(page).toHaveURL(new RegExp(`[?&]peek=${ids[2]}`));
+  await press(page, "Escape");
+  await expect(peek).toBeHidden();
+  await expectCursor(page, ids[2]);
+  await press(page, "j");
+  await expectCursor(page, ids[3]);
+
+  await press(page, "Space");
+  await expect(peek).toBeVisible();
+  await page.goBack();
+  await expect(peek).toBeHidden();
+  await expectCursor(page, ids[3]);
+  await press(page, "j");
+  await expectCursor(page, ids[4]);
+});
+
+test("a link with a peek has its row under the keys once it is closed", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  await open(page, `${listPath}?peek=${ids[4]}`);
+  const close = page.getByRole("button", { name: "Close the peek" });
+  await close.click();
+  await expect(close).toHaveCount(0);
+  await expectCursor(page, ids[4]);
+  await press(page, "j");
+  await expectCursor(page, ids[5]);
+});
+
+test("a post's row has the focus after the way back from it", async ({ page }) => {
+  await page.goto("/feeds/NEWSFEED/posts");
+  const link = page.getByRole("rowheader").nth(4).getByRole("link").first();
+  const name = await link.innerText();
+  await link.press("Enter");
+  await expect(heading(page)).toContainText(name);
+  await page.goBack();
+  await expect(page.getByRole("rowheader").nth(4).getByRole("link").first()).toBeFocused();
+});
+
+test("each change of the list is said once it is there, and the title goes with the page", async ({
+  page,
+}) => {
+  await open(page);
+  const said = page.getByRole("status").filter({ hasText: /contributions?, / });
+  await expect(page).toHaveTitle(/^Contributions · /);
+  for (const name of [/^Renewals [\d,]+$/, /^One-time [\d,]+$/]) {
+    const before = await said.textContent();
+    await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name }).click();
+    await expect.poll(() => said.textContent()).not.toBe(before);
+    await expect(async () =>
+      expect(await said.textContent()).toBe(await heading(page).textContent()),
+    ).toPass();
+  }
+  const sentence = (await heading(page).textContent()) ?? "";
+  await press(page, "]");
+  await expect(said).toHaveText(`${sentence}, page 2`);
+  await press(page, "[");
+  await expect(said).toHaveText(sentence);
+  const [first] = await idsOf(page);
+  await linksOf(page).first().click();
+  await expect(page).toHaveTitle(new RegExp(`^${first} · .+ · Contributions · `));
+  await page.goBack();
+  await expect(page).toHaveTitle(/^Contributions · /);
+});

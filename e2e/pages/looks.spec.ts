@@ -1,0 +1,131 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./hostile-desk";
+import { sidewaysScroll } from "./layout";
+import { linksOf, rowsOf } from "./list-page";
+
+// The list of a desk whose first page has amounts of 18 figures and every badge at once.
+const list = "/contributions?tz=UTC";
+const segment = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name });
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: "networkidle" });
+  await expect(rowsOf(page)).toHaveCount(25);
+}
+
+/** Of the parts that are wider or higher than their place, the words. */
+function cutTexts(parts: Locator): Promise<string[]> {
+  return parts.evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+      .map((one) => one.textContent ?? ""),
+  );
+}
+
+const backgroundOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+
+for (const [width, query] of [
+  [1440, ""],
+  [1440, "&peek=ODDWIDE0"],
+  [1440, "&cols=date,amount,status"],
+  [1280, "&peek=ODDWIDE0"],
+  [1024, ""],
+  [390, ""],
+  [320, ""],
+] as const) {
+  test(`no amount and no badge of a list is cut at ${width} px${query}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, `${list}${query}`);
+    await expect(page.getByText("CA$999,999,999,999,999.99", { exact: true }).first()).toBeVisible();
+    expect(await cutTexts(page.locator("td[data-align=end] > *"))).toEqual([]);
+    expect(await cutTexts(rowsOf(page).locator("td:has([class*=badge])"))).toEqual([]);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    const names = await linksOf(page).evaluateAll((all) =>
+      all.map((link) => link.closest("td")?.clientWidth ?? 0),
+    );
+    expect(Math.min(...names)).toBeGreaterThan(90);
+  });
+}
+
+for (const [density, height] of [
+  ["compact", 40],
+  ["comfortable", 48],
+  ["spacious", 56],
+] as const) {
+  test(`all rows of a ${density} list are ${height} px high, with more contrast too`, async ({ page }) => {
+    for (const contrast of ["no-preference", "more"] as const) {
+      await page.emulateMedia({ contrast });
+      await open(page, `${list}&density=${density}&peek=ODDBADGES`);
+      const heights = await rowsOf(page).evaluateAll((rows) =>
+        rows.map((row) => row.getBoundingClientRect().height),
+      );
+      expect(new Set(heights)).toEqual(new Set([height]));
+    }
+  });
+}
+
+test("badges that have no room beside a status are counted, and named to those who ask", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, list);
+  const row = rowsOf(page).filter({ has: page.locator('[data-row-link="ODDBADGES"]') });
+  await expect(row.getByText("Test", { exact: true })).toBeVisible();
+  const rest = row.getByText(/^\+\d/);
+  await expect(rest).toHaveText(/^\+\d+ more: .*Tribute$/);
+  await expect(rest).toHaveAttribute("title", /POS|Sponsorship/);
+});
+
+test("on a phone the chosen kind is in sight, the page stays at its top, and the well fades where there is more", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contributions?type=one-time-and-first", { waitUntil: "networkidle" });
+  await expect(segment(page, /^One-time \+ first/)).toBeInViewport({ ratio: 1 });
+  await expect(segment(page, /^All/)).not.toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  const well = page.getByRole("navigation", { name: "Kinds" });
+  const fade = () => well.evaluate((one) => getComputedStyle(one).getPropertyValue("--before").trim());
+  expect(await fade()).not.toBe("0px");
+  await segment(page, /^Renewals/).click();
+  await expect(segment(page, /^Renewals/)).toBeInViewport({ ratio: 1 });
+  await well.evaluate((one) => one.scrollTo({ left: 0 }));
+  await expect.poll(fade).toBe("0px");
+});
+
+test("in the system's own colours what is chosen can be told from what is not", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, list);
+  await page.keyboard.press("j");
+  await expect(linksOf(page).first()).toBeFocused();
+  expect(await backgroundOf(segment(page, /^All/))).not.toBe(await backgroundOf(segment(page, /^Renewals/)));
+  const rail = page.getByRole("navigation", { name: "Main" }).first();
+  expect(await backgroundOf(rail.getByRole("link", { name: "Contributions" }))).not.toBe(
+    await backgroundOf(rail.getByRole("link", { name: "Status" })),
+  );
+  const outline = (row: Locator) =>
+    row
+      .locator("td")
+      .first()
+      .evaluate((cell) => getComputedStyle(cell).outlineStyle);
+  expect(await outline(rowsOf(page).nth(0))).toBe("solid");
+  expect(await outline(rowsOf(page).nth(1))).toBe("none");
+  const border = await page
+    .locator("[class*=badge]")
+    .first()
+    .evaluate((badge) => getComputedStyle(badge).borderTopColor);
+  expect(border).not.toBe("rgba(0, 0, 0, 0)");
+  await page.goto("/settings");
+  const choice = (name: string) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
+  expect(await backgroundOf(choice("Comfortable"))).not.toBe(await backgroundOf(choice("Spacious")));
+});
+
+test("a record with amounts of 18 figures holds them at every width", async ({ page }) => {
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/contributions/ODDWIDE0");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("CA$999,999,999,999,999.99");
+    expect(await sidewaysScroll(page), `at ${width}`).toBeLessThanOrEqual(0);
+    const kept = page.getByRole("listitem").filter({ hasText: "Kept" }).locator("span").last();
+    expect(await cutTexts(kept)).toEqual([]);
+  }
+});

@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createGuardedServer } from "./guard.mjs";
+import { listen } from "./listen.mjs";
+import { readSettings } from "./settings.mjs";
+
+const settings = readSettings({ PORT: "0" }, []);
+const server = createGuardedServer(settings, async () => async (_request, response) => {
+  response.end("reached");
+});
+let port = 0;
+
+beforeAll(async () => {
+  ({ port } = await listen(server, settings));
+});
+
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, "close");
+});
+
+const browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+
+async function open(target: string, { host = "localhost", accept = browser, more = "" } = {}) {
+  const socket = connect(port, "127.0.0.1");
+  const lines = [`GET ${target} HTTP/1.1`, `Host: ${host}`, accept, "Connection: close", more];
+  socket.write(`${lines.filter((line) => line !== "").join("\r\n")}\r\n\r\n`, "latin1");
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  const headers = new Headers(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line): [string, string] => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1)]),
+  );
+  return { status: Number(head.split(" ")[1]), headers, body };
+}
+
+describe("a browser that opens a page is refused in words", () => {
+  test.each([
+    ["a bad escape", 400, "/contributions/%E0%A4", {}],
+    ["a query that is too long", 414, `/contributions?q=${"x".repeat(10_000)}`, {}],
+    ["a foreign host", 421, "/contributions", { host: "evil.test" }],
+    ["too many cookies", 431, "/contributions", { more: `Cookie: a=${"x".repeat(20_000)}` }],
+    ["bytes that are no address", 400, "/contributions/\u00e9", {}],
+  ])("%s: %i", async (_, status, target, how) => {
+    const answer = await open(target, how);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(answer.headers.get("content-security-policy")).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'/,
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.body.match(/<h1>/g)).toHaveLength(1);
+    expect(answer.body).toContain(`${status} · `);
+    expect(answer.body).toContain(answer.headers.get("x-request-id"));
+    expect(answer.body).not.toMatch(/<script|evil\.test|xxx/);
+  });
+
+  test("with a way back, where another page of the desk is one", async () => {
+    const way = 'href="/contributions"';
+    expect((await open("/contributions/%E0%A4")).body).toContain(way);
+    expect((await open("/contributions", { host: "evil.test" })).body).not.toContain(way);
+  });
+});
+
+test.each([
+  ["the API, even to a browser", "/admin/api/v3/contributions/%E0%A4", browser],
+  ["an API path that hides", "/x/../admin/api/v3/contributions/%E0%A4", browser],
+  ["a program that asks for a page", "/contributions/%E0%A4", "Accept: */*"],
+  ["a program that asks for JSON", "/contributions/%E0%A4", "Accept: application/json"],
+])("%s is refused as JSON", async (_, target, accept) => {
+  const { status, headers, body } = await open(target, { accept });
+  expect(status).toBe(400);
+  expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(JSON.parse(body)).toEqual({ message: "Malformed URL." });
+});
