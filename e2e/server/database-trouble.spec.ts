@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import Libsql from "libsql";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
@@ -43,6 +43,17 @@ test("a database file that is damaged makes the desk unready, and no answer tell
   expect(await ask("/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
   expect(await ask(`${list}?page=2`)).toMatchObject({ status: 500, body: { message: "Server Error" } });
   expect(desk.lines().some(({ level }) => level === "error")).toBe(true);
+});
+
+test("a look at whether it is ready leaves the desk and other programs one database", async () => {
+  desk = await startOwnDesk({ DATABASE_URL: `file:${file()}` });
+  expect((await ask("/readyz")).status).toBe(200);
+  const other = new Libsql(file());
+  other.exec("create table beside (name text); insert into beside values ('a')");
+  other.close();
+  // Whoever believes to be the last to close a database takes its log away.
+  expect(existsSync(`${file()}-wal`)).toBe(true);
+  expect((await ask("/readyz")).status).toBe(200);
 });
 
 test("a database that another program writes to for long is read all the same", async () => {

@@ -1,13 +1,12 @@
 import "server-only";
-import { open } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import { isFileWhole } from "@/lib/database/sqlite/file-state";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { openSource, upstreamReport } from "@/lib/source";
 
 const patience = 2_000;
-const sqliteMark = "SQLite format 3\0";
 
 /** What `/readyz` answers: a status and the words for a person who reads it. */
 export type Readiness =
@@ -38,19 +37,8 @@ export async function readiness(): Promise<Readiness> {
 /** A file that was deleted under an open connection still answers: so the file itself is looked at too. */
 async function isDatabaseUsable(): Promise<boolean> {
   const { databaseUrl } = readConfig();
-  if (databaseUrl.startsWith("file:") && !(await isSqliteFile(pathOf(databaseUrl)))) return false;
+  if (databaseUrl.startsWith("file:") && !isFileWhole(pathOf(databaseUrl))) return false;
   return (await (await openSource()).source.isDemo()).ok;
-}
-
-/** Whether a file begins as one of SQLite does; throws where it cannot be read. */
-async function isSqliteFile(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sqliteMark.length), 0, sqliteMark.length, 0);
-    return buffer.toString("latin1", 0, bytesRead) === sqliteMark;
-  } finally {
-    await file.close();
-  }
 }
 
 function notReady(code: FailureCode): Readiness {

@@ -1,4 +1,5 @@
 import Libsql from "libsql";
+import type { WriteGate } from "./write-gate";
 
 const keptStatements = 200;
 
@@ -15,11 +16,27 @@ interface SqliteStatement {
  * process, and preparing is dearer than running, so statements are kept.
  */
 export class GuardedLibsql {
-  private readonly db: Libsql.Database;
+  private db: Libsql.Database;
   private readonly statements = new Map<string, SqliteStatement>();
+  private isWithinGate = false;
+  private isTorn = false;
 
-  constructor(path: string) {
-    this.db = new Libsql(path);
+  /**
+   * @param pragmas what a connection begins with
+   * @param gate through which this connection writes; without one it only reads
+   */
+  constructor(
+    private readonly path: string,
+    private readonly pragmas: readonly string[],
+    private readonly gate?: WriteGate,
+  ) {
+    this.db = this.connect();
+  }
+
+  private connect(): Libsql.Database {
+    const db = new Libsql(this.path);
+    for (const pragma of this.pragmas) db.prepare(`pragma ${pragma}`).all();
+    return db;
   }
 
   exec(sql: string): void {
@@ -27,16 +44,17 @@ export class GuardedLibsql {
   }
 
   prepare(sql: string): SqliteStatement {
+    this.mend();
     const kept = this.statements.get(sql);
     if (kept !== undefined) return kept;
     const statement = this.db.prepare(sql);
     const guarded: SqliteStatement = {
       reader: statement.reader,
-      all: (parameters) => statement.all(parameters.map(bindable)),
+      all: (parameters) => this.work(() => statement.all(parameters.map(bindable))),
       run: (parameters) => {
         // A full disk ends the transaction by itself; a second rollback would hide why.
         if (sql === "rollback" && !this.db.inTransaction) return { changes: 0, lastInsertRowid: 0 };
-        return statement.run(parameters.map(bindable));
+        return this.work(() => statement.run(parameters.map(bindable)));
       },
       iterate: (parameters) => statement.iterate(parameters.map(bindable)),
     };
@@ -45,9 +63,44 @@ export class GuardedLibsql {
     return guarded;
   }
 
+  private work<T>(step: () => T): T {
+    try {
+      return this.throughGate(step);
+    } catch (error) {
+      this.isTorn = true;
+      throw error;
+    }
+  }
+
+  /** libsql leaves a statement that threw under way: no later transaction of the connection could be committed. */
+  private mend(): void {
+    if (!this.isTorn || this.db.inTransaction) return;
+    const fresh = this.connect();
+    this.statements.clear();
+    this.db.close();
+    this.db = fresh;
+    this.isTorn = false;
+  }
+
+  /** The gate is held from the first statement of a transaction until nothing is under way, its checkpoint included. */
+  private throughGate<T>(work: () => T): T {
+    if (this.gate === undefined) return work();
+    if (!this.isWithinGate) this.gate.open();
+    this.isWithinGate = true;
+    try {
+      return work();
+    } finally {
+      if (!this.db.inTransaction) {
+        this.isWithinGate = false;
+        this.gate.shut();
+      }
+    }
+  }
+
   close(): void {
     this.statements.clear();
     this.db.close();
+    this.gate?.close();
   }
 }
 

@@ -6,12 +6,14 @@ import type { Engine } from "@/lib/database/engine";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
+import { WriteGate } from "./write-gate";
 
+/** How long a lock is waited for before anyone is told to try again, in ms. */
+const patience = 5_000;
 const pragmas = [
   // A document is about 8 KB: it fits such a page whole, and one read brings it (only a new file obeys).
   "page_size = 16384",
-  // A lock is waited for before anyone is told to try again.
-  "busy_timeout = 5000",
+  `busy_timeout = ${patience}`,
   "journal_mode = WAL",
   // A commit survives a power cut.
   "synchronous = FULL",
@@ -24,7 +26,7 @@ const pragmas = [
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));
-  const writer = connect(path);
+  const writer = connect(path, new WriteGate(path, patience));
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = connect(path);
   return {
@@ -44,9 +46,8 @@ export function openSqlite(url: string): Engine {
   };
 }
 
-function connect(path: string): Kysely<Tables> {
-  const database = new GuardedLibsql(path);
-  for (const pragma of pragmas) database.prepare(`pragma ${pragma}`).all([]);
+function connect(path: string, gate?: WriteGate): Kysely<Tables> {
+  const database = new GuardedLibsql(path, pragmas, gate);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }
 
