@@ -37,6 +37,10 @@ export default defineConfig({
     { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
     // Each file there has a desk of its own, to stop, to starve and to break.
     { name: "server", testMatch: "**/e2e/server/**/*.spec.ts", timeout: 60_000 },
+    // Each file there has a desk and a provider of its own, which people sign in by.
+    { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts", timeout: 60_000 },
+    // Each file there has desks over real records, which nobody may read without being let in.
+    { name: "access", testMatch: "**/e2e/access/**/*.spec.ts", timeout: 60_000 },
     // Each test has desks before upstreams that fail, some slowly: they are started there.
     { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", timeout: 90_000 },
   ],

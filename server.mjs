@@ -29,6 +29,8 @@ async function open(settings) {
     (path, status, seconds) => count(routeOf(path), status, seconds),
   );
   const { url, port } = await listen(server, settings);
+  // For the words of the start, which lead people here.
+  process.env["DESK_ADDRESS"] = settings.publicUrl ?? url;
   const ready = import("next").then(async ({ default: next }) => {
     // Next opens a WebSocket door on the server that it is given. In production that is one that never listens,
     // so an Upgrade reaches the table of checks as a plain request.

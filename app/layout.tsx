@@ -4,9 +4,8 @@ import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
-import { deskNotice } from "@/lib/server/notice";
+import { deskFrame } from "@/lib/server/desk-frame";
 import { pagePreferences } from "@/lib/server/page-preferences";
-import { isDemo } from "@/lib/server/page-records";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -17,7 +16,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, demo, notice] = await Promise.all([pagePreferences(), isDemo(), deskNotice()]);
+  const [preferences, frame] = await Promise.all([pagePreferences(), deskFrame()]);
   return (
     <html
       lang="en"
@@ -28,9 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     >
       <body className="font-sans">
         <Providers preferences={preferences}>
-          <Shell isDemo={demo} notice={notice}>
-            {children}
-          </Shell>
+          {frame === null ? children : <Shell {...frame}>{children}</Shell>}
         </Providers>
       </body>
     </html>

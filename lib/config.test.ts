@@ -11,6 +11,9 @@ describe("readConfig", () => {
     expect(read({})).toEqual({
       databaseUrl: "file:./data/desk.db",
       demoContributions: 10_000,
+      access: { mode: null, secret: null, domains: [] },
+      auditKeepDays: 730,
+      oidc: null,
       upstream: null,
     });
   });
@@ -77,8 +80,21 @@ describe("readConfig", () => {
     expect(() => read({ [name]: value })).toThrow(`${name} must`),
   );
 
-  it("refuses to pretend that accounts exist", () => {
-    expect(() => read({ AUTH: "required" })).toThrow(/AUTH must be open/);
+  it("leaves access to the kind of data unless AUTH says what it is", () => {
+    expect(read({}).access).toEqual({ mode: null, secret: null, domains: [] });
+    expect(read({ AUTH: "required" }).access.mode).toBe("required");
+    expect(() => read({ AUTH: "closed" })).toThrow(/AUTH must be open or required/);
+  });
+
+  it("refuses a secret of less than 32 bytes, and reads domains", () => {
+    expect(() => read({ AUTH_SECRET: "short-hunter2" })).toThrow(/AUTH_SECRET must have at least 32 bytes/);
+    expect(() => read({ AUTH_SECRET: "short-hunter2" })).not.toThrow(/hunter2/);
+    expect(read({ AUTH_SECRET: "ü".repeat(16) }).access.secret).toBe("ü".repeat(16));
+    expect(read({ AUTH_DOMAINS: "Example.org, b.example" }).access.domains).toEqual([
+      "example.org",
+      "b.example",
+    ]);
+    expect(() => read({ AUTH_DOMAINS: "@example.org" })).toThrow(/AUTH_DOMAINS must be domains/);
   });
 
   it("takes a secret from a file, and the variable itself before the file", () => {

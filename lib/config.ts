@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
+import { type OidcConfig, oidcGaps, oidcNames, toOidcConfig } from "./oidc-config";
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -25,13 +26,29 @@ const names = {
   UPSTREAM_STALE: numberFrom(0, 7 * day, day),
   UPSTREAM_BUDGET: numberFrom(2, 100_000, 60),
   ALLOW_PRIVATE_UPSTREAM: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
-  AUTH: z.enum(["open"], { error: "must be open: accounts are not built yet" }).default("open"),
+  AUTH: z.enum(["open", "required"], { error: "must be open or required" }).optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) >= 32, { error: "must have at least 32 bytes" })
+    .optional(),
+  AUTH_DOMAINS: z
+    .string()
+    .transform((text) => listOf(text).map((domain) => domain.toLowerCase()))
+    .refine((domains) => domains.every((domain) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)), {
+      error: "must be domains such as example.org, separated by commas",
+    })
+    .default([]),
+  ...oidcNames,
+  AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730),
   DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000),
 };
-const environment = z.object(names);
+const environment = z.object(names).superRefine((values, context) => {
+  for (const { name, problem } of oidcGaps(values))
+    context.addIssue({ code: "custom", path: [name], message: problem });
+});
 
 // Every secret may come from a file instead, as container platforms hand them out.
-const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL"] as const;
+const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_SECRET"] as const;
 
 function numberFrom(least: number, most: number, otherwise: number) {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString("en"));
@@ -49,6 +66,20 @@ export interface Config {
   readonly databaseUrl: string;
   readonly demoContributions: number;
   readonly upstream: UpstreamConfig | null;
+  readonly access: AccessConfig;
+  /** Days after which an entry of the audit log is forgotten. */
+  readonly auditKeepDays: number;
+  /** Null: nobody signs in by a provider. */
+  readonly oidc: OidcConfig | null;
+}
+
+export interface AccessConfig {
+  /** Whether people must sign in; null leaves it to the kind of data. */
+  readonly mode: "open" | "required" | null;
+  /** What seals stored secrets; null has the desk make one and keep it beside the data. */
+  readonly secret: string | null;
+  /** Domains, in lower case, whose people may come in through another provider without an invitation. */
+  readonly domains: readonly string[];
 }
 
 export interface UpstreamConfig {
@@ -84,7 +115,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const value = parsed.data;
   return {
     databaseUrl: value.DATABASE_URL,
+    auditKeepDays: value.AUDIT_RETENTION_DAYS,
     demoContributions: value.DEMO_CONTRIBUTIONS,
+    access: { mode: value.AUTH ?? null, secret: value.AUTH_SECRET ?? null, domains: value.AUTH_DOMAINS },
+    oidc: toOidcConfig(value),
     upstream:
       value.UPSTREAM_URL === undefined
         ? null
@@ -118,11 +152,15 @@ function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
 
 /** `id:label,id:label`; a feed without a label is called by its id. */
 function readFeeds(text: string): { id: string; label: string }[] {
-  const entries = text.split(",").map((entry) => entry.trim());
-  return entries
-    .filter((entry) => entry !== "")
-    .map((entry) => {
-      const [id = "", ...label] = entry.split(":");
-      return { id: id.trim(), label: label.join(":").trim() || id.trim() };
-    });
+  return listOf(text).map((entry) => {
+    const [id = "", ...label] = entry.split(":");
+    return { id: id.trim(), label: label.join(":").trim() || id.trim() };
+  });
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
 }

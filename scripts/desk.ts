@@ -1,7 +1,14 @@
+import { doctorCommand } from "./desk/doctor";
 import { fakeUpstreamCommand } from "./desk/fake-upstream";
 import { importCommand } from "./desk/import";
+import { peopleCommand } from "./desk/people";
 import { runDesk } from "./desk/run-desk";
 
-const commands = { import: importCommand, "fake-upstream": fakeUpstreamCommand };
+const commands = {
+  import: importCommand,
+  people: peopleCommand,
+  doctor: doctorCommand,
+  "fake-upstream": fakeUpstreamCommand,
+};
 
 process.exitCode = await runDesk(commands, process.argv.slice(2), process);

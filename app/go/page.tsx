@@ -8,14 +8,16 @@ import { FailureState } from "@/components/ui/failure-state";
 import { answerJump } from "@/lib/server/jump-records";
 import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
+import { requiredViewer } from "@/lib/server/page-viewer";
 import { requestOrigin } from "@/lib/server/request-origin";
+import { seeOther } from "@/lib/server/see-other";
 import { readGoQuery } from "./go-query";
-import { seeOther } from "./see-other";
 
 export const metadata: Metadata = { title: "Go to a record" };
 
 /** Where ticket macros point: one record that exists is opened, anything else is explained. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
+  await requiredViewer();
   const { q, ticket } = readGoQuery(await searchParams);
   if (q === "") {
     const origin = requestOrigin(await headers());

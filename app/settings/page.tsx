@@ -1,24 +1,31 @@
 import type { Metadata } from "next";
+import { AccountPart } from "@/components/settings/account-part";
 import { SettingsForm } from "@/components/settings/settings-form";
+import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
+import { ownSettings } from "@/lib/server/own-settings";
 import { pagePreferences } from "@/lib/server/page-preferences";
+import { requiredViewer } from "@/lib/server/page-viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 
-/** How one person likes the desk on one device. */
+/** How one person likes the desk on one device, and how they sign in to it. */
 export default async function SettingsPage() {
-  const { zone, locale } = await pagePreferences();
+  const viewer = await requiredViewer();
+  const [{ zone, locale }, own] = await Promise.all([pagePreferences(), ownSettings(viewer)]);
   const place = { zone: zone ?? "UTC", locale };
   const now = Date.now();
   const example = `${formatDate(now, place)}, ${formatTime(now, place)} · ${formatCount(1204, locale)}`;
   return (
-    <div className="mx-auto grid w-full max-w-200 content-start gap-8 px-4 py-6 sm:px-6">
+    <div className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6 sm:px-6">
       <div>
         <h1 className="font-semibold text-24 tracking-[-0.025em]">Settings</h1>
         <p className="text-ink-2">For you, on this device. Nothing here changes a record.</p>
       </div>
       <SettingsForm example={<span className="tabular-nums">{example}</span>} />
+      {own === null ? null : <AccountPart {...own} now={now} place={place} />}
+      {own === null || own.tokens === null ? null : <TokenPart tokens={own.tokens} now={now} place={place} />}
     </div>
   );
 }

@@ -24,6 +24,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
         <li key={hit.href}>
           <Link
             href={withTicket(hit.href, ticket)}
+            prefetch={false}
             className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2 hover:bg-hover"
           >
             <span className="grid min-w-0 flex-1">

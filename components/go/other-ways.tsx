@@ -10,19 +10,19 @@ export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null 
   return (
     <ul className="border-line border-t">
       <Way icon={List}>
-        <Link href={withTicket(paths.contributions, ticket)} className={look}>
+        <Link href={withTicket(paths.contributions, ticket)} prefetch={false} className={look}>
           All contributions, newest first
         </Link>
       </Way>
       {jump.kind === "post" ? (
         <Way icon={Newspaper}>
-          <Link href={paths.posts(jump.feedId)} className={look}>
+          <Link href={paths.posts(jump.feedId)} prefetch={false} className={look}>
             All posts of feed <bdi>{jump.feedId}</bdi>
           </Link>
         </Way>
       ) : null}
       <Way icon={Newspaper}>
-        <Link href={paths.feeds} className={look}>
+        <Link href={paths.feeds} prefetch={false} className={look}>
           Feeds and their posts
         </Link>
       </Way>

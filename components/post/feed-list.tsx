@@ -32,6 +32,7 @@ export function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place:
         <li key={feed.id} className="border-line border-b">
           <Link
             href={paths.posts(feed.id)}
+            prefetch={false}
             className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
           >
             <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">

@@ -41,6 +41,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
             <li key={id}>
               <Link
                 href={paths.posts(id)}
+                prefetch={false}
                 aria-current={id === current.id ? "page" : undefined}
                 className="flex h-8 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
               >
@@ -58,6 +59,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
           <li className="mt-1 border-line border-t pt-1">
             <Link
               href={paths.feeds}
+              prefetch={false}
               className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
             >
               All feeds, or open one by its id

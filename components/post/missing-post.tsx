@@ -24,10 +24,10 @@ export function MissingPost() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link href={paths.posts(feedId)} className={buttonLook("plain")}>
+        <Link href={paths.posts(feedId)} prefetch={false} className={buttonLook("plain")}>
           Posts of this feed
         </Link>
-        <Link href={paths.feeds} className={buttonLook("plain")}>
+        <Link href={paths.feeds} prefetch={false} className={buttonLook("plain")}>
           All feeds
         </Link>
       </div>

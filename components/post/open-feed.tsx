@@ -5,7 +5,7 @@ import { paths } from "@/lib/paths";
 /** Opens any feed by its id: the data service answers for feeds that it does not list. */
 export function OpenFeed({ typed = "" }: { typed?: string }) {
   return (
-    <Form action={paths.feeds} className="grid gap-2 px-4 py-6 sm:px-6">
+    <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
       <label htmlFor="open-feed" className="font-semibold text-14">
         Open a feed by its id
       </label>

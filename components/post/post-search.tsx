@@ -12,6 +12,7 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
   return (
     <Form
       action={paths.posts(feedId)}
+      prefetch={false}
       role="search"
       aria-label="Posts by name"
       className="relative min-w-0 grow sm:max-w-70"
@@ -40,6 +41,7 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
       {name === undefined ? null : (
         <Link
           href={listHref(feedId, withPostName(state, undefined))}
+          prefetch={false}
           title="Clear the search"
           className="absolute top-1 right-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
         >

@@ -31,6 +31,7 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
         <div className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17 group-hover:sm:pr-17">
           <Link
             href={listedPostHref(feedId, post.id, state)}
+            prefetch={false}
             data-row-link={post.id}
             title={post.name}
             className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}

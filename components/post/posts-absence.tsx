@@ -26,7 +26,7 @@ export function PostsAbsence(props: {
         <p className="text-ink-2">{words}</p>
       </div>
       {action === null ? null : (
-        <Link href={listHref(feedId, action.state)} className={buttonLook("plain")}>
+        <Link href={listHref(feedId, action.state)} prefetch={false} className={buttonLook("plain")}>
           {action.word}
         </Link>
       )}

@@ -35,6 +35,7 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
     <li className="min-w-0">
       <Link
         href={listedPostHref(feedId, post.id, state)}
+        prefetch={false}
         data-row-link={post.id}
         className="group block rounded-well"
       >

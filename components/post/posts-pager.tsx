@@ -41,7 +41,11 @@ export function PostsPager(props: {
           icon={ChevronLeft}
           word="Previous page"
         />
-        <Form action={paths.posts(feedId)} className="mx-1 flex items-center gap-2 text-12 text-ink-2">
+        <Form
+          action={paths.posts(feedId)}
+          prefetch={false}
+          className="mx-1 flex items-center gap-2 text-12 text-ink-2"
+        >
           <StateInputs state={{ ...state, page: 1 }} />
           <label htmlFor="page">Page</label>
           <input
@@ -82,6 +86,7 @@ function PageLink(props: {
   return (
     <Link
       href={listHref(feedId, { ...state, page: to })}
+      prefetch={false}
       title={word}
       className={`${buttonLook("icon")} max-sm:size-10`}
     >

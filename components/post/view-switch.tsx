@@ -16,6 +16,7 @@ export function ViewSwitch({ feedId, state }: { feedId: string; state: PostListS
         <Link
           key={view}
           href={listHref(feedId, { ...state, view })}
+          prefetch={false}
           aria-current={state.view === view ? "true" : undefined}
           className={`flex items-center gap-2 rounded-control px-2.5 font-medium ${
             state.view === view

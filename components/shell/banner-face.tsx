@@ -56,7 +56,8 @@ export default function BannerFace({ condition, tryNow }: { condition: DeskCondi
             </button>
           }
         >
-          They are real, and the desk has no sign-in yet: keep it behind something that checks people.
+          They are real, and sign-in is switched off (AUTH=open): keep the desk behind something that checks
+          people.
         </PageNotice>
       );
   }

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { isWithin, places } from "./places";
+import { isWithin, mainPlaces } from "./places";
 
 /** The rail of a phone. */
 export function BottomBar() {
@@ -13,12 +13,13 @@ export function BottomBar() {
       aria-label="Main"
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
     >
-      {places.map((place) => {
+      {mainPlaces.map((place) => {
         const isHere = isWithin(place, pathname);
         return (
           <Link
             key={place.href}
             href={place.href}
+            prefetch={false}
             aria-current={isHere ? "page" : undefined}
             className={`grid content-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >

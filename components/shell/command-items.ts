@@ -14,13 +14,14 @@ import {
   Sun,
 } from "lucide-react";
 import type { Route } from "next";
+import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { depart } from "./departure";
 import type { PaletteItem } from "./palette-items";
-import { apiReference, places } from "./places";
+import { apiReference, placesOf } from "./places";
 
 /** What a command may do. */
 export interface Doors {
@@ -52,9 +53,9 @@ export function recentItems(
 }
 
 /** The pages of the desk. */
-export function pageItems(doors: Doors): readonly PaletteItem[] {
+export function pageItems(account: Account | null, doors: Doors): readonly PaletteItem[] {
   return [
-    ...places.map(({ label, icon, href, key }) => ({
+    ...placesOf(account).map(({ label, icon, href, key }) => ({
       id: `page ${href}`,
       label,
       words: "go to open page",

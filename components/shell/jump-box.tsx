@@ -9,11 +9,13 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
+import { useAccount } from "./account-context";
 import { useGo } from "./departure";
 import { useEarlyKeys } from "./early-keys";
-import { places } from "./places";
+import { placesOf } from "./places";
 import { usePreferences } from "./preferences-provider";
 import { useShellKeys } from "./shell-keys";
+import { useIsAlive } from "./use-is-alive";
 import { useModKey } from "./use-mod-key";
 
 const Palette = latePart(() => import("./palette"), Awaited);
@@ -24,9 +26,11 @@ export function JumpBox() {
   const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
   const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
+  const account = useAccount();
   const go = useGo();
   const isOffline = useOffline();
   const mod = useModKey();
+  const isAlive = useIsAlive();
   const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isReady && !isOffline);
   const search = () => setShown("palette");
   useShellKeys(
@@ -37,7 +41,7 @@ export function JumpBox() {
       m: () => change({ mask: !preferences.mask }),
       "shift+t": () => change({ theme: after(themes, preferences.theme) }),
       "shift+d": () => change({ density: after(densities, preferences.density) }),
-      ...Object.fromEntries(places.map(({ key, href }) => [`g ${key}`, () => go(href)])),
+      ...Object.fromEntries(placesOf(account).map(({ key, href }) => [`g ${key}`, () => go(href)])),
     },
     // What cannot come now keeps no keys back.
     preferences.shortcuts && (shown === null || isOffline),
@@ -52,7 +56,7 @@ export function JumpBox() {
       <form action={paths.go} className="min-w-0 flex-1 sm:max-w-70 xl:max-w-110">
         <button
           type="submit"
-          aria-keyshortcuts="Control+K Meta+K /"
+          aria-keyshortcuts={isAlive ? "Control+K Meta+K /" : undefined}
           aria-haspopup="dialog"
           onClick={(event) => {
             event.preventDefault();

@@ -7,6 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Kbd } from "@/components/ui/kbd";
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { paths } from "@/lib/paths";
+import { useAccount } from "./account-context";
 import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
 import { useGo } from "./departure";
 import { FinderField } from "./finder-field";
@@ -28,6 +29,7 @@ export default function Palette(props: {
   const [query, setQuery] = useState("");
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
+  const account = useAccount();
   const go = useGo();
 
   const onReady = useEffectEvent(() => {
@@ -47,7 +49,7 @@ export default function Palette(props: {
   const found = matchingSections(
     [
       { title: "Opened last", items: recentItems(recent, preferences, doors) },
-      { title: "Pages", items: pageItems(doors) },
+      { title: "Pages", items: pageItems(account, doors) },
       { title: "Actions", items: actionItems(preferences, doors) },
     ],
     query,

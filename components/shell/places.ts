@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { SpriteName } from "@/components/ui/sprite-icon";
+import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
 /** A page of the desk as the rail, the bottom bar and the shortcuts know it. */
@@ -11,13 +12,26 @@ export interface Place {
   readonly key: string;
 }
 
-/** Only pages that exist. */
-export const places: readonly Place[] = [
+const everybodys: readonly Place[] = [
   { label: "Contributions", href: paths.contributions, icon: "receipt-text", key: "c" },
   { label: "Posts", href: paths.feeds, icon: "newspaper", key: "p" },
   { label: "Status", href: paths.status, icon: "activity", key: "s" },
-  { label: "Settings", href: paths.settings, icon: "settings", key: "," },
 ];
+const settings: Place = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
+
+/** What admins have beside everybody's; a phone has them in the menu of the account. */
+export const adminPlaces: readonly Place[] = [
+  { label: "People", href: paths.people, icon: "users", key: "e" },
+  { label: "Audit", href: paths.audit, icon: "scroll-text", key: "a" },
+];
+
+/** The few that a phone has room for. */
+export const mainPlaces: readonly Place[] = [...everybodys, settings];
+
+/** Only pages that exist and that this person may see. */
+export function placesOf(account: Account | null): readonly Place[] {
+  return account?.role === "admin" ? [...everybodys, ...adminPlaces, settings] : mainPlaces;
+}
 
 export const apiReference = { label: "API reference", href: paths.apiReference, icon: "file-text" } as const;
 

@@ -3,22 +3,28 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
-import { apiReference, isWithin, type Place, places } from "./places";
+import { apiReference, isWithin, type Place, placesOf } from "./places";
 
 /** The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips. */
 export function Rail() {
+  const account = useAccount();
   return (
     <nav
       aria-label="Main"
       className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex xl:w-52 print:hidden"
     >
-      <Link href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
+      <Link
+        href="/"
+        prefetch={false}
+        className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink"
+      >
         <BrandMark />
         <span className="sr-only xl:not-sr-only">Giving Desk</span>
       </Link>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
-        {places.map((place) => (
+        {placesOf(account).map((place) => (
           <RailLink key={place.href} place={place} />
         ))}
       </div>
@@ -39,6 +45,7 @@ function RailLink({ place }: { place: Place }) {
   return (
     <Link
       href={place.href}
+      prefetch={false}
       title={place.label}
       aria-current={isHere ? "page" : undefined}
       className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${

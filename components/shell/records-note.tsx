@@ -10,7 +10,7 @@ const notes = {
   real: {
     title: "Whoever can reach this address can read these records",
     sentences: [
-      "The records are real, and the desk has no sign-in yet.",
+      "The records are real, and whoever runs the desk has switched its sign-in off (AUTH=open).",
       "Keep it on this machine, or behind something that checks people.",
     ],
   },

@@ -7,13 +7,14 @@ import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { buttonLook } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/kbd";
+import { useAccount } from "./account-context";
 import { usePreferences } from "./preferences-provider";
 import { type ShortcutGroup, shortcutGroups } from "./shortcuts";
 import { useModKey } from "./use-mod-key";
 
 /** What keys do, on one sheet. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const groups = shortcutGroups(useModKey());
+  const groups = shortcutGroups(useModKey(), useAccount());
   const { preferences } = usePreferences();
   return (
     <ModalOverlay

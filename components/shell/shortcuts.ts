@@ -1,4 +1,5 @@
-import { places } from "./places";
+import type { Account } from "@/lib/client/account";
+import { placesOf } from "./places";
 
 /** What keys do, as the sheet shows it. */
 export interface ShortcutGroup {
@@ -11,14 +12,14 @@ export interface ShortcutGroup {
   }[];
 }
 
-/** Every shortcut of the desk. @param mod how this keyboard names Ctrl or Command */
-export function shortcutGroups(mod: string): readonly ShortcutGroup[] {
+/** Every shortcut of the desk that this person has. @param mod how this keyboard names Ctrl or Command */
+export function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
   return [
     {
       title: "Everywhere",
       rows: [
         { label: "Search", keys: [`${mod}K`, "/"], join: "or" },
-        ...places.map(({ label, key }) => ({
+        ...placesOf(account).map(({ label, key }) => ({
           label,
           keys: ["G", key.toUpperCase()],
           join: "then" as const,

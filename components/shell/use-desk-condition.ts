@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { type DeskCondition, type DeskNotice, isTrouble, readDeskNotice } from "@/lib/client/desk-notice";
+import { tellSessionEnded } from "@/lib/client/session-end";
 import { paths } from "@/lib/paths";
 
 // Within ten seconds of the end of a trouble the page shows it: asked, answered, drawn anew.
@@ -47,6 +48,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
 
 async function ask(signal: AbortSignal): Promise<DeskNotice> {
   const response = await fetch(paths.apiNotice, { signal });
+  if (response.status === 401) tellSessionEnded();
   const notice = readDeskNotice(await response.json());
   // The last word holds until there is a new one.
   if (notice === null) throw new Error(`${paths.apiNotice} answered ${response.status}`);

@@ -2,6 +2,8 @@ import type { FailureCode } from "@/lib/contract/failure";
 
 /** What stands beside the sentence of a failure. */
 interface FailureWords {
+  /** What happened, where the sentence that machines read (`failureTable`) says nothing to a person. */
+  readonly says?: string;
   /** What the desk did about it before it gave up. */
   readonly tried: string;
   /** What the reader can do. */
@@ -52,6 +54,12 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: `Wait: the page comes by itself after the pause. ${keepsFilters}`,
     passes: true,
   },
+  audit_unavailable: {
+    says: "The desk writes down who looks at what. It cannot at the moment, so it shows nothing.",
+    tried: "To write down that you look, as it must before it shows anything.",
+    can: wait,
+    passes: true,
+  },
   database_unavailable: { tried: "To wait for the database.", can: wait, passes: true },
   internal: {
     tried: "Nothing more: this is a mistake of the desk. It only reads, so no record changed.",
@@ -62,6 +70,6 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   malformed_url: correct("Check the address for a sign that was cut off or changed."),
   not_found: correct("Check the id for a missing or mistyped character."),
   method_not_allowed: correct("Open the address in the browser’s own address bar."),
-  unauthenticated: correct("Sign in and open the address again."),
-  forbidden: correct("Ask the people who run the desk for the right to see it."),
+  unauthenticated: { ...correct("Sign in and open the address again."), says: "You are not signed in." },
+  forbidden: { ...correct("Ask an admin of the desk for it."), says: "Your role does not include this." },
 };

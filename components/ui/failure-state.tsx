@@ -24,7 +24,7 @@ export function FailureState(props: {
 }) {
   const router = useRouter();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
-  const { tried, can, passes } = failureWords[failure.code];
+  const { says, tried, can, passes } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
   const { step, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
@@ -35,7 +35,7 @@ export function FailureState(props: {
       </span>
       <div role="alert" className="grid gap-1">
         <h2 className="font-semibold text-18 tracking-[-0.018em]">{title}</h2>
-        {[message, ...Object.values(errors).flat()].map((sentence) => (
+        {[says ?? message, ...Object.values(errors).flat()].map((sentence) => (
           <p key={sentence} className="break-words text-ink-2">
             {sentence}
           </p>

@@ -55,7 +55,7 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
     );
   }
   return (
-    <Link href={href} aria-label={name} title={`${name} (${sign})`} className={look}>
+    <Link href={href} prefetch={false} aria-label={name} title={`${name} (${sign})`} className={look}>
       {face}
     </Link>
   );

@@ -19,6 +19,7 @@ export function RecordBar(props: {
     <div className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface px-4 sm:px-6 print:hidden">
       <Link
         href={back}
+        prefetch={false}
         className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink sm:h-8"
       >
         <ArrowLeft aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />

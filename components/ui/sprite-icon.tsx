@@ -36,6 +36,7 @@ export type SpriteName =
   | "info"
   | "landmark"
   | "lock-open"
+  | "log-out"
   | "monitor"
   | "moon"
   | "newspaper"
@@ -56,6 +57,7 @@ export type SpriteName =
   | "triangle-exclamation-point"
   | "undo-2"
   | "unplug"
+  | "users"
   | "wallet"
   | "x";
 

@@ -76,5 +76,5 @@ test("that real records are open is said until somebody knows, and stays to be r
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.getByRole("button", { name: "Open access" }).click();
-  await expect(page.getByRole("note")).toContainText("no sign-in yet");
+  await expect(page.getByRole("note")).toContainText("AUTH=open");
 });

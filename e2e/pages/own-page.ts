@@ -1,7 +1,37 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 
-/** Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog. */
+const patience = 10_000;
+
+/**
+ * Waits until the script of a page has taken over, for keys and clicks before that are lost. The frame says so by its
+ * shortcuts; pages without it, and pages whose script a test takes away, are not waited for, or not for long.
+ */
+async function untilAlive(page: Page): Promise<void> {
+  const isAlive = () =>
+    document.getElementById("content") === null ||
+    document.querySelector('header button[aria-keyshortcuts~="Control+K"]') !== null;
+  await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
+}
+
+/**
+ * Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog. A page that was
+ * opened or loaded anew is alive.
+ */
 export const test = base.extend<{ watched: undefined }>({
+  page: async ({ page }, use) => {
+    const { goto, reload } = page;
+    page.goto = async (...given) => {
+      const response = await goto.apply(page, given);
+      await untilAlive(page);
+      return response;
+    };
+    page.reload = async (...given) => {
+      const response = await reload.apply(page, given);
+      await untilAlive(page);
+      return response;
+    };
+    await use(page);
+  },
   watched: [
     async ({ page, baseURL }, use) => {
       const troubles: string[] = [];

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface RunningServer {
@@ -17,18 +19,23 @@ const patience = 60_000;
 
 /**
  * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
- * it answers. What it prints goes to the log file.
+ * it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as long as it runs.
  */
 export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
   const { PATH = "", HOME = "" } = process.env;
+  const folder = mkdtempSync(join(tmpdir(), "desk-"));
+  const own = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db` };
   const desk = spawn(process.execPath, ["server.mjs"], {
-    env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...env },
+    env: { NODE_ENV: "production", PATH, HOME, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const file = createWriteStream(log);
   desk.stdout.pipe(file, { end: false });
   desk.stderr.pipe(file, { end: false });
-  const stop = () => stopDesk(desk);
+  const stop = async () => {
+    await stopDesk(desk);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     const url = await readAddress(desk);
     const health = await fetch(`${url}/healthz`);

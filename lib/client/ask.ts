@@ -1,5 +1,6 @@
 import { type FailureCode, fail, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
 import { member } from "@/lib/reading/member";
+import { tellSessionEnded } from "./session-end";
 
 /** What came of a question, with the id by which the server's log knows it. Failures are values: they are shown, not thrown. */
 export interface Answered<T> {
@@ -34,6 +35,7 @@ export async function ask<T>(
     });
     const { headers } = response;
     requestId = headers.get("X-Request-Id");
+    if (response.status === 401) tellSessionEnded();
     const body: unknown = await response.json();
     const outcome = response.ok ? succeed(await read({ body, headers })) : refusal(response, body);
     return { outcome, requestId };
@@ -45,7 +47,8 @@ export async function ask<T>(
   }
 }
 
-function refusal({ status, headers }: Response, body: unknown) {
+/** What a refusal of our own API says, as a failure. */
+export function refusal({ status, headers }: Response, body: unknown) {
   const message = member(body, "message");
   const seconds = Number(headers.get("Retry-After") ?? Number.NaN);
   return fail(codeOf(headers.get("X-Failure-Code"), message, status), {

@@ -9,8 +9,6 @@ import { contributionsRequest } from "./contributions-request";
 const fresh = 15_000;
 /** How often something better is asked for while the answer is an old one. */
 const whileStale = 8000;
-/** No list is that long, so the answer has no rows and costs little. */
-const beyondEveryList = 999_999;
 
 /** A page of contributions as slim rows. The server fills the first one under the same key. */
 export function contributionsQueryOptions(query: ContributionQuery) {
@@ -30,13 +28,12 @@ export function contributionsQueryOptions(query: ContributionQuery) {
 
 /** How many contributions match, whatever the page; null where that could not be learnt. */
 export function totalQueryOptions(query: ContributionQuery) {
-  const all = { ...query, page: beyondEveryList };
+  const text = formatContributionQuery({ ...query, page: 1 });
   return queryOptions({
-    queryKey: ["contributions-total", formatContributionQuery(all)],
+    queryKey: ["contributions-total", text],
     queryFn: async ({ signal }) => {
-      const { outcome } = await ask(contributionsRequest(all), signal, ({ body }) =>
-        Number(member(member(body, "meta"), "total")),
-      );
+      const path = text === "" ? paths.apiContributionTotal : `${paths.apiContributionTotal}?${text}`;
+      const { outcome } = await ask(path, signal, ({ body }) => Number(member(body, "total")));
       return outcome.ok && Number.isSafeInteger(outcome.value) ? outcome.value : null;
     },
   });

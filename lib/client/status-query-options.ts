@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { paths } from "@/lib/paths";
+import { tellSessionEnded } from "./session-end";
 import { isStatusReport, type StatusReport } from "./status-report";
 
 const every = 5_000;
@@ -25,6 +26,7 @@ export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
 
 async function readStatus(signal: AbortSignal): Promise<StatusReport> {
   const response = await fetch(paths.apiStatus, { signal, headers: { Accept: "application/json" } });
+  if (response.status === 401) tellSessionEnded();
   const body: unknown = await response.json();
   if (!response.ok || !isStatusReport(body)) throw new Error("The desk gave no report that can be read.");
   return body;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
 export interface Lease {
@@ -48,4 +49,18 @@ export async function holdLease(database: Database, name: string): Promise<Lease
         .execute();
     },
   };
+}
+
+/** The same, waiting up to `patience` ms for another holder to give it free. */
+export async function waitForLease(
+  database: Database,
+  name: string,
+  patience: number,
+): Promise<Lease | null> {
+  const until = Date.now() + patience;
+  for (;;) {
+    const lease = await holdLease(database, name);
+    if (lease !== null || Date.now() >= until) return lease;
+    await pause(20);
+  }
 }

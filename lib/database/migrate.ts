@@ -1,12 +1,20 @@
 import { type Kysely, type Migration, Migrator } from "kysely";
 import type { Engine } from "./engine";
 import { createRecords } from "./migrations/0001-records";
+import { createAccountTables } from "./migrations/0002-accounts";
+import { createAudit } from "./migrations/0003-audit";
+import { createSignOnTables } from "./migrations/0004-sign-on";
 import type { ColumnTypes } from "./migrations/column-types";
 
-type Step = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
+type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
 
 // The one history of both engines. Names are never changed: they are what a database remembers.
-const history: Readonly<Record<string, Step>> = { "0001-records": createRecords };
+const history: Readonly<Record<string, Step>> = {
+  "0001-records": createRecords,
+  "0002-accounts": createAccountTables,
+  "0003-audit": createAudit,
+  "0004-sign-on": createSignOnTables,
+};
 
 const attempts = 5;
 
@@ -15,7 +23,7 @@ export async function migrate(engine: Engine): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, step]): [string, Migration] => [
       name,
-      { up: (db) => step(db, engine.columnTypes) },
+      { up: (db) => step(db, engine.columnTypes, engine.name) },
     ]),
   );
   const migrator = new Migrator({

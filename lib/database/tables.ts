@@ -1,9 +1,11 @@
 import type { ColumnType } from "kysely";
+import type { AccountTables } from "./account-tables";
+import type { AuditTables } from "./audit-tables";
 
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
-export interface Tables {
+export interface Tables extends AccountTables, AuditTables {
   /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
   store: { id: number; version: number; next_seq: number; demo: number };
   contribution: ContributionTable;
@@ -18,6 +20,18 @@ export interface Tables {
   post: { seq: number; feed_id: string; id: string; published_at: number; name_folded: string };
   /** `categories` and `post_type` apart from the rest, because a caller gets them only when asked for. */
   post_doc: { seq: number; doc: Document; categories: Document; post_type: Document };
+  /** Sign-ins by a provider that are under way, until `expires_at` in ms UTC. State and cookie are kept as hashes. */
+  sign_on_attempt: {
+    state_hash: string;
+    browser_hash: string;
+    issuer: string;
+    nonce: string;
+    verifier: string;
+    redirect_uri: string;
+    next: string;
+    address: string;
+    expires_at: number;
+  };
   /** Work that one process does at a time, such as an import. */
   lease: { name: string; holder: string; expires_at: number };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
+import { may } from "@/lib/accounts/viewer";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import type { Twin } from "@/lib/reading/duplicate-hint";
@@ -11,8 +12,10 @@ import {
 } from "./contribution-record";
 import { pageCaller } from "./page-caller";
 import { pagePreferences } from "./page-preferences";
+import { pageVisit } from "./page-viewer";
 import { findPossibleTwins } from "./possible-twins";
 import { requestOrigin } from "./request-origin";
+import { releaseRevealed } from "./reveal";
 
 /** Everything that the page of a contribution shows. */
 interface ContributionDetailData {
@@ -27,15 +30,26 @@ interface ContributionDetailData {
   /** `https://desk.example.org` */
   readonly origin: string;
   readonly requestId: string | undefined;
+  /** Whether the record came without what tells who is sponsored. */
+  readonly isMasked: boolean;
 }
 
 /** Reads what the page of a contribution needs, all at once. @param asked what the page's address says */
 export async function readDetail(
   id: string,
-  asked: { readonly view: string; readonly list: string | null; readonly compare: string | null },
+  asked: {
+    readonly view: string;
+    readonly list: string | null;
+    readonly compare: string | null;
+    readonly reveal: readonly string[];
+  },
 ): Promise<ContributionDetailData> {
+  const visit = await pageVisit();
+  const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
   const [found, other, { zone, locale }, sent, caller] = await Promise.all([
-    readPlacedContribution(id, asked.list),
+    readPlacedContribution(id, asked.list).then((read) =>
+      isMasked ? read : releaseRevealed(read, asked.reveal),
+    ),
     asked.compare === null ? null : readContribution(asked.compare),
     pagePreferences(),
     headers(),
@@ -50,5 +64,6 @@ export async function readDetail(
     now: Date.now(),
     origin: requestOrigin(sent),
     requestId: caller.requestId,
+    isMasked,
   };
 }

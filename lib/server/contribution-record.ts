@@ -9,7 +9,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 import type { Caller, ContributionSlice, Provenance, Source } from "@/lib/source/source";
-import { askSource, parseRecord } from "./ask-source";
+import { askAside, askSource, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
 
 /** A contribution as a page shows it. */
@@ -70,7 +70,7 @@ export const readContribution = cache(async (id: string): Promise<Outcome<ShownC
 /** Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it. */
 async function readPlace(id: string, list: string, caller: Caller): Promise<ListPlace | null> {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
-  const outcome = await askSource(
+  const outcome = await askAside(
     async (source) => succeed(await findPlace(source, id, query, caller)),
     caller.requestId,
   );

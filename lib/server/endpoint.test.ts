@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import type { Answer } from "./answer";
 import { endpoint, refuse, refuseBeside } from "./endpoint";
@@ -7,6 +7,13 @@ import { unknownRoute } from "./unknown-route";
 
 vi.mock("./log", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
+const visit = { address: null, requestId: null, isAudited: false };
+const visitOf = vi.hoisted(() => vi.fn());
+vi.mock("./visit", () => ({ visitOf, allow: async () => succeed(null) }));
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openAccounts: async () => ({ tokenAllowance: () => ({ limit: 600, remaining: 7 }) }),
+}));
+beforeEach(() => visitOf.mockResolvedValue(succeed({ ...visit, viewer: { kind: "open" } })));
 
 const answer: Answer = {
   pieces: [Buffer.from('{"a":'), Buffer.from("1}")],
@@ -82,6 +89,30 @@ describe("an endpoint", () => {
     );
     expect(responses.map(({ status }) => status)).toEqual([502, 502]);
     expect(responses.map(({ headers }) => headers.get("x-failure-code"))).toEqual(codes);
+  });
+
+  it("asks nothing for whoever is not let in", async () => {
+    visitOf.mockResolvedValue(fail("unauthenticated"));
+    const handler = vi.fn(async () => succeed(answer));
+    for (const id of ["X", "a/b"]) {
+      const response = await endpoint(handler).GET(ask(), context({ id }));
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      expect(await response.json()).toEqual({ message: "Unauthenticated." });
+    }
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it("tells a machine what is left of its allowance, also when that is nothing", async () => {
+    visitOf.mockResolvedValue(
+      succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
+    );
+    const { GET } = endpoint(async () => succeed(answer));
+    const { headers } = await GET(ask(), context({}));
+    expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["600", "7"]);
+    visitOf.mockResolvedValue(fail("rate_limited", { retryAfter: 9 }));
+    const refused = await GET(ask(), context({}));
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
+    expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
   });
 
   it("names the parameters that an upstream seems to have ignored", async () => {

@@ -6,9 +6,12 @@ import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
 import { type Answer, provenanceHeaders } from "./answer";
+import { guardSource } from "./guarded-source";
 import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
 import { logError } from "./log";
 import { requestOrigin } from "./request-origin";
+import { tokenHeaders } from "./token-headers";
+import { visitOf } from "./visit";
 
 const allow = "GET, HEAD, OPTIONS";
 
@@ -28,7 +31,8 @@ type Route<Ids> = (request: Request, context: { params: Promise<Ids> }) => Promi
 
 /**
  * Wraps the work of one address into its methods: GET and HEAD ask, OPTIONS tells, everything else is refused.
- * Headers, error bodies and request ids are the same everywhere because they are made here.
+ * Headers, error bodies and request ids are the same everywhere because they are made here, and so is the lock: whoever
+ * asks gets a source that knows what they may see.
  */
 export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
   const GET: Route<Ids> = (request, context) => answer(request, context, handler);
@@ -45,18 +49,22 @@ async function answer<Ids extends Record<string, string>>(
   context: { params: Promise<Ids> },
   handler: Handler<Ids>,
 ): Promise<Response> {
-  const headers = requestIdOf(request);
+  const requestId = requestIdOf(request);
+  let headers: Readonly<Record<string, string>> = requestId;
   try {
+    const visit = await visitOf(request.headers);
+    headers = { ...requestId, ...(await tokenHeaders(visit)) };
+    if (!visit.ok) return failureResponse(visit.failure, headers);
     const ids = await context.params;
     // An address without ids has no params at all, whatever Next's types say.
     if (!Object.values(ids ?? {}).every(isOpaqueId)) return failureResponse({ code: "not_found" }, headers);
     const url = new URL(request.url);
     const outcome = await handler({
-      source: (await openSource()).source,
+      source: guardSource((await openSource()).source, visit.value),
       ids,
       params: parseQueryString(url.search),
       path: requestOrigin(request.headers) + url.pathname,
-      caller: { signal: request.signal, requestId: headers["X-Request-Id"] },
+      caller: { signal: request.signal, requestId: requestId["X-Request-Id"] },
     });
     if (!outcome.ok) return failureResponse(outcome.failure, headers);
     if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);
@@ -65,7 +73,7 @@ async function answer<Ids extends Record<string, string>>(
       headers: { ...headers, ...own, ...provenanceHeaders(provenance) },
     });
   } catch (error) {
-    logError("A request failed", error, headers["X-Request-Id"]);
+    logError("A request failed", error, requestId["X-Request-Id"]);
     return failureResponse({ code: "internal" }, headers);
   }
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Deed } from "@/lib/accounts/audit/event";
 import { bareText } from "@/lib/client/bare-text";
 import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
 import { plainPostState } from "@/lib/client/posts-url";
@@ -12,6 +13,7 @@ import { member } from "@/lib/reading/member";
 import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 import { openSource } from "@/lib/source";
+import { askAside, releaseAside } from "./ask-source";
 import { nearIds } from "./near-ids";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
@@ -21,24 +23,53 @@ const mostTries = { database: 40, upstream: 1 } as const;
 const mostFeeds = 10;
 const mostNear = 3;
 
-/** Looks up what a pasted or typed text means. Ids only: no address is ever taken over. */
-export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
-  const bare = bareText(q);
-  // Ids are opaque: what looks like a mark around one may be part of it.
-  const whole = await answerText(q);
-  return bare === q || !whole.ok || whole.value.hits.length > 0 ? whole : answerText(bare);
+/** A hit, and whom its record is about, which only the audit is told. */
+interface Found extends Hit {
+  readonly supporterId: string | null;
 }
 
-async function answerText(q: string): Promise<Outcome<JumpAnswer>> {
+interface FoundAnswer extends JumpAnswer {
+  readonly hits: readonly Found[];
+  readonly near: readonly Found[];
+}
+
+/** Looks up what a pasted or typed text means. Ids only: no address is ever taken over. */
+export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
+  const answer = await releaseAside(searched, () => answerText(q));
+  if (!answer.ok) return answer;
+  const { jump, hits, near } = answer.value;
+  return succeed({ jump, hits: hits.map(toHit), near: near.map(toHit) });
+}
+
+function toHit({ supporterId: _, ...hit }: Found): Hit {
+  return hit;
+}
+
+async function answerText(q: string): Promise<Outcome<FoundAnswer>> {
+  const bare = bareText(q);
+  // Ids are opaque: what looks like a mark around one may be part of it.
+  const whole = await lookUp(q);
+  return bare === q || !whole.ok || whole.value.hits.length > 0 ? whole : lookUp(bare);
+}
+
+async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
   if (!found.ok) return found;
   const hits = found.value;
-  const near = hits.length === 0 && jump.kind === "contribution" ? await nearContributions(jump.id) : [];
+  const near = hits.length === 0 && jump.kind === "contribution" ? await nearHits(jump.id) : [];
   return succeed({ jump, hits, near });
 }
 
-async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
+/** What the audit is told: all that was found, not each record that was tried. */
+function searched({ hits, near }: FoundAnswer): Deed {
+  const found = [...hits, ...near].filter(({ kind }) => kind !== "feed");
+  const kind = found.some((hit) => hit.kind === "contribution") ? "contribution" : "post";
+  const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));
+  return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
+}
+
+async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Found[]>> {
   switch (jump.kind) {
     case "contribution":
       // A bare id tells nothing of what it belongs to; an address does.
@@ -54,7 +85,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
   }
 }
 
-async function contributionHit(id: string): Promise<Outcome<Hit>> {
+async function contributionHit(id: string): Promise<Outcome<Found>> {
   const outcome = await oneContribution(id);
   if (!outcome.ok) return outcome;
   const record = outcome.value;
@@ -67,10 +98,11 @@ async function contributionHit(id: string): Promise<Outcome<Hit>> {
     name,
     amount,
     at: contributionDate(record),
+    supporterId: readText(member(member(record, "supporter"), "id")),
   });
 }
 
-async function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
+async function postHit(feedId: string, id: string): Promise<Outcome<Found>> {
   const outcome = await onePost(feedId, id);
   if (!outcome.ok) return outcome;
   const name = readText(member(outcome.value, "name"));
@@ -81,29 +113,42 @@ async function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
     name,
     amount: null,
     at: postDate(outcome.value),
+    supporterId: null,
   });
 }
 
 /** The known feed that has this id, and the posts of known feeds that do. */
-async function feedHits(id: string): Promise<readonly Promise<Outcome<Hit>>[]> {
+async function feedHits(id: string): Promise<readonly Promise<Outcome<Found>>[]> {
   const feeds = await knownFeeds();
   if (!feeds.ok) return [];
   const own = feeds.value.some((feed) => feed.id === id) ? [feedHit(id)] : [];
   return [...own, ...feeds.value.slice(0, mostFeeds).map((feed) => postHit(feed.id, id))];
 }
 
-async function feedHit(feedId: string): Promise<Outcome<Hit>> {
-  const outcome = await readPostPage(feedId, plainPostState);
+async function feedHit(feedId: string): Promise<Outcome<Found>> {
+  const outcome = await readPostPage(feedId, plainPostState, askAside);
   if (!outcome.ok) return outcome;
-  return succeed({ href: paths.posts(feedId), kind: "feed", id: feedId, name: null, amount: null, at: null });
+  const nothing = { name: null, amount: null, at: null, supporterId: null };
+  return succeed({ href: paths.posts(feedId), kind: "feed", id: feedId, ...nothing });
 }
 
-/** Contributions whose ids are easily mistaken for one that does not exist, or that stand in it between marks; the likeliest first. */
+/**
+ * Contributions whose ids are easily mistaken for one that does not exist, or that stand in it between marks; the likeliest
+ * first. That they were shown is told to the audit.
+ */
 export async function nearContributions(id: string): Promise<readonly Hit[]> {
+  const near = await releaseAside(
+    (found: readonly Found[]) => searched({ jump: resolveJump(id), hits: [], near: found }),
+    async () => succeed(await nearHits(id)),
+  );
+  return near.ok ? near.value.map(toHit) : [];
+}
+
+async function nearHits(id: string): Promise<readonly Found[]> {
   const { source } = await openSource();
   const bare = bareText(id);
   const candidates = [...(bare === id ? [] : [bare]), ...nearIds(bare)];
-  const hits: Hit[] = [];
+  const hits: Found[] = [];
   for (const candidate of candidates.slice(0, mostTries[source.name])) {
     const outcome = await contributionHit(candidate);
     if (outcome.ok) hits.push(outcome.value);
@@ -113,7 +158,7 @@ export async function nearContributions(id: string): Promise<readonly Hit[]> {
 }
 
 /** What was found; what is not there is no trouble, and any other failure is one only where nothing was found. */
-function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
+function join(outcomes: readonly Outcome<Found>[]): Outcome<readonly Found[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
   if (hits.length > 0 || trouble === undefined || trouble.ok) return succeed(hits);

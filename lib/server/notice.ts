@@ -1,11 +1,11 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DeskNotice } from "@/lib/client/desk-notice";
-import { upstreamReport } from "@/lib/source";
+import { openSource, upstreamReport } from "@/lib/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
-import { askSource } from "./ask-source";
+import { logError } from "./log";
 import { noticeCondition } from "./notice-condition";
-import { isDemo } from "./page-records";
 
 /** How old the last word on a trouble may be (ms) before somebody who waits for its end has it asked about again. */
 const restMs = 4_000;
@@ -36,10 +36,16 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
   const trouble = report === null ? null : noticeCondition(report, Date.now());
   if (trouble?.cause === "refused" || trouble?.cause === "down") {
     const asked = report?.samples.at(-1)?.at ?? 0;
-    const question = () => askSource((source) => source.listContributions(shortestQuestion));
-    if (Date.now() - asked >= restMs) await Promise.race([question(), wait(patience)]);
+    if (Date.now() - asked >= restMs) await Promise.race([knock(), wait(patience)]);
   }
   return deskNotice();
+}
+
+/** Asks the data service something on nobody's behalf; what it answers is for the report alone. */
+async function knock(): Promise<void> {
+  await openSource()
+    .then(({ source }) => source.listContributions(shortestQuestion))
+    .catch((error) => logError("The data service could not be asked", error));
 }
 
 /** A source that cannot be opened has nothing to report; the pages tell that where they show records. */
@@ -47,7 +53,8 @@ async function knownReport(): Promise<UpstreamReport | null> {
   return upstreamReport().catch(() => null);
 }
 
-/** There is no sign-in yet (decision 026): records that nobody invented are open, and the frame says so. */
+/** Records that nobody invented are open by a setting, and the frame says so. */
 async function openCondition(): Promise<DeskNotice["condition"]> {
-  return (await isDemo()) === false ? { cause: "open" } : null;
+  const { warning } = await (await openAccounts()).accessMode();
+  return warning ? { cause: "open" } : null;
 }

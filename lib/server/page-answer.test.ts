@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
+import { openExchange } from "./exchanges.mjs";
 import { answerAs, answerWith, isSoftNavigation } from "./page-answer";
-import { openVisit } from "./visits.mjs";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));
 
 let work: (response: ServerResponse) => Promise<void>;
 const server = createServer(async (request, response) => {
-  sent.headers = new Headers({ "x-desk-visit": openVisit(request, response) });
+  sent.headers = new Headers({ "x-desk-exchange": openExchange(request, response) });
   await work(response);
   response.end("whole");
 });

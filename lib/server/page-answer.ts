@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { failureTable, type Outcome } from "@/lib/contract/failure";
-import { visitOf } from "./visits.mjs";
+import { exchangeOf } from "./exchanges.mjs";
 
 /**
  * Gives the page that is being made another status than 200 (trust §4: pages answer as the API does). It has to be called
@@ -10,7 +10,7 @@ import { visitOf } from "./visits.mjs";
  * @param retryAfter seconds; becomes `Retry-After`
  */
 export async function answerWith(status: number, retryAfter?: number): Promise<void> {
-  (await thisVisit())?.answerWith(status, retryAfter);
+  (await thisExchange())?.answerWith(status, retryAfter);
 }
 
 /** Gives the page the status that the API gives the same outcome. */
@@ -22,9 +22,9 @@ export async function answerAs(outcome: Outcome<unknown>): Promise<void> {
 
 /** Whether an open page asks for the next one, which can show that it is on its way; a document has its status first. */
 export async function isSoftNavigation(): Promise<boolean> {
-  return (await thisVisit())?.isDocument === false;
+  return (await thisExchange())?.isDocument === false;
 }
 
-async function thisVisit() {
-  return visitOf((await headers()).get("x-desk-visit"));
+async function thisExchange() {
+  return exchangeOf((await headers()).get("x-desk-exchange"));
 }

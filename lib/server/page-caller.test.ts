@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openExchange } from "./exchanges.mjs";
 import { pageCaller } from "./page-caller";
-import { openVisit } from "./visits.mjs";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));
@@ -30,7 +30,7 @@ async function visit() {
   const socket = connect(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
   const [request, response] = await answering;
-  sent.headers.set("x-desk-visit", openVisit(request, response));
+  sent.headers.set("x-desk-exchange", openExchange(request, response));
   const closed = once(response, "close");
   return { socket, response, closed, caller: await pageCaller() };
 }
@@ -38,7 +38,7 @@ async function visit() {
 describe("on whose behalf a page asks", () => {
   it("is a reader without a signal where no server stands in front", async () => {
     expect(await pageCaller()).toEqual({ requestId: "abc" });
-    sent.headers.set("x-desk-visit", "nobody");
+    sent.headers.set("x-desk-exchange", "nobody");
     expect(await pageCaller()).toEqual({ requestId: "abc" });
   });
 

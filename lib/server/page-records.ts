@@ -4,26 +4,26 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Caller, Feed, Found, Source } from "@/lib/source/source";
-import { askSource, parseRecord } from "./ask-source";
+import { askAside, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
 
 /** Whether the records are the invented demo set; null where that cannot be learnt, which pages tell where they show records. */
 export const isDemo = cache(async (): Promise<boolean | null> => {
-  const outcome = await askSource((source) => source.isDemo());
+  const outcome = await askAside((source) => source.isDemo());
   return outcome.ok ? outcome.value : null;
 });
 
 /** The feeds that the desk knows of. */
 export function knownFeeds(): Promise<Outcome<readonly Feed[]>> {
-  return askSource((source) => source.listFeeds());
+  return askAside((source) => source.listFeeds());
 }
 
-/** One contribution, parsed; `not_found` where there is none. */
+/** One contribution to jump to, parsed; `not_found` where there is none. That it was looked up is for the jump to tell. */
 export function oneContribution(id: string): Promise<Outcome<unknown>> {
   return one([id], (source, caller) => source.findContribution(id, caller));
 }
 
-/** One post with all that can be included, parsed. */
+/** One post to jump to, with all that can be included, parsed. */
 export function onePost(feedId: string, id: string): Promise<Outcome<unknown>> {
   return one([feedId, id], (source, caller) => source.findPost(feedId, id, postIncludes, caller));
 }
@@ -33,7 +33,7 @@ async function one(
   find: (source: Source, caller: Caller) => Promise<Outcome<Found | null>>,
 ): Promise<Outcome<unknown>> {
   const caller = await pageCaller();
-  return askSource(async (source) => {
+  return askAside(async (source) => {
     if (!ids.every(isOpaqueId)) return fail("not_found");
     const outcome = await find(source, caller);
     if (!outcome.ok) return outcome;

@@ -3,7 +3,7 @@ import { type ContributionQuery, readContributionQuery } from "@/lib/contract/co
 import { succeed } from "@/lib/contract/failure";
 import { duplicateHint, type Twin, twinSpan } from "@/lib/reading/duplicate-hint";
 import type { Caller } from "@/lib/source/source";
-import { askSource, parseRecord } from "./ask-source";
+import { askAside, parseRecord } from "./ask-source";
 
 /** A hint that comes later than this (ms) is not worth waiting for. */
 const patience = 4000;
@@ -26,7 +26,7 @@ export async function findPossibleTwins(record: unknown, caller: Caller): Promis
   const late = AbortSignal.timeout(patience);
   const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
   const polite = { ...caller, background: true, signal };
-  const outcome = await askSource(async (source) => {
+  const outcome = await askAside(async (source) => {
     const pages = await Promise.all(questions.map((query) => source.listContributions(query, polite)));
     const items = pages.flatMap((page) => (page.ok ? page.value.items : []));
     return succeed(duplicateHint(record, items.map(parseRecord)));

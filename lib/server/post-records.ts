@@ -1,6 +1,7 @@
 import "server-only";
 import { cache } from "react";
-import { type PostListState, toPostQuery } from "@/lib/client/posts-url";
+import type { Deed } from "@/lib/accounts/audit/event";
+import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/posts-url";
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
@@ -9,7 +10,7 @@ import { cutLongTexts } from "@/lib/reading/long-texts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import type { Feed, Provenance, Slice } from "@/lib/source/source";
-import { askSource, parseRecord } from "./ask-source";
+import { askAside, askSource, parseRecord, releaseAside } from "./ask-source";
 import { pageCaller } from "./page-caller";
 import { knownFeeds } from "./page-records";
 
@@ -71,10 +72,17 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
 }
 
-/** A page of a feed's posts with categories and type; `not_found` where there is no such feed. */
-export async function readPostPage(feedId: string, state: PostListState): Promise<Outcome<PostPage>> {
+/**
+ * A page of a feed's posts with categories and type; `not_found` where there is no such feed.
+ * @param ask `askAside` where its posts are not what is shown
+ */
+export async function readPostPage(
+  feedId: string,
+  state: PostListState,
+  ask: typeof askSource = askSource,
+): Promise<Outcome<PostPage>> {
   const caller = await pageCaller();
-  return askSource(async (source) => {
+  return ask(async (source) => {
     if (!isOpaqueId(feedId)) return fail("not_found");
     const outcome = await source.listPosts(feedId, toPostQuery(state), caller);
     if (!outcome.ok) return outcome;
@@ -87,7 +95,17 @@ export async function readPostPage(feedId: string, state: PostListState): Promis
  * read, that is the failure of them all. A feed that does not exist is only its own.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
-  return askSource(async (source) => {
+  return releaseAside(newestShown, summarizeAll);
+}
+
+/** What the audit is told: the one post of each feed that is shown. */
+function newestShown(summaries: readonly FeedSummary[]): Deed | null {
+  const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
+  return ids.length === 0 ? null : { action: "list", kind: "post", ids };
+}
+
+function summarizeAll(): Promise<Outcome<readonly FeedSummary[]>> {
+  return askAside(async (source) => {
     const feeds = await source.listFeeds();
     if (!feeds.ok) return feeds;
     const summaries = await Promise.all(feeds.value.map(summarize));
@@ -99,7 +117,7 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
 }
 
 async function summarize(feed: Feed): Promise<FeedSummary> {
-  const page = await readPostPage(feed.id, { view: "table", page: 1 });
+  const page = await readPostPage(feed.id, plainPostState, askAside);
   if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
 }
@@ -126,7 +144,7 @@ export async function readPostPlace(
   id: string,
   state: PostListState,
 ): Promise<PostPlace | null> {
-  const outcome = await readPostPage(feedId, state);
+  const outcome = await readPostPage(feedId, state, askAside);
   if (!outcome.ok) return null;
   const { posts, total, page, perPage } = outcome.value;
   const at = posts.findIndex((post) => post.id === id);
@@ -136,7 +154,7 @@ export async function readPostPlace(
     if (position + step < 1 || position + step > total) return null;
     const here = posts[at + step];
     if (here !== undefined) return { id: here.id, page };
-    const next = await readPostPage(feedId, { ...state, page: page + step });
+    const next = await readPostPage(feedId, { ...state, page: page + step }, askAside);
     const there = next.ok ? next.value.posts.at(step === 1 ? 0 : -1) : undefined;
     return there === undefined ? null : { id: there.id, page: page + step };
   };

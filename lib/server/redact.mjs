@@ -8,6 +8,8 @@ const secrets = /** @type {const} */ ([
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, "$1…@"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 …"],
   [/\b((?:api[_-]?key|authorization|cookie|passw(?:or)?d|secret|token)["']?\s*[:=]\s*)[^\s,;}&]+/gi, "$1…"],
+  // The link that makes an account, or gives it a new password.
+  [/(\/welcome\/)[^\s/?#"'<>]+/gi, "$1…"],
   // A token by its looks: longer without a break than any id that people exchange.
   [/[\w-]{48,}(\.[\w-]+)*/g, "…"],
   [/[^\s"<>()=,;:/?&…]{1,128}(@|%40)[^\s"'<>()=,;:/?&…]{1,255}/gi, "…$1…"],

@@ -18,6 +18,7 @@ describe("the target of a request in the log", () => {
     ],
     [`/contributions/${"a1".repeat(30)}`, "/contributions/…"],
     ["/x?mia@example.org", "/x?…@…"],
+    ["/welcome/5nQ_a-b?_rsc=1", "/welcome/…?_rsc=1"],
   ])("%s is written %s", (target, written) => expect(redactTarget(target)).toBe(written));
 
   test("never holds the value of an unknown parameter", () => {

@@ -13,6 +13,11 @@ export function requestClient(headers: Headers): string | null {
   return headers.get("x-desk-client");
 }
 
+/** What is asked for as `/path?query`, as the custom server found it; `/` where no such server stands in front. */
+export function requestTarget(headers: Headers): string {
+  return headers.get("x-desk-target") ?? "/";
+}
+
 const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 

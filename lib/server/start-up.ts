@@ -3,19 +3,22 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigError, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
+import { openDeskDatabase } from "@/lib/database/desk-database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { logAuditTroubles } from "./audit-troubles";
+import { accessLines } from "./first-admin";
 import { progressLine } from "./progress-line";
 import { logUpstreamFailures } from "./upstream-log";
 
 const patience = 5 * 60_000;
 
 /**
- * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data; then tells the
- * custom server. Ends the process with one plain sentence when it cannot.
+ * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data, who gets in told on
+ * the terminal; then tells the custom server. Ends the process with one plain sentence when it cannot.
  */
 export async function startUp(): Promise<void> {
   try {
@@ -25,11 +28,11 @@ export async function startUp(): Promise<void> {
       startTelemetry(upstream?.baseUrl.origin ?? null);
     }
     logUpstreamFailures();
+    logAuditTroubles();
     const { database } = await openSource();
-    if (database !== null) {
-      closeWhenStopping(database);
-      if (count > 0) await fill(database, count);
-    }
+    closeWhenStopping(await openDeskDatabase());
+    if (database !== null && count > 0) await fill(database, count);
+    for (const line of await accessLines()) process.stdout.write(`${line}\n`);
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);

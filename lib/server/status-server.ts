@@ -6,10 +6,13 @@ import { version } from "@/package.json";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 import { loopLag } from "./loop-lag";
 
-/** The process that answers: what it runs, since when, and how it keeps up. */
-export function serverStatus(records: StatusReport["records"], now: number): StatusReport["server"] {
+/**
+ * The process that answers: what it runs, since when, and how it keeps up.
+ * @param isExposed whether real records are open to whoever reaches the desk
+ */
+export function serverStatus(isExposed: boolean, now: number): StatusReport["server"] {
   const node = process.versions.node;
-  const warnings = [warnAboutNode(node), ...settingWarnings(records)];
+  const warnings = [warnAboutNode(node), ...settingWarnings(isExposed)];
   return {
     version,
     commit,
@@ -21,11 +24,11 @@ export function serverStatus(records: StatusReport["records"], now: number): Sta
   };
 }
 
-function settingWarnings(records: StatusReport["records"]): readonly (string | null)[] {
+function settingWarnings(isExposed: boolean): readonly (string | null)[] {
   const base = readConfig().upstream?.baseUrl;
   const isPlain = base?.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(base.hostname);
   return [
-    records === "demo" ? null : "Access is open: whoever reaches this desk can read every record.",
+    isExposed ? "Access is open: whoever reaches this desk can read every record." : null,
     isPlain ? "The data service is asked without encryption." : null,
   ];
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
 import { readConfig } from "@/lib/config";
 import { driftReport, openSource, upstreamReport } from "@/lib/source";
@@ -13,13 +14,14 @@ export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const records = await recordsOrigin();
   const isUpstream = records === "upstream";
-  const [upstream, drift, database] = await Promise.all([
+  const [upstream, drift, database, { warning }] = await Promise.all([
     isUpstream ? upstreamReport() : null,
     isUpstream ? driftReport() : null,
     openDatabaseStatus(at),
+    openAccounts().then((accounts) => accounts.accessMode()),
   ]);
   const filters = isUpstream ? filterCheck() : null;
-  return { at, records, server: serverStatus(records, at), upstream, drift, filters, database };
+  return { at, records, server: serverStatus(warning, at), upstream, drift, filters, database };
 }
 
 async function recordsOrigin(): Promise<StatusReport["records"]> {

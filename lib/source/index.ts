@@ -1,6 +1,7 @@
 import "server-only";
 import { readConfig } from "@/lib/config";
-import { type Database, openDatabase } from "@/lib/database/database";
+import type { Database } from "@/lib/database/database";
+import { openDeskDatabase } from "@/lib/database/desk-database";
 import { createDatabaseSource } from "./database/database-source";
 import type { DriftReport } from "./drift-report";
 import type { Source } from "./source";
@@ -10,7 +11,7 @@ import type { UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
-  /** Null when an upstream answers: it needs no database yet. */
+  /** Where the records are; null when an upstream answers, beside which the desk's own database holds accounts only. */
   readonly database: Database | null;
   /** Null without an upstream: our own records are checked when they are imported. */
   readonly drift: DriftLog | null;
@@ -32,12 +33,12 @@ export function openSource(): Promise<Opened> {
 }
 
 async function open(): Promise<Opened> {
-  const { upstream, databaseUrl } = readConfig();
+  const { upstream } = readConfig();
   if (upstream !== null) {
     const drift = createDriftLog();
     return { ...openUpstream(upstream, drift), database: null, drift };
   }
-  const database = await openDatabase(databaseUrl);
+  const database = await openDeskDatabase();
   return { source: createDatabaseSource(database), database, drift: null, report: null };
 }
 

@@ -13,8 +13,11 @@ const row = "main tbody a[href]";
 const heading = "main h1";
 const records = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
 
-/** The pages of the desk at `server`, with a contribution and a post of its first pages. `/status` only where it exists. */
-export async function findPages(server: string): Promise<readonly UiPage[]> {
+/**
+ * The pages of the desk at `server`, with a contribution and a post of its first pages, and the way into another.
+ * @param locked a desk that asks people to sign in
+ */
+export async function findPages(server: string, locked: string): Promise<readonly UiPage[]> {
   const contribution = await longestId(server + paths.apiContributions);
   const post = await longestId(server + paths.apiPosts(feedId));
   const pages = [
@@ -24,10 +27,9 @@ export async function findPages(server: string): Promise<readonly UiPage[]> {
     { name: "/feeds/ID/posts", url: paths.posts(feedId), first: row },
     { name: "/feeds/ID/posts/ID", url: paths.post(feedId, post), first: heading },
     { name: "/settings", url: paths.settings, first: heading },
-    { name: "/status", url: "/status", first: heading },
+    { name: "/status", url: paths.status, first: heading },
   ].map((page) => ({ ...page, url: server + page.url }));
-  const answers = await Promise.all(pages.map(({ url }) => fetch(url)));
-  return pages.filter((page, index) => page.name !== "/status" || answers[index]?.ok === true);
+  return [...pages, { name: "/sign-in", url: locked + paths.signIn, first: heading }];
 }
 
 /** The id of the record with the most to show, so that the figures flatter nobody. */

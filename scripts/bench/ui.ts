@@ -53,13 +53,15 @@ async function measure(
   const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
   defer(() => rmSync(folder, { recursive: true }));
   const database = `file:${join(folder, "ui.db")}`;
-  tell("Starting a desk");
+  tell("Starting two desks");
   const desk = await startDesk(join(folder, "desk.log"), {
     DATABASE_URL: database,
     DEMO_CONTRIBUTIONS: String(rows),
   });
   defer(desk.stop);
-  const pages = await findPages(desk.url);
+  const locked = await startDesk(join(folder, "locked.log"), { AUTH: "required", DEMO_CONTRIBUTIONS: "60" });
+  defer(locked.stop);
+  const pages = await findPages(desk.url, locked.url);
   const weighed = [];
   for (const page of pages) {
     tell(`Opening ${page.name}`);

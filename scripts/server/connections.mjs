@@ -1,5 +1,5 @@
 import { plainAddress } from "./client-address.mjs";
-import { hasBody } from "./refusal.mjs";
+import { hasBody } from "./request-check.mjs";
 
 /** How long a connection may at least take to ask, in milliseconds, before it has to make room for another. */
 const courtesy = 1_000;

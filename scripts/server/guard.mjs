@@ -1,14 +1,22 @@
 import { createServer } from "node:http";
+import { openExchange } from "../../lib/server/exchanges.mjs";
 import { logWriter } from "../../lib/server/log-writer.mjs";
 import { scrub } from "../../lib/server/redact.mjs";
-import { openVisit } from "../../lib/server/visits.mjs";
 import { completeAnswer } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { limitConnections } from "./connections.mjs";
 import { documentPolicy, freshNonce } from "./content-policy.mjs";
-import { closeWithRefusal, hasBody, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
-import { readHead, readsOnly, refuseMethod, refuseRequest, tooLarge } from "./request-check.mjs";
-import { stripHeaders, toOrigin, toRequestId } from "./request-headers.mjs";
+import { closeWithRefusal, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
+import {
+  asksPageMethods,
+  hasBody,
+  readHead,
+  readsOnly,
+  refuseMethod,
+  refuseRequest,
+  tooLarge,
+} from "./request-check.mjs";
+import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-headers.mjs";
 import { recordRequest } from "./request-record.mjs";
 
 /** @typedef {import("node:http").IncomingMessage} Request */
@@ -50,20 +58,22 @@ function guard(settings, application, { count, isStopping }) {
 
     const { path } = head;
     recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
-    const visit = head.isApi ? null : openVisit(request, response);
+    const exchange = head.isApi ? null : openExchange(request, response);
     completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
     response.setHeader("x-request-id", requestId);
     const refusal = refuseRequest(head, settings);
     if (refusal) return sendRefusal(response, refusal);
     if (readsOnly(head) && hasBody(headers) && !(await skipSmallBody(request)))
       return sendRefusal(response, tooLarge);
+    if (asksPageMethods(head)) return sendMethods(response);
 
     stripHeaders(headers, { fromTrustedProxy, isApi: head.isApi, dev: settings.dev });
     headers["x-request-id"] = requestId;
     headers["x-desk-origin"] = origin;
     headers["x-desk-client"] = client;
+    headers["x-desk-target"] = toPageTarget(head);
     // Pages learn by it when their reader leaves; the API is told by the framework.
-    if (visit !== null) headers["x-desk-visit"] = visit;
+    if (exchange !== null) headers["x-desk-exchange"] = exchange;
     // The framework writes the nonce that it finds here into every script of the page.
     if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
     await (await application())(request, response);

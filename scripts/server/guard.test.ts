@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { visitOf } from "@/lib/server/visits.mjs";
+import { exchangeOf } from "@/lib/server/exchanges.mjs";
 import { createGuardedServer } from "./guard.mjs";
 import { listen } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
@@ -40,6 +40,25 @@ const api = "/admin/api/v3/contributions";
 const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 
+const post = (...headers: string[]) =>
+  ["POST /api/session HTTP/1.1", "Host: localhost", "Content-Length: 2", ...headers].join("\r\n");
+
+test("what a page of the desk has done reaches the application", async () => {
+  for (const own of ["Origin: http://localhost", "Sec-Fetch-Site: same-origin"]) {
+    const json = post(own, "Content-Type: application/json; charset=utf-8");
+    expect((await send(json, "{}")).status).toBe(200);
+  }
+});
+
+test("a page tells which methods it has, and is not made for that", async () => {
+  const before = seen.length;
+  const told = await send("OPTIONS /contributions?x=1 HTTP/1.1\r\nHost: localhost");
+  expect(told.status).toBe(204);
+  expect(told.headers).toContain("allow: get, head, options");
+  expect(seen).toHaveLength(before);
+  expect((await send("OPTIONS /api/session HTTP/1.1\r\nHost: localhost")).body).toContain("reached");
+});
+
 describe("a request that the application must not see is answered as JSON", () => {
   test.each<[string, string, number, string?]>([
     ["no Host", `GET ${api} HTTP/1.1`, 400],
@@ -58,7 +77,25 @@ describe("a request that the application must not see is answered as JSON", () =
     ["a rare method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
     ["an invented method", `FOO ${api} HTTP/1.1\r\nHost: localhost`, 405],
     ["a POST to a page", "POST /contributions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0", 405],
+    ["a form of another site", post("Origin: https://evil.test", "Content-Type: text/plain"), 403],
+    ["a page that hides where it is", post("Origin: null"), 403],
+    ["another page of the same site", post("Origin: http://localhost", "Sec-Fetch-Site: same-site"), 403],
+    [
+      "a foreign page that says it is ours",
+      post("Origin: http://localhost", "Sec-Fetch-Site: cross-site"),
+      403,
+    ],
+    ["a program that says nothing of where it is", post(), 403],
+    ["a host that only begins well", post("Origin: http://localhost.evil.test"), 403],
+    ["a form of our own", post("Origin: http://localhost", "Content-Type: text/plain"), 415],
+    ["a body of no type", post("Sec-Fetch-Site: same-origin"), 415],
+    ["the framework's page of errors", get("/_global-error"), 404, "Not Found."],
+    ["the same for the router", get("/%5Fglobal-error.rsc", "RSC: 1"), 404, "Not Found."],
     ["a server action", get("/", "Next-Action: 0123"), 405],
+    ["a page that the router guesses at", get("/contributions/1", "RSC: 1", "Next-Router-Prefetch: 2"), 403],
+    ["a part of such a page", get("/feeds", "RSC: 1", "Next-Router-Segment-Prefetch: /_tree"), 403],
+    ["a page that the browser guesses at", get("/contributions/1", "Sec-Purpose: prefetch;prerender"), 403],
+    ["a record that an older browser guesses at", get(`${api}/1`, "Purpose: prefetch"), 403],
     ["a WebSocket", get("/", "Connection: Upgrade", "Upgrade: websocket"), 400],
     ["a query over 8 KiB", get(`${api}?name=${"x".repeat(8200)}`), 414],
     ["a malformed percent", get(`${api}/%zz`), 400, "Malformed URL."],
@@ -126,7 +163,7 @@ describe("a request that passes", () => {
       "a POST to the API, whose routes refuse it",
       `POST ${api} HTTP/1.1\r\nHost: [::1]:3000\r\nContent-Length: 0`,
     ],
-    ["a POST to our own endpoints", "POST /api/search HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0"],
+    ["a POST to our own endpoints", "POST /api/x HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin"],
   ])("reaches the application: %s", async (_name, head) => {
     const before = seen.length;
     expect((await send(head)).status).toBe(200);
@@ -147,13 +184,13 @@ describe("a request that passes", () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(`${get("/never", "X-Desk-Visit: forged")}\r\n\r\n`);
     await vi.waitFor(() => expect(seen).toHaveLength(before + 1));
-    const name = String(last()["x-desk-visit"]);
+    const name = String(last()["x-desk-exchange"]);
     expect(name).toMatch(/^[0-9a-f-]{36}$/);
-    const signal = visitOf(name)?.signal;
+    const signal = exchangeOf(name)?.signal;
     expect(signal?.aborted).toBe(false);
     socket.destroy();
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
-    expect(visitOf(name)).toBeUndefined();
+    expect(exchangeOf(name)).toBeUndefined();
   });
 
   test("brings nothing that a client must not say", async () => {
@@ -170,6 +207,7 @@ describe("a request that passes", () => {
       "host",
       "x-desk-client",
       "x-desk-origin",
+      "x-desk-target",
       "x-request-id",
     ]);
     expect(last()["x-desk-origin"]).toBe("http://localhost");

@@ -6,6 +6,7 @@ import { toRequestId } from "./request-headers.mjs";
 
 /** @typedef {import("./request-check.mjs").Refusal} Refusal */
 
+const readingMethods = "GET, HEAD, OPTIONS";
 /** How long a caller whose connection is closed may take to notice, in milliseconds. */
 const farewell = 1_000;
 
@@ -21,7 +22,7 @@ function toAnswer(refusal, { isPage, requestId }) {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
     ...(isPage && { "content-security-policy": refusalPagePolicy }),
     "content-length": String(Buffer.byteLength(body)),
-    ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
+    ...(status === 405 && { allow: readingMethods }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     // After these, what follows on the connection cannot be trusted to be the start of a request.
     ...([400, 408, 413, 415, 431].includes(status) && { connection: "close" }),
@@ -38,6 +39,14 @@ export function sendRefusal(response, refusal) {
   const requestId = String(response.getHeader("x-request-id") ?? "");
   const { headers, body } = toAnswer(refusal, { isPage: asksForPage(response.req), requestId });
   response.writeHead(refusal.status, headers).end(body);
+}
+
+/**
+ * Tells which methods a page has.
+ * @param {import("node:http").ServerResponse} response
+ */
+export function sendMethods(response) {
+  response.writeHead(204, { allow: readingMethods }).end();
 }
 
 /**
@@ -84,14 +93,6 @@ function refusalOf({ code, rawPacket }) {
       ? /^([A-Z-]{1,20}) \//.exec(rawPacket?.toString("latin1") ?? "")?.[1]
       : undefined;
   return method === undefined ? { status: 400, message: "Bad Request." } : refuseMethod({ method });
-}
-
-/**
- * Whether a request announces a body.
- * @param {import("node:http").IncomingHttpHeaders} headers
- */
-export function hasBody(headers) {
-  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**

@@ -52,8 +52,20 @@ const checks = [
   [({ query }) => query.length > longestQuery, say(414, "The query string is too long.")],
   [({ decoded }) => decoded === null, say(400, "Malformed URL.")],
   [({ isApi, path }) => isApi && !isPlainApiPath(path), say(404, "Not Found.")],
+  // The framework's own page of errors: it would be answered with 500 to whoever asks for it.
+  [({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), say(404, "Not Found.")],
   [({ headers }) => headers["next-action"] !== undefined, refuseMethod],
+  [isFetchedAhead, say(403, "Pages are not fetched before somebody opens them.")],
   [(head, { dev }) => !readsOnly(head) && !head.isApi && !isWritable(head.path, dev), refuseMethod],
+  [
+    (head, settings) => !readsOnly(head) && !head.isApi && !isOwnPage(head, settings),
+    say(403, "Cross-site request refused."),
+  ],
+  [
+    (head) =>
+      !readsOnly(head) && head.path.startsWith("/api/") && hasBody(head.headers) && !isJson(head.headers),
+    say(415, "Only JSON is accepted."),
+  ],
   [
     ({ headers }) => headers["content-encoding"] !== undefined,
     say(415, "Encoded request bodies are not accepted."),
@@ -120,11 +132,38 @@ export function readsOnly({ method }) {
 }
 
 /**
+ * Whether somebody asks which methods a page has. Routes tell it themselves, pages know only how to be read.
+ * @param {Pick<Head, "method" | "path" | "isApi">} head
+ */
+export function asksPageMethods({ method, path, isApi }) {
+  return method === "OPTIONS" && !isApi && !path.startsWith("/api/");
+}
+
+/**
  * The refusal of a method.
  * @param {Pick<Head, "method">} head
  */
 export function refuseMethod({ method }) {
   return { status: 405, message: `The ${method} method is not supported for this route.` };
+}
+
+/**
+ * Whether a browser, or the router in it, only guesses that somebody will open this. Who reads a record leaves an entry in
+ * the audit, and nobody looked at a guess.
+ * @param {Head} head
+ */
+function isFetchedAhead({ headers, isApi, path }) {
+  const byRouter = headers["next-router-prefetch"] ?? headers["next-router-segment-prefetch"];
+  const purpose = `${headers["sec-purpose"] ?? ""} ${headers["purpose"] ?? ""}`;
+  return (!isApi && byRouter !== undefined) || (/\bprefetch\b/i.test(purpose) && !path.startsWith("/_next/"));
+}
+
+/**
+ * Whether a request announces a body.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+export function hasBody(headers) {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
@@ -134,6 +173,31 @@ export function refuseMethod({ method }) {
  */
 function isWritable(path, dev) {
   return path.startsWith("/api/") || (dev && path.startsWith("/__nextjs"));
+}
+
+/**
+ * Whether a request that changes something comes from a page of this desk. Browsers say so in headers that no page can
+ * set; who says nothing is no page of ours (trust goal 39).
+ * @param {Head} head
+ * @param {import("./settings.mjs").Settings} settings
+ */
+function isOwnPage({ headers, host }, { publicUrl }) {
+  const { origin, "sec-fetch-site": site } = headers;
+  if (site !== undefined && site !== "same-origin") return false;
+  if (origin === undefined) return site === "same-origin";
+  const from = URL.canParse(origin) ? new URL(origin).host : "";
+  const own = [`http://${host}`, publicUrl ?? ""].flatMap((url) =>
+    URL.canParse(url) ? new URL(url).host : [],
+  );
+  return own.includes(from);
+}
+
+/**
+ * A form of another site can send no such body without asking first.
+ * @param {import("node:http").IncomingHttpHeaders} headers
+ */
+function isJson(headers) {
+  return /^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "");
 }
 
 /**

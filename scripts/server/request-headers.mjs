@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { lastOf } from "./request-check.mjs";
 
 /** Headers that the framework obeys, or that only this server may write. */
@@ -27,6 +28,21 @@ export function stripHeaders(headers, { fromTrustedProxy, isApi, dev = false }) 
       (isApi && navigation.test(name));
     if (strip) delete headers[name];
   }
+  if (!isRouterState(headers["next-router-state-tree"])) delete headers["next-router-state-tree"];
+}
+
+/**
+ * Whether the router can read what a page says that it shows already; of anything else it makes an error. Its own reader is
+ * asked, because nothing else knows the form of this version.
+ * @param {string | string[] | undefined} header
+ */
+function isRouterState(header) {
+  try {
+    parseAndValidateFlightRouterState(header);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -46,4 +62,13 @@ export function toOrigin(head, { publicUrl, fromTrustedProxy }) {
   if (publicUrl !== null) return publicUrl;
   const isHttps = fromTrustedProxy && lastOf(head.headers["x-forwarded-proto"]).toLowerCase() === "https";
   return `${isHttps ? "https" : "http"}://${head.host.toLowerCase()}`;
+}
+
+/**
+ * What a person asked for: the path and the query without what the router adds when it fetches a page.
+ * @param {Pick<import("./request-check.mjs").Head, "path" | "query">} head
+ */
+export function toPageTarget({ path, query }) {
+  const kept = query.split("&").filter((pair) => pair !== "" && !/^_rsc(=|$)/.test(pair));
+  return kept.length === 0 ? path : `${path}?${kept.join("&")}`;
 }

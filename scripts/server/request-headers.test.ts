@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readHead } from "./request-check.mjs";
-import { stripHeaders, toOrigin } from "./request-headers.mjs";
+import { stripHeaders, toOrigin, toPageTarget } from "./request-headers.mjs";
 
 const forwarded = {
   "x-forwarded-host": "a.example.org, desk.example.org",
@@ -31,6 +31,17 @@ describe("the address that links are built on", () => {
   });
 });
 
+describe("what a person asked for", () => {
+  test.each([
+    ["/contributions", "", "/contributions"],
+    ["/contributions", "type=renewals&_rsc=1a2b&page=2", "/contributions?type=renewals&page=2"],
+    ["/go", "_rsc=x", "/go"],
+    ["/go", "q=%2F_rsc%3D1&a_rsc=1", "/go?q=%2F_rsc%3D1&a_rsc=1"],
+  ])("is %s with %j, without what the router adds", (path, query, target) => {
+    expect(toPageTarget({ path, query })).toBe(target);
+  });
+});
+
 describe("headers that a client must not set", () => {
   test("a trusted proxy's own are kept", () => {
     const headers = { ...forwarded, "x-desk-origin": "https://evil.test" };
@@ -55,5 +66,19 @@ describe("headers that a client must not set", () => {
     stripHeaders(page, { fromTrustedProxy: false, isApi: false });
     stripHeaders(api, { fromTrustedProxy: false, isApi: true });
     expect([Object.keys(page), Object.keys(api)]).toEqual([["rsc", "next-router-prefetch"], []]);
+  });
+
+  const tree = ["", { children: [["id", "C1", "d", null], { children: ["__PAGE__", {}] }] }, null, "refetch"];
+  test.each([
+    [encodeURIComponent(JSON.stringify(tree)), true],
+    ["", false],
+    ["%", false],
+    ["x".repeat(9_000), false],
+    [encodeURIComponent('{"children":[]}'), false],
+    [encodeURIComponent('["",{},null,"everything"]'), false],
+  ])("what a page shows already (%j) is kept only where the router can read it", (state, isKept) => {
+    const headers = { rsc: "1", "next-router-state-tree": state };
+    stripHeaders(headers, { fromTrustedProxy: false, isApi: false });
+    expect(Object.keys(headers)).toEqual(isKept ? ["rsc", "next-router-state-tree"] : ["rsc"]);
   });
 });

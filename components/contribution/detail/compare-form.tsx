@@ -10,7 +10,7 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
     ["ticket", state.ticket],
   ] as const;
   return (
-    <Form action={paths.contribution(id)} className="grid grid-cols-1 gap-1">
+    <Form action={paths.contribution(id)} prefetch={false} className="grid grid-cols-1 gap-1">
       {kept.map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -42,15 +42,18 @@ interface Props {
   /** Where the desk is, for links that leave it with a ticket: `https://desk.example.org`. */
   readonly origin: string;
   readonly twins: Promise<readonly Twin[]>;
+  /** Whether the record came without what tells who is sponsored. */
+  readonly isMasked: boolean;
 }
 
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
-  const { id, kind, provenance, place, state, where, now, origin, twins } = props;
+  const { id, kind, provenance, place, state, where, now, origin, twins, isMasked } = props;
   const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
   const scene: Scene = {
     place: where,
     currency: currencyOf(record),
+    maskedId: isMasked ? id : null,
     revealed: new Set(state.reveal),
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,

@@ -4,6 +4,7 @@ import { member, memberList } from "@/lib/reading/member";
 import { firstText } from "@/lib/reading/text";
 import { customFieldFields, sponseeFields } from "./fields/sponsee-fields";
 import { RemotePicture } from "./remote-picture";
+import { RevealForm } from "./reveal-form";
 import { RevealLink } from "./reveal-link";
 import type { Scene } from "./scene";
 
@@ -14,7 +15,7 @@ import type { Scene } from "./scene";
 export function SponseePart({ item, path, scene }: { item: unknown; path: string; scene: Scene }) {
   const sponsee = member(item, "sponsee");
   const own = `${path}.sponsee`;
-  const isRevealed = scene.revealed.has(own);
+  const isRevealed = scene.maskedId === null && scene.revealed.has(own);
   const customFields = memberList(sponsee, "custom_fields");
   return (
     <section
@@ -29,7 +30,7 @@ export function SponseePart({ item, path, scene }: { item: unknown; path: string
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
           {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
         </span>
-        {isRevealed ? null : <RevealLink href={scene.hrefToReveal(own)} />}
+        {isRevealed || scene.maskedId !== null ? null : <RevealLink href={scene.hrefToReveal(own)} />}
       </div>
       {isRevealed ? (
         <>
@@ -48,8 +49,10 @@ export function SponseePart({ item, path, scene }: { item: unknown; path: string
             ))}
           </div>
         </>
-      ) : (
+      ) : scene.maskedId === null ? (
         <p className="text-12 text-ink-3">Name, age, place and story stay covered until you ask for them.</p>
+      ) : (
+        <RevealForm contribution={scene.maskedId} item={firstText(member(item, "id")) ?? ""} />
       )}
     </section>
   );

@@ -17,6 +17,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   const scene: Scene = {
     place: { zone: "UTC", locale: "en-GB" },
     currency: currencyOf(record),
+    maskedId: null,
     revealed: new Set(isRevealed ? sponseePlaces(record) : []),
     hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,

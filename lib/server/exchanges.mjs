@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 /**
  * A request for a page while it is being answered, as the page sees it.
- * @typedef {object} Visit
+ * @typedef {object} Exchange
  * @property {AbortSignal} signal is aborted when the caller leaves before the answer is complete
  * @property {boolean} isDocument false where the router of an open page asks, which reads anything but 200 as a page that
  *   it must leave for
@@ -11,10 +11,10 @@ import { randomUUID } from "node:crypto";
  */
 
 // The server in front and the application load this file apart from one another, in one process: they meet here.
-const meeting = Symbol.for("giving-desk:visits");
+const meeting = Symbol.for("giving-desk:exchanges");
 
-/** @returns {Map<string | null, Visit>} */
-function visits() {
+/** @returns {Map<string | null, Exchange>} */
+function exchanges() {
   const known = Reflect.get(globalThis, meeting);
   if (known instanceof Map) return known;
   const fresh = new Map();
@@ -26,13 +26,13 @@ function visits() {
  * Watches over an answer until it closes. To be called before anything is waited for, or its close could be missed.
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
- * @returns {string} the name under which `visitOf` finds it
+ * @returns {string} the name under which `exchangeOf` finds it
  */
-export function openVisit(request, response) {
+export function openExchange(request, response) {
   const name = randomUUID();
   const controller = new AbortController();
   const isDocument = request.headers["rsc"] === undefined;
-  visits().set(name, {
+  exchanges().set(name, {
     signal: controller.signal,
     isDocument,
     answerWith(status, retryAfter) {
@@ -42,16 +42,16 @@ export function openVisit(request, response) {
     },
   });
   response.once("close", () => {
-    visits().delete(name);
+    exchanges().delete(name);
     if (!response.writableFinished) controller.abort();
   });
   return name;
 }
 
 /**
- * The visit of this name; undefined where nobody watches.
+ * The exchange of this name; undefined where nobody watches.
  * @param {string | null} name
  */
-export function visitOf(name) {
-  return visits().get(name);
+export function exchangeOf(name) {
+  return exchanges().get(name);
 }

@@ -1,0 +1,42 @@
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { auditFilter, readAuditState } from "@/lib/client/audit-url";
+import { isZone } from "@/lib/client/preferences";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { failureResponse } from "@/lib/server/json-response";
+import { logError } from "@/lib/server/log";
+import { otherMethods } from "@/lib/server/other-methods";
+import { allow, visitOf } from "@/lib/server/visit";
+
+const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
+
+/** Every entry of a filter as a file; for admins. That it was exported is itself an entry. */
+export async function GET(request: Request): Promise<Response> {
+  const id = requestIdOf(request);
+  try {
+    const visit = await visitOf(request.headers);
+    const allowed = visit.ok ? await allow(visit.value, "audit") : visit;
+    if (!allowed.ok) return failureResponse(allowed.failure, id);
+    const { search, searchParams } = new URL(request.url);
+    const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
+    const zone = searchParams.get("zone") ?? "";
+    const filter = auditFilter(readAuditState(parseQueryString(search)), isZone(zone) ? zone : "UTC");
+    const stream = await (await openDeskAudit()).exportEntries(allowed.value, filter, form);
+    if (!stream.ok) return failureResponse(stream.failure, id);
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(stream.value, {
+      headers: {
+        ...id,
+        "Content-Type": types[form],
+        "Content-Disposition": `attachment; filename="audit-${day}.${form}"`,
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+      },
+    });
+  } catch (error) {
+    logError("The audit could not be exported", error, id["X-Request-Id"]);
+    return failureResponse({ code: "internal" }, id);
+  }
+}
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

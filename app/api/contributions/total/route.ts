@@ -1,0 +1,21 @@
+import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { contributionTotal } from "@/lib/server/contribution-total";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { forRight } from "@/lib/server/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+
+/**
+ * How many contributions a question of the list finds: the numbers beside its filters. For people alone, because what a
+ * machine asks leaves one entry a request.
+ */
+export const GET = forRight("pages", async (request) => {
+  const id = requestIdOf(request);
+  const query = parseContributionQuery(parseQueryString(new URL(request.url).search));
+  const total = query.ok ? await contributionTotal(query.value) : query;
+  if (!total.ok) return failureResponse(total.failure, id);
+  return jsonResponse(JSON.stringify({ total: total.value }), { headers: id });
+});
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

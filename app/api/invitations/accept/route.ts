@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { knock, withCookie } from "@/lib/server/deed";
+import { otherMethods } from "@/lib/server/other-methods";
+
+const answer = z.object({
+  token: z.string().max(1024),
+  password: z.string().max(1024),
+  name: z.string().trim().max(200).optional(),
+  email: z.string().trim().max(320).optional(),
+});
+
+/** Uses a link up: sets the password and signs in. */
+export const POST = knock(answer, async ({ accounts, given, from }) => {
+  const { name, email, ...others } = given;
+  const first = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
+  return withCookie(await accounts.acceptInvitation({ ...others, ...first }, from));
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

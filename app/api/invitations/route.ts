@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { roles } from "@/lib/accounts/viewer";
+import { succeed } from "@/lib/contract/failure";
+import { deed } from "@/lib/server/deed";
+import { onceLink } from "@/lib/server/once-link";
+import { otherMethods } from "@/lib/server/other-methods";
+
+const invitation = z.object({
+  name: z.string().trim().min(1, { error: "Say who it is." }).max(200),
+  email: z
+    .string()
+    .trim()
+    .max(320)
+    .pipe(z.email({ error: "This is no e-mail address." })),
+  role: z.enum(roles),
+});
+
+/** Invites somebody: the answer holds the link to hand on. */
+export const POST = deed(invitation, async ({ accounts, viewer, given, from }) => {
+  const outcome = await accounts.invite(viewer, given, from);
+  return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -1,0 +1,9 @@
+import { otherMethods } from "@/lib/server/other-methods";
+import { answerSignOnReturn } from "@/lib/server/sign-on-answers";
+
+/** The redirect URI that the provider knows us by (docs/decisions/033). */
+export function GET(request: Request): Promise<Response> {
+  return answerSignOnReturn(request);
+}
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

@@ -1,0 +1,9 @@
+import { otherMethods } from "@/lib/server/other-methods";
+import { answerSignOnStart } from "@/lib/server/sign-on-answers";
+
+/** Begins a sign-in by the provider (docs/decisions/033). */
+export function GET(request: Request): Promise<Response> {
+  return answerSignOnStart(request);
+}
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

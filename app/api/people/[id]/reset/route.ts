@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { succeed } from "@/lib/contract/failure";
+import { deed } from "@/lib/server/deed";
+import { onceLink } from "@/lib/server/once-link";
+import { otherMethods } from "@/lib/server/other-methods";
+
+/** Makes a link for a new password. */
+export const POST = deed(z.object({}), async ({ accounts, viewer, from, ids }) => {
+  const outcome = await accounts.resetPassword(viewer, ids["id"] ?? "", from);
+  return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

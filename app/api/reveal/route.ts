@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { succeed } from "@/lib/contract/failure";
+import { deed } from "@/lib/server/deed";
+import { otherMethods } from "@/lib/server/other-methods";
+import { revealSponsee } from "@/lib/server/reveal";
+
+const wish = z.object({
+  contribution: z.string().max(255),
+  item: z.string().max(255),
+  reason: z.string().trim().min(5, { error: "Say why, in a few words." }).max(500),
+});
+
+/** One sponsee as the record has it, once, for a reason that is kept. */
+export const POST = deed(wish, async ({ given, from }) => {
+  const outcome = await revealSponsee(given, from.headers);
+  return outcome.ok ? succeed({ body: { sponsee: outcome.value } }) : outcome;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -1,0 +1,43 @@
+import * as z from "zod";
+import { openAccounts } from "@/lib/accounts/open-accounts";
+import { succeed } from "@/lib/contract/failure";
+import { knock, originOf, withCookie } from "@/lib/server/deed";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+
+const credentials = z.object({
+  email: z.string().max(320),
+  password: z.string().max(1024),
+  code: z.string().max(64).optional(),
+});
+
+/** Whose session this browser has, and in how many ms it ends unused; to ask is no use of it. */
+export async function GET(request: Request): Promise<Response> {
+  const id = requestIdOf(request);
+  const accounts = await openAccounts();
+  const viewer = await accounts.whoAsks(request.headers, { ...originOf(request), isUse: false });
+  if (!viewer.ok) return failureResponse(viewer.failure, id);
+  const endsIn = await accounts.sessionEndsIn(viewer.value);
+  if (!endsIn.ok) return failureResponse(endsIn.failure, id);
+  const who = viewer.value.kind === "person" ? { id: viewer.value.id, endsIn: endsIn.value } : {};
+  return jsonResponse(JSON.stringify(who), { headers: id });
+}
+
+/** Signs in. Where a second factor is needed, the same is asked again with its code. */
+export const POST = knock(credentials, async ({ accounts, given, from }) => {
+  const { code, ...others } = given;
+  const outcome = await accounts.signIn(code === undefined ? others : { ...others, code }, from);
+  if (!outcome.ok) return outcome;
+  const { value } = outcome;
+  return "cookie" in value ? withCookie(succeed(value)) : succeed({ body: value });
+});
+
+/** Signs out, and has the browser forget what it kept (trust goal 35). */
+export const DELETE = knock(z.object({}), async ({ accounts, from }) => {
+  const outcome = withCookie(await accounts.signOut(from));
+  if (!outcome.ok) return outcome;
+  return succeed({ ...outcome.value, headers: { "Clear-Site-Data": '"cache", "storage"' } });
+});
+
+export const { PUT, PATCH, OPTIONS } = otherMethods("GET, HEAD, POST, DELETE");

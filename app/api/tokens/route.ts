@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { scopes } from "@/lib/accounts/viewer";
+import { succeed } from "@/lib/contract/failure";
+import { deed } from "@/lib/server/deed";
+import { otherMethods } from "@/lib/server/other-methods";
+
+const order = z.object({
+  name: z.string().trim().min(1, { error: "Say what the token is for." }).max(100),
+  scopes: z.array(z.enum(scopes)).min(1, { error: "Choose what the token may read." }).max(scopes.length),
+  days: z.number().int().min(1).max(365),
+});
+
+/** Makes a token; the answer is the only place where it is ever seen. */
+export const POST = deed(order, async ({ accounts, viewer, given, from }) => {
+  const outcome = await accounts.createToken(viewer, given, from);
+  return outcome.ok ? succeed({ body: outcome.value }) : outcome;
+});
+
+export const { GET, HEAD, PUT, PATCH, DELETE, OPTIONS } = otherMethods("POST");

@@ -1,0 +1,37 @@
+import type { Metadata } from "next";
+import { AuditLog } from "@/components/audit/audit-log";
+import { AdminsOnly } from "@/components/ui/admins-only";
+import { FailedPage } from "@/components/ui/failed-page";
+import { readAuditState } from "@/lib/client/audit-url";
+import { pageParams } from "@/lib/client/page-params";
+import { adminNames } from "@/lib/server/admin-names";
+import { auditView } from "@/lib/server/audit-view";
+import { answerAs } from "@/lib/server/page-answer";
+import { pagePreferences } from "@/lib/server/page-preferences";
+import { pageOrigin } from "@/lib/server/page-viewer";
+
+export const metadata: Metadata = { title: "Audit" };
+
+/** Who saw and did what; for admins. */
+export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
+  const state = readAuditState(pageParams(await searchParams));
+  const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
+  const place = { zone: zone ?? "UTC", locale };
+  const view = await auditView(state, place.zone);
+  await answerAs(view);
+  if (!view.ok && view.failure.code === "forbidden") {
+    return <AdminsOnly heading="Audit" what="the audit" admins={await adminNames()} />;
+  }
+  if (!view.ok) {
+    return (
+      <FailedPage
+        heading="Audit"
+        title="The audit cannot be shown"
+        failure={view.failure}
+        requestId={headers.get("x-request-id") ?? undefined}
+      />
+    );
+  }
+  const { items, next, doers } = view.value;
+  return <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />;
+}

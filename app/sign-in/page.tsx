@@ -1,0 +1,31 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { SignIn } from "@/components/sign-in/sign-in";
+import { pageParams } from "@/lib/client/page-params";
+import { readConfig } from "@/lib/config";
+import { pageViewer } from "@/lib/server/page-viewer";
+import { requestOrigin } from "@/lib/server/request-origin";
+import { safeNext } from "@/lib/server/safe-next";
+import { seeOther } from "@/lib/server/see-other";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+/** The way in, and from here to the page that was meant. */
+export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
+  const params = pageParams(await searchParams);
+  const text = (name: string) => {
+    const value = params.get(name);
+    return typeof value === "string" ? value : null;
+  };
+  const next = safeNext(text("next"), requestOrigin(await headers()));
+  const viewer = await pageViewer();
+  if (viewer.ok) seeOther(next);
+  return (
+    <SignIn
+      next={next}
+      provider={readConfig().oidc?.label ?? null}
+      problem={text("problem")}
+      hasSignedOut={text("signed") === "out"}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+/** An entry of the audit as its page shows it. */
+export interface Entry {
+  readonly seq: number;
+  /** ms UTC */
+  readonly at: number;
+  /** `open`, `person`, `token`, `nobody` or `desk`. */
+  readonly whoKind: string;
+  readonly whoId: string | null;
+  readonly whoName: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  readonly action: string;
+  readonly kind: string | null;
+  /** Empty where there were too many: then `idsDigest` stands for them. */
+  readonly ids: readonly string[];
+  readonly idsDigest: string | null;
+  readonly count: number;
+  readonly reason: string | null;
+}
+
+/** Somebody or something whose deeds can be asked for. */
+export interface Doer {
+  readonly id: string;
+  readonly name: string;
+}
+
+const withoutName: Readonly<Record<string, string>> = {
+  open: "Anybody (open access)",
+  nobody: "Somebody unknown",
+  desk: "The desk itself",
+  operator: "At the terminal",
+};
+
+/** Who did it, in words. */
+export function whoWords({ whoKind, whoName }: Pick<Entry, "whoKind" | "whoName">): string {
+  if (whoName === null)
+    return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
+  return whoKind === "token" ? `${whoName} (token)` : whoName;
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { DeedForm } from "@/components/ui/deed-form";
+import { TextField } from "@/components/ui/text-field";
+import { accountDeeds, type OnceLink } from "@/lib/client/account-deeds";
+import type { Place } from "@/lib/format/moment";
+import { OnceLinkNote } from "./once-link-note";
+import { RoleHelp } from "./role-help";
+import { RoleSelect } from "./role-select";
+
+/** Makes a link that lets somebody in. */
+export function InviteForm({ now, place }: { now: number; place: Place }) {
+  const router = useRouter();
+  const help = useId();
+  // Counted, so that the form is empty again after each.
+  const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
+  const last = made.at(-1);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
+      <DeedForm
+        key={made.length}
+        button="Make a link"
+        isNarrow
+        work={async (field) => {
+          const name = field("name");
+          const outcome = await accountDeeds.invite({ name, email: field("email"), role: field("role") });
+          return outcome.ok ? { ok: true, value: { link: outcome.value, name } } : outcome;
+        }}
+        onDone={(invited) => {
+          setMade([...made, invited]);
+          router.refresh();
+        }}
+      >
+        {(troubles) => (
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
+            <TextField
+              label="Name"
+              name="name"
+              required
+              maxLength={200}
+              autoComplete="off"
+              troubles={troubles("name")}
+            />
+            <TextField
+              label="Work e-mail"
+              name="email"
+              type="email"
+              required
+              maxLength={320}
+              autoComplete="off"
+              troubles={troubles("email")}
+            />
+            <RoleSelect label="Role" name="role" describedBy={help} troubles={troubles("role")} />
+          </div>
+        )}
+      </DeedForm>
+      <RoleHelp id={help} />
+      {last === undefined ? null : (
+        <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} place={place} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DeedForm } from "@/components/ui/deed-form";
+import { PasswordField } from "@/components/ui/password-field";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { Opening } from "./opening";
+
+/** A new password for the old one. */
+export function PasswordRow({ email }: { email: string }) {
+  const router = useRouter();
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <Opening
+      title="Password"
+      hint={
+        <span role="status">
+          {isChanged ? "Changed. Every other session has ended." : "Changing it ends every other session."}
+        </span>
+      }
+      button="Change"
+    >
+      {(close) => (
+        <DeedForm
+          button="Change the password"
+          isNarrow
+          work={(field) => accountDeeds.changePassword({ current: field("current"), next: field("next") })}
+          onDone={() => {
+            setChanged(true);
+            close();
+            router.refresh();
+          }}
+        >
+          {(troubles) => (
+            <>
+              {/* Tells a password manager whose password this is. */}
+              <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordField
+                label="Password until now"
+                name="current"
+                required
+                maxLength={1024}
+                autoComplete="current-password"
+                troubles={troubles("current")}
+              />
+              <PasswordField
+                label="New password"
+                hint="At least 12 characters; a few words in a row are good."
+                name="next"
+                required
+                minLength={12}
+                maxLength={1024}
+                autoComplete="new-password"
+                troubles={troubles("next")}
+              />
+            </>
+          )}
+        </DeedForm>
+      )}
+    </Opening>
+  );
+}

@@ -1,0 +1,68 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DeedForm } from "@/components/ui/deed-form";
+import { PasswordField } from "@/components/ui/password-field";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { Opening } from "./opening";
+import { SecondFactorSetup } from "./second-factor-setup";
+
+interface Setup {
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** The code of an authenticator app beside the password: turned on, or off. */
+export function SecondFactorRow({ isOn }: { isOn: boolean }) {
+  const router = useRouter();
+  const [setup, setSetup] = useState<Setup | null>(null);
+
+  function end(close: () => void): void {
+    setSetup(null);
+    close();
+    router.refresh();
+  }
+
+  return (
+    <Opening
+      title="Second factor"
+      hint={
+        <span role="status">
+          {isOn
+            ? "On: a code of your authenticator app is asked for."
+            : "Off: the password alone lets you in."}
+        </span>
+      }
+      button={isOn ? "Turn off" : "Turn on"}
+    >
+      {(close) =>
+        setup === null ? (
+          <DeedForm
+            key={isOn ? "off" : "on"}
+            button={isOn ? "Turn the second factor off" : "Go on"}
+            isNarrow
+            work={async (field) => {
+              const given = { password: field("password") };
+              return isOn ? accountDeeds.removeSecondFactor(given) : accountDeeds.startSecondFactor(given);
+            }}
+            onDone={(made) => (made === null ? end(close) : setSetup(made))}
+          >
+            {(troubles) => (
+              <PasswordField
+                label="Your password"
+                name="password"
+                required
+                maxLength={1024}
+                autoComplete="current-password"
+                troubles={troubles("password")}
+              />
+            )}
+          </DeedForm>
+        ) : (
+          <SecondFactorSetup uri={setup.uri} recoveryCodes={setup.recoveryCodes} onDone={() => end(close)} />
+        )
+      }
+    </Opening>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { ConfirmButton } from "@/components/ui/confirm-button";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { deviceName } from "./device-name";
+import { SettingRow } from "./setting-row";
+
+/** A browser that somebody is signed in with; instants in ms UTC. */
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Whether it is the one that shows this. */
+  readonly current: boolean;
+}
+
+/** Where somebody is signed in, each with the way to end it. */
+export function SessionRows(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
+  const { sessions, now, place } = props;
+  const router = useRouter();
+  return sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
+    const device = deviceName(userAgent);
+    return (
+      <SettingRow
+        key={id}
+        title={device}
+        hint={
+          <>
+            {address === "" ? "" : `${address} · `}
+            {current ? "in use now" : `used ${formatAgo(lastUsedAt, now, place.locale)}`} · since{" "}
+            {formatDate(createdAt, place)}, {formatTime(createdAt, place)}
+          </>
+        }
+      >
+        {current ? (
+          <span className="text-ink-2">This session</span>
+        ) : (
+          <ConfirmButton
+            label="End"
+            name={`End the session of ${device}`}
+            question="End this session?"
+            work={() => accountDeeds.endSession(id)}
+            onDone={() => router.refresh()}
+          />
+        )}
+      </SettingRow>
+    );
+  });
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { DeedForm } from "@/components/ui/deed-form";
+import { FormTrouble } from "@/components/ui/form-trouble";
+import { SecretLine } from "@/components/ui/secret-line";
+import { TextField } from "@/components/ui/text-field";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { Opening } from "./opening";
+
+const scopes = [
+  ["contributions", "Contributions, whole records"],
+  ["posts", "Posts"],
+] as const;
+const lives = [
+  [30, "30 days"],
+  [90, "90 days"],
+  [180, "180 days"],
+  [365, "365 days"],
+] as const;
+
+/** Makes a token; it is seen this once. */
+export function TokenForm() {
+  const router = useRouter();
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
+  return (
+    <>
+      <Opening
+        title="A new token"
+        hint="Shown once, kept as a digest. A token reads whole records, sponsees included."
+        button="Create"
+      >
+        {(close) => (
+          <DeedForm
+            button="Create the token"
+            isNarrow
+            work={async (field) => {
+              const name = field("name");
+              const outcome = await accountDeeds.createToken({
+                name,
+                scopes: scopes.map(([scope]) => scope).filter((scope) => field(scope) !== ""),
+                days: Number(field("days")),
+              });
+              return outcome.ok ? { ok: true, value: { name, token: outcome.value } } : outcome;
+            }}
+            onDone={(token) => {
+              setMade(token);
+              close();
+              router.refresh();
+            }}
+          >
+            {(troubles) => (
+              <>
+                <TextField
+                  label="What it is for"
+                  name="name"
+                  required
+                  maxLength={100}
+                  autoComplete="off"
+                  placeholder="Data warehouse"
+                  troubles={troubles("name")}
+                />
+                <fieldset className="grid gap-2">
+                  <legend className="mb-1.5 font-medium text-12 text-ink-2">What it may read</legend>
+                  {scopes.map(([scope, words]) => (
+                    <label key={scope} className="flex items-center gap-2 max-sm:h-10">
+                      <input type="checkbox" name={scope} className="size-4 accent-accent-solid" />
+                      {words}
+                    </label>
+                  ))}
+                  <FormTrouble sentences={troubles("scopes")} />
+                </fieldset>
+                <label className="grid gap-1.5 font-medium text-12 text-ink-2">
+                  How long it works
+                  <select
+                    name="days"
+                    defaultValue={90}
+                    className="h-10 rounded-control border border-line-3 bg-surface px-2 font-normal text-14 text-ink"
+                  >
+                    {lives.map(([days, words]) => (
+                      <option key={days} value={days}>
+                        {words}
+                      </option>
+                    ))}
+                  </select>
+                  <FormTrouble sentences={troubles("days")} />
+                </label>
+              </>
+            )}
+          </DeedForm>
+        )}
+      </Opening>
+      {made === null ? null : (
+        <div
+          role="status"
+          className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
+        >
+          <p className="break-words font-semibold">
+            The token <bdi>{made.name}</bdi>. Copy it now: it is not shown again.
+          </p>
+          <SecretLine label={`The token ${made.name}`} text={made.token} />
+        </div>
+      )}
+    </>
+  );
+}

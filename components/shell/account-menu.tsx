@@ -1,0 +1,70 @@
+"use client";
+
+import Link from "next/link";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type Account, roleWords } from "@/lib/client/account";
+import { paths } from "@/lib/paths";
+import { initials } from "./initials";
+import { adminPlaces } from "./places";
+import { useSignOut } from "./use-sign-out";
+
+const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
+
+/** Who is signed in, and the way out. */
+export default function AccountMenu({ account }: { account: Account }) {
+  const { signOut, isBusy, trouble } = useSignOut();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="account-menu"
+        aria-label={`Account of ${account.name}`}
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover hover:text-ink max-sm:h-10"
+      >
+        <span
+          aria-hidden
+          className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold text-11"
+        >
+          {initials(account.name)}
+        </span>
+        <SpriteIcon name="chevron-down" className="max-sm:hidden" />
+      </button>
+      <section
+        id="account-menu"
+        popover="auto"
+        aria-label="Account"
+        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-64 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
+      >
+        <div className="border-line border-b px-3 py-2.5">
+          <p className="truncate font-semibold" title={account.name}>
+            <bdi>{account.name}</bdi>
+          </p>
+          <p className="truncate text-12 text-ink-3" title={account.email}>
+            <bdi>{account.email}</bdi>
+          </p>
+          <p className="text-12 text-ink-3">{roleWords[account.role].label}</p>
+        </div>
+        <div className="p-1">
+          {account.role === "admin"
+            ? adminPlaces.map(({ label, href, icon }) => (
+                <Link key={href} href={href} prefetch={false} className={`${entry} sm:hidden`}>
+                  <SpriteIcon name={icon} size={16} className="text-ink-3" />
+                  {label}
+                </Link>
+              ))
+            : null}
+          <Link href={`${paths.settings}#account`} prefetch={false} className={entry}>
+            Password, sessions and settings
+          </Link>
+          <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
+            <SpriteIcon name="log-out" size={16} className="text-ink-3" />
+            {isBusy ? "Signing out…" : "Sign out"}
+          </button>
+          <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
+            {trouble}
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}

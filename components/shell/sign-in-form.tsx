@@ -1,0 +1,88 @@
+"use client";
+
+import { useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { DeedForm } from "@/components/ui/deed-form";
+import { PasswordField } from "@/components/ui/password-field";
+import { TextField } from "@/components/ui/text-field";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { signInWords } from "./sign-in-words";
+
+/** E-mail and password, then the code of the second factor where there is one. */
+export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn: () => void }) {
+  // Both steps are one question to the desk, so that it need not remember half a sign-in.
+  const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
+
+  if (first === null) {
+    return (
+      <DeedForm
+        key="password"
+        button="Sign in"
+        words={(failure) => signInWords("password", failure)}
+        work={async (field) => {
+          const given = { email: field("email"), password: field("password") };
+          const outcome = await accountDeeds.signIn(given);
+          return outcome.ok ? { ok: true, value: { given, needsCode: outcome.value } } : outcome;
+        }}
+        onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
+      >
+        {(troubles) => (
+          <>
+            <TextField
+              label="Work e-mail"
+              name="email"
+              type="email"
+              required
+              maxLength={320}
+              autoComplete="username"
+              defaultValue={email}
+              troubles={troubles("email")}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              required
+              maxLength={1024}
+              autoComplete="current-password"
+              troubles={troubles("password")}
+            />
+          </>
+        )}
+      </DeedForm>
+    );
+  }
+  return (
+    <DeedForm
+      key="code"
+      button="Go on"
+      words={(failure) => signInWords("code", failure)}
+      work={(field) => accountDeeds.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
+      onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
+      aside={
+        <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
+          Back
+        </button>
+      }
+    >
+      {(troubles) => (
+        <TextField
+          label="Code of your authenticator app"
+          hint="Six digits, or one of your recovery codes."
+          name="code"
+          required
+          maxLength={64}
+          autoComplete="one-time-code"
+          autoCapitalize="off"
+          spellCheck={false}
+          ref={focus}
+          troubles={troubles("code")}
+        />
+      )}
+    </DeedForm>
+  );
+}
+
+/** The one thing to do on this step. */
+function focus(field: HTMLInputElement | null): void {
+  field?.focus();
+}

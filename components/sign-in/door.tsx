@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { BrandMark } from "@/components/shell/brand-mark";
+
+/** The page of whoever is not in yet: no frame, nothing of the records, one thing to do. */
+export function Door(props: { title: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <main
+      id="content"
+      className="grid min-h-dvh grid-cols-[minmax(0,23rem)] content-center justify-center gap-6 bg-canvas px-4 py-10"
+    >
+      <p className="flex items-center gap-3 font-semibold text-15">
+        <BrandMark />
+        Giving Desk
+      </p>
+      <div className="grid gap-1">
+        <h1 className="break-words font-semibold text-24 tracking-[-0.025em]">{props.title}</h1>
+        <p className="break-words text-ink-2">{props.note}</p>
+      </div>
+      {props.children}
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { DeedForm } from "@/components/ui/deed-form";
+import { PasswordField } from "@/components/ui/password-field";
+import { TextField } from "@/components/ui/text-field";
+import { roleWords } from "@/lib/client/account";
+import { accountDeeds } from "@/lib/client/account-deeds";
+import { paths } from "@/lib/paths";
+import { Door } from "./door";
+
+/** What a link says of whom it is for; the first admin has no name or e-mail yet. */
+export interface WelcomeLink {
+  readonly purpose: "first-admin" | "invitation" | "reset";
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: keyof typeof roleWords;
+}
+
+const titles = {
+  "first-admin": "Set up this desk",
+  invitation: "Welcome to Giving Desk",
+  reset: "Choose a new password",
+} as const;
+
+/** What a link that works once leads to: a password, and with it a session. */
+export function Welcome({ token, link }: { token: string; link: WelcomeLink }) {
+  const { purpose, name, email, role } = link;
+  const isFirst = purpose === "first-admin";
+  const notes = {
+    "first-admin": "You become its first admin, and can invite the others. This link works once.",
+    invitation: `${name ?? "You"} can get in as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
+    reset: "It replaces the old one. Your other sessions end, and a second factor is set up anew.",
+  } as const;
+  return (
+    <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
+      <DeedForm
+        button={isFirst ? "Set up and sign in" : "Save and sign in"}
+        words={({ code, message }) =>
+          code === "not_found"
+            ? "This link does not work any more. Ask for a new one."
+            : (message ?? "That did not work. Try again.")
+        }
+        work={(field) =>
+          accountDeeds.welcome({
+            token,
+            password: field("password"),
+            ...(isFirst ? { name: field("name"), email: field("email") } : {}),
+          })
+        }
+        // A new document: the address of this one holds the link.
+        onDone={() => window.location.replace(paths.contributions)}
+      >
+        {(troubles) => (
+          <>
+            {isFirst ? (
+              <TextField
+                label="Your name"
+                name="name"
+                required
+                maxLength={200}
+                autoComplete="name"
+                troubles={troubles("name")}
+              />
+            ) : null}
+            <TextField
+              label="Work e-mail"
+              name="email"
+              type="email"
+              required
+              readOnly={!isFirst}
+              maxLength={320}
+              autoComplete="username"
+              defaultValue={email ?? ""}
+              troubles={troubles("email")}
+            />
+            <PasswordField
+              label="Password"
+              hint="At least 12 characters; a few words in a row are good. Paste one from a password manager if you have it."
+              name="password"
+              required
+              minLength={12}
+              maxLength={1024}
+              autoComplete="new-password"
+              troubles={troubles("password")}
+            />
+          </>
+        )}
+      </DeedForm>
+    </Door>
+  );
+}

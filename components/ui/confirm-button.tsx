@@ -1,0 +1,76 @@
+"use client";
+
+import { useState, useTransition } from "react";
+import { failureBody, type Outcome } from "@/lib/contract/failure";
+import { buttonLook } from "./button";
+import { FormTrouble } from "./form-trouble";
+
+/** A button for what cannot be taken back: the first press asks, the second does it, and moving on changes nothing. */
+export function ConfirmButton<T>(props: {
+  label: string;
+  /** The same for readers, who do not see the row that it stands in. */
+  name: string;
+  question: string;
+  work: () => Promise<Outcome<T>>;
+  onDone: (value: T) => void;
+}) {
+  const { label, name, question, work, onDone } = props;
+  const [isAsking, setAsking] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isBusy, startBusy] = useTransition();
+
+  function run(): void {
+    if (isBusy) return;
+    startBusy(async () => {
+      const outcome = await work();
+      setTrouble(outcome.ok ? null : failureBody(outcome.failure).message);
+      setAsking(false);
+      if (outcome.ok) onDone(outcome.value);
+    });
+  }
+
+  if (!isAsking) {
+    return (
+      <span className="inline-grid gap-1">
+        <button
+          type="button"
+          aria-label={name}
+          onClick={() => setAsking(true)}
+          className={`${buttonLook("small")} max-sm:h-10`}
+        >
+          {label}
+        </button>
+        <FormTrouble sentences={trouble === null ? [] : [trouble]} />
+      </span>
+    );
+  }
+  return (
+    <fieldset className="inline-flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{question}</legend>
+      <span aria-hidden className="text-12 text-ink-2">
+        {question}
+      </span>
+      <button
+        type="button"
+        ref={focus}
+        onClick={() => setAsking(false)}
+        className={`${buttonLook("small")} max-sm:h-10`}
+      >
+        No
+      </button>
+      <button
+        type="button"
+        aria-disabled={isBusy}
+        onClick={run}
+        className={`${buttonLook("small")} border-red! text-red! max-sm:h-10`}
+      >
+        Yes, {label.toLowerCase()}
+      </button>
+    </fieldset>
+  );
+}
+
+/** It stands where the button was that was pressed: the keyboard goes on from there. */
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

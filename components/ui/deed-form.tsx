@@ -1,0 +1,68 @@
+"use client";
+
+import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
+import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
+import { buttonLook } from "./button";
+import { FormTrouble } from "./form-trouble";
+
+/** What is wrong with the field of that name. */
+export type Troubles = (name: string) => readonly string[];
+
+interface Props<T> {
+  /** What the button says. */
+  readonly button: string;
+  readonly look?: "solid" | "plain";
+  readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
+  readonly onDone: (value: T) => void;
+  /** Own words for a failure; otherwise the API's. */
+  readonly words?: (failure: Failure) => string;
+  readonly isNarrow?: boolean;
+  readonly children: (troubles: Troubles) => ReactNode;
+  /** Beside the button. */
+  readonly aside?: ReactNode;
+}
+
+/**
+ * Fields and the button that has something done with them, once at a time. What was typed stays when it fails. Pressed before
+ * the page is awake, it does its work as soon as it is; nothing of it ever gets into an address.
+ */
+export function DeedForm<T>(props: Props<T>) {
+  const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;
+  const [failure, act, isBusy] = useActionState(async (_before: Failure | null, fields: FormData) => {
+    const outcome = await work((name) => String(fields.get(name) ?? ""));
+    if (!outcome.ok) return outcome.failure;
+    onDone(outcome.value);
+    return null;
+  }, null);
+  const errors = failure?.errors ?? {};
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    // Left to itself, the form would be emptied after every attempt.
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    if (!isBusy) startTransition(() => act(fields));
+  }
+
+  return (
+    <form action={act} onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {children((name) => errors[name] ?? [])}
+      <FormTrouble
+        sentences={
+          failure === null || Object.keys(errors).length > 0
+            ? []
+            : [words?.(failure) ?? failureBody(failure).message]
+        }
+      />
+      <span className="flex flex-wrap items-center gap-3">
+        <button
+          type="submit"
+          aria-disabled={isBusy}
+          className={`${buttonLook(look)} h-10! aria-disabled:opacity-60 ${isNarrow ? "" : "w-full"}`}
+        >
+          {isBusy ? "One moment…" : button}
+        </button>
+        {aside}
+      </span>
+    </form>
+  );
+}

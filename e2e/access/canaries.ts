@@ -1,0 +1,49 @@
+import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
+import post from "@/lib/contract/examples/post.json" with { type: "json" };
+
+/** Words that stand nowhere but in these records: where one of them is read, a record was. */
+export const canaries = {
+  donor: "Zzdonorcanary",
+  child: "Zzchildcanary",
+  story: "Zzstorycanary",
+  post: "Zzpostcanary",
+} as const;
+
+export const ids = {
+  contribution: "CANARY1",
+  item: "ITEM1",
+  sponsee: "SPONSEE1",
+  feed: "CANARYFEED",
+  post: "CANARYPOST",
+} as const;
+
+const sponsee = {
+  id: ids.sponsee,
+  reference_number: "REF-1",
+  first_name: canaries.child,
+  last_name: `${canaries.child}son`,
+  gender: "F",
+  birth_date: "2016-05-04",
+  biography: `<p>${canaries.story}</p>`,
+  private_notes: canaries.story,
+  sponsored_status: "Sponsored",
+  custom_fields: [
+    { name: "School", slug: "school", value: canaries.story, item: null, is_simple: 1, is_private: true },
+  ],
+};
+
+export const canaryContribution = {
+  ...contribution,
+  id: ids.contribution,
+  supporter: {
+    ...contribution.supporter,
+    id: "SUPPORTER1",
+    display_name: canaries.donor,
+    last_name: canaries.donor,
+  },
+  line_items: [
+    { ...contribution.line_items[0], id: ids.item, description: `A child: ${canaries.child}`, sponsee },
+  ],
+};
+
+export const canaryPost = { ...post, id: ids.post, name: canaries.post };

@@ -1,0 +1,216 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { canaries } from "./canaries";
+import { type AppRoute, accessTable, appRoutes, type Role } from "./routes";
+import { type House, startWorld, tellDesk, type Visitor, type World } from "./world";
+
+const roles: readonly Role[] = ["support", "finance", "admin"];
+const secrets = new RegExp([...Object.values(canaries), "ada@example\\.org", "Someone "].join("|"), "i");
+const routes = appRoutes();
+const entryOf = ({ pattern }: AppRoute) => accessTable[pattern] ?? { address: "", people: [] };
+const houses: readonly House[] =
+  findPostgresBinaries() === null ? ["sqlite", "upstream"] : ["sqlite", "upstream", "postgres"];
+
+test("every route of the app was given to somebody, and nothing else is in the table", () => {
+  expect(Object.keys(accessTable).sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
+  for (const route of routes) expect(entryOf(route).deeds ?? [], route.pattern).toEqual(route.deeds);
+});
+
+test("no proxy of the framework stands before the routes: they lock themselves", () => {
+  expect(
+    ["proxy.ts", "proxy.js", "middleware.ts", "middleware.js"].filter((name) => existsSync(name)),
+  ).toEqual([]);
+});
+
+for (const house of houses) {
+  test.describe(`records from ${house}`, () => {
+    test.describe.configure({ mode: "serial" });
+    let world: World;
+    test.beforeAll(async () => {
+      test.setTimeout(120_000);
+      world = await startWorld(house);
+    });
+    test.afterAll(() => world?.stop());
+
+    const read = (address: string, visitor: Visitor) =>
+      fetch(world.desk.url + address, { headers: visitor, redirect: "manual" });
+
+    /** What the router asks for when somebody follows a link; the framework wants the parameter with the header. */
+    const fetchAsRouter = (address: string, visitor: Visitor) =>
+      read(`${address}${address.includes("?") ? "&" : "?"}_rsc`, { ...visitor, rsc: "1" });
+
+    test("who is not let in learns nothing anywhere", async () => {
+      for (const [name, visitor] of Object.entries(world.strangers)) {
+        for (const route of routes) {
+          const { address, people } = entryOf(route);
+          const what = `${route.pattern} by ${name}`;
+          const answers = route.reads ? [await read(address, visitor)] : [];
+          if (route.isPage) answers.push(await fetchAsRouter(address, visitor));
+          for (const deed of route.deeds)
+            answers.push(await tellDesk(world.desk, deed, address, {}, visitor));
+          for (const [at, answer] of answers.entries()) {
+            const body = await answer.text();
+            expect(body, what).not.toMatch(secrets);
+            expect(answer.headers.get("cache-control"), what).toBe("no-store");
+            if (people === "anybody") continue;
+            if (route.isPage && at === 0) {
+              const query = address === "/" ? "" : `?${new URLSearchParams({ next: address })}`;
+              expect([answer.status, answer.headers.get("location")], what).toEqual([
+                303,
+                `/sign-in${query}`,
+              ]);
+            } else if (route.isPage)
+              expect(body + answer.headers.get("location"), what).toContain("/sign-in");
+            else if (isSignIn(route, at)) expect(answer.status, what).toBe(422);
+            else {
+              expect(answer.status, what).toBe(401);
+              expect(answer.headers.get("www-authenticate"), what).toBe("Bearer");
+              expect(JSON.parse(body), what).toEqual({ message: "Unauthenticated." });
+            }
+          }
+        }
+      }
+    });
+
+    for (const role of roles) {
+      test(`${role} gets what is theirs and no more`, async () => {
+        const visitor = world.people[role];
+        for (const route of routes) {
+          const { address, people } = entryOf(route);
+          if (people === "anybody") continue;
+          const isTheirs = people.includes(role);
+          const what = `${route.pattern} by ${role}`;
+          if (route.reads) {
+            const answer = await read(address, visitor);
+            const body = await answer.text();
+            expect(answer.headers.get("cache-control"), what).toBe("no-store");
+            if (isTheirs) expect([200, 303, 307], what).toContain(answer.status);
+            else expect(answer.status, what).toBe(403);
+            if (!isTheirs) expect(body.replaceAll(`Someone ${role}`, ""), what).not.toMatch(secrets);
+          }
+          for (const deed of route.isPage || route.pattern === "/api/session" ? [] : route.deeds) {
+            const { status } = await tellDesk(world.desk, deed, address, filled(route), visitor);
+            if (isTheirs) expect([401, 403], what).not.toContain(status);
+            else expect(status, what).toBe(403);
+          }
+        }
+      });
+    }
+
+    for (const scope of ["posts", "contributions"] as const) {
+      test(`a machine that may read ${scope} reads those whole and nothing else`, async () => {
+        const visitor = world.machines[scope];
+        for (const route of routes) {
+          const entry = entryOf(route);
+          if (entry.people === "anybody") continue;
+          const what = `${route.pattern} by a token for ${scope}`;
+          if (route.reads) {
+            const answer = await read(entry.address, visitor);
+            const body = await answer.text();
+            if (entry.scope === scope) {
+              expect(answer.status, what).toBe(200);
+              expect(body, what).toMatch(secrets);
+              expect(answer.headers.get("x-ratelimit-limit"), what).toBe("600");
+            } else {
+              expect(body, what).not.toMatch(secrets);
+              if (route.isPage) expect(answer.status, what).toBe(303);
+              else if (route.pattern !== "/api/session") expect(answer.status, what).toBe(403);
+            }
+          }
+          // Signing out is for everybody: it ends the session that comes along, here none.
+          for (const deed of route.pattern === "/api/session" ? [] : route.deeds) {
+            const { status } = await tellDesk(world.desk, deed, entry.address, filled(route), visitor);
+            expect(status, what).toBeGreaterThanOrEqual(400);
+          }
+        }
+      });
+    }
+
+    const childsPlaces = [
+      "/contributions",
+      "/contributions/CANARY1",
+      "/contributions/CANARY1?reveal=line_items[0].sponsee",
+      "/contributions/CANARY1?view=raw",
+      "/admin/api/v3/contributions",
+      "/admin/api/v3/contributions/CANARY1",
+    ];
+    test("support reads of no sponsored child who it is, in JSON, HTML and what the router fetches", async () => {
+      const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
+      for (const address of childsPlaces) {
+        for (const ask of address.startsWith("/admin") ? [read] : [read, fetchAsRouter]) {
+          const answer = await ask(address, world.people.support);
+          const body = await answer.text();
+          expect(answer.status, address).toBe(200);
+          expect(body, address).not.toMatch(child);
+          expect(body, address).toContain(canaries.donor);
+        }
+      }
+      const revealed = "/contributions/CANARY1?reveal=line_items[0].sponsee";
+      for (const ask of [read, fetchAsRouter]) {
+        expect(await (await ask(revealed, world.people.finance)).text()).toMatch(child);
+      }
+      expect(await (await read("/admin/api/v3/contributions/CANARY1", world.people.finance)).text()).toMatch(
+        child,
+      );
+    });
+
+    test("a reason reveals one child to support, and stands in the audit with who asked", async () => {
+      const wish = { contribution: "CANARY1", item: "ITEM1", reason: "The sponsor asked, ticket 48213" };
+      const tell = (given: object, visitor: Visitor) =>
+        tellDesk(world.desk, "POST", "/api/reveal", given, visitor);
+      const answer = await tell(wish, world.people.support);
+      expect(await answer.json()).toMatchObject({ sponsee: { first_name: canaries.child } });
+      expect((await tell({ ...wish, reason: "   " }, world.people.support)).status).toBe(422);
+      expect((await tell({ ...wish, item: "ITEM2" }, world.people.support)).status).toBe(404);
+      expect((await tell(wish, world.people.finance)).status).toBe(403);
+      const audit = await (await read("/api/audit?form=ndjson", world.people.admin)).text();
+      expect(audit).toContain(wish.reason);
+      expect(audit).not.toMatch(new RegExp(Object.values(canaries).join("|"), "i"));
+    });
+
+    test("what every answer releases has one entry in the audit, with the id of the request", async () => {
+      const wanted: string[] = [];
+      for (const address of [...childsPlaces.slice(0, 2), ...childsPlaces.slice(4)]) {
+        const id = `audited-${wanted.length}`;
+        wanted.push(id);
+        await (await read(address, { ...world.people.finance, "x-request-id": id })).text();
+      }
+      const audit = await (await read("/api/audit?form=ndjson", world.people.admin)).text();
+      const found = audit.split("\n").filter((line) => wanted.some((id) => line.includes(`"${id}"`)));
+      expect(found).toHaveLength(wanted.length);
+      for (const line of found) expect(line).toContain("SUPPORTER1");
+    });
+
+    test("a token in an address is refused, also beside a session, and is not in the log", async () => {
+      const token = String(world.machines.contributions["authorization"]).slice("Bearer ".length);
+      const escaped = token.replace(/^g/, "%67");
+      for (const pair of [
+        `token=${token}`,
+        `access_token=${token}`,
+        `api_key=${token}`,
+        `token=${escaped}`,
+      ]) {
+        for (const visitor of [{}, world.people.finance, world.machines.contributions]) {
+          const { status } = await read(`/admin/api/v3/contributions?${pair}`, visitor);
+          expect(status).toBe(401);
+        }
+      }
+      expect(world.desk.said()).not.toContain(token);
+    });
+  });
+}
+
+/** Signing in is for those who are not in: what it says of nothing is that nothing was given. */
+function isSignIn({ pattern, reads }: AppRoute, at: number): boolean {
+  return pattern === "/api/session" && at === (reads ? 1 : 0);
+}
+
+/** Enough for a route to look at who asks rather than at what is missing. */
+function filled({ pattern }: AppRoute): object {
+  if (pattern === "/api/reveal") return { contribution: "CANARY1", item: "ITEM9", reason: "for the test" };
+  if (pattern === "/api/invitations") return { name: "N", email: "n@example.org", role: "support" };
+  if (pattern === "/api/tokens") return { name: "n", scopes: ["posts"], days: 1 };
+  if (pattern === "/api/people/[id]") return { role: "support" };
+  return {};
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ids } from "./canaries";
+
+export type Role = "support" | "finance" | "admin";
+
+const everybody: readonly Role[] = ["support", "finance", "admin"];
+const admins: readonly Role[] = ["admin"];
+
+/** Who may come to an address, and one that is there. */
+interface Access {
+  readonly address: string;
+  /** `anybody`: it is for those who are not let in yet, or says nothing of a record or a person. */
+  readonly people: readonly Role[] | "anybody";
+  /** Which tokens read it. */
+  readonly scope?: "posts" | "contributions";
+  /** What it does beside reading. */
+  readonly deeds?: readonly string[];
+}
+
+const { contribution, feed, post } = ids;
+const anybody = "anybody";
+
+/** Every route of the app by its folder. One that is not here fails the tests: somebody has to decide who may see it. */
+export const accessTable: Readonly<Record<string, Access>> = {
+  "/": { address: "/", people: everybody },
+  "/contributions": { address: "/contributions", people: everybody },
+  "/contributions/[id]": { address: `/contributions/${contribution}`, people: everybody },
+  "/feeds": { address: "/feeds", people: everybody },
+  "/feeds/[feedId]/posts": { address: `/feeds/${feed}/posts`, people: everybody },
+  "/feeds/[feedId]/posts/[id]": { address: `/feeds/${feed}/posts/${post}`, people: everybody },
+  "/go": { address: `/go?q=${contribution}`, people: everybody },
+  "/settings": { address: "/settings", people: everybody },
+  "/status": { address: "/status", people: everybody },
+  "/people": { address: "/people", people: admins },
+  "/audit": { address: "/audit", people: admins },
+  "/sign-in": { address: "/sign-in", people: anybody },
+  "/welcome/[token]": { address: "/welcome/unknown", people: anybody },
+
+  "/api/[[...rest]]": { address: "/api/v9/x", people: anybody },
+  "/admin/api/[[...rest]]": { address: "/admin/api/v9/x", people: anybody },
+  "/admin/api/v2/feeds/[feedId]/posts": {
+    address: `/admin/api/v2/feeds/${feed}/posts`,
+    people: everybody,
+    scope: "posts",
+  },
+  "/admin/api/v2/feeds/[feedId]/posts/[id]": {
+    address: `/admin/api/v2/feeds/${feed}/posts/${post}`,
+    people: everybody,
+    scope: "posts",
+  },
+  "/admin/api/v3/contributions": {
+    address: "/admin/api/v3/contributions",
+    people: everybody,
+    scope: "contributions",
+  },
+  "/admin/api/v3/contributions/[id]": {
+    address: `/admin/api/v3/contributions/${contribution}`,
+    people: everybody,
+    scope: "contributions",
+  },
+
+  "/api/contributions/total": { address: "/api/contributions/total", people: everybody },
+  "/api/audit": { address: "/api/audit", people: admins },
+  "/api/invitations": { address: "/api/invitations", people: admins, deeds: ["POST"] },
+  "/api/invitations/accept": { address: "/api/invitations/accept", people: anybody, deeds: ["POST"] },
+  "/api/notice": { address: "/api/notice", people: everybody },
+  "/api/oidc/callback": { address: "/api/oidc/callback", people: anybody },
+  "/api/oidc/start": { address: "/api/oidc/start", people: anybody },
+  "/api/password": { address: "/api/password", people: everybody, deeds: ["POST"] },
+  "/api/people/[id]": { address: "/api/people/unknown", people: admins, deeds: ["PATCH"] },
+  "/api/people/[id]/reset": { address: "/api/people/unknown/reset", people: admins, deeds: ["POST"] },
+  "/api/people/[id]/sessions": { address: "/api/people/unknown/sessions", people: admins, deeds: ["DELETE"] },
+  "/api/reveal": { address: "/api/reveal", people: ["support", "admin"], deeds: ["POST"] },
+  "/api/second-factor": {
+    address: "/api/second-factor",
+    people: everybody,
+    deeds: ["POST", "PUT", "DELETE"],
+  },
+  "/api/session": { address: "/api/session", people: everybody, deeds: ["POST", "DELETE"] },
+  "/api/sessions/[id]": { address: "/api/sessions/unknown", people: everybody, deeds: ["DELETE"] },
+  "/api/status": { address: "/api/status", people: everybody },
+  "/api/status/filters": { address: "/api/status/filters", people: everybody, deeds: ["POST"] },
+  "/api/tokens": { address: "/api/tokens", people: admins, deeds: ["POST"] },
+  "/api/tokens/[id]": { address: "/api/tokens/unknown", people: admins, deeds: ["DELETE"] },
+
+  "/api-reference": { address: "/api-reference", people: anybody },
+  "/healthz": { address: "/healthz", people: anybody },
+  "/metrics": { address: "/metrics", people: anybody },
+  "/openapi.json": { address: "/openapi.json", people: anybody },
+  "/readyz": { address: "/readyz", people: anybody },
+};
+
+/** A route that there is: its pattern, whether it is a page, and the methods that do something. */
+export interface AppRoute {
+  readonly pattern: string;
+  readonly isPage: boolean;
+  readonly reads: boolean;
+  readonly deeds: readonly string[];
+}
+
+/** The app's own list of routes, from its folders. */
+export function appRoutes(): readonly AppRoute[] {
+  return readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))
+    .map((file) => {
+      const folders = file.split("/").slice(0, -1);
+      const isPage = file.endsWith("page.tsx");
+      const text = readFileSync(join("app", file), "utf8");
+      const has = (method: string) =>
+        new RegExp(`^export (async )?(const|function) ${method}\\b`, "m").test(text);
+      return {
+        pattern: `/${folders.filter((folder) => !folder.startsWith("(")).join("/")}`,
+        isPage,
+        // What an endpoint is made of has its methods from there, and answers all but reading with 405.
+        reads: isPage || has("GET") || /^export \{|^export const \{[^}]*\} = endpoint\(/m.test(text),
+        deeds: ["POST", "PUT", "PATCH", "DELETE"].filter(has),
+      };
+    });
+}

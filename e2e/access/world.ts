@@ -1,0 +1,145 @@
+import { execFile } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { canaryContribution, canaryPost, ids } from "./canaries";
+import type { Role } from "./routes";
+
+/** Where a desk has its records. */
+export type House = "sqlite" | "postgres" | "upstream";
+
+/** Headers by which a desk knows somebody, or thinks that it might. */
+export type Visitor = Readonly<Record<string, string>>;
+
+export interface World {
+  readonly desk: OwnDesk;
+  readonly people: Readonly<Record<Role, Visitor>>;
+  readonly machines: Readonly<Record<"posts" | "contributions", Visitor>>;
+  /** Somebody who can sign in. */
+  readonly member: { readonly email: string; readonly password: string };
+  /** Those who must not get anywhere, by what is wrong with them. */
+  readonly strangers: Readonly<Record<string, Visitor>>;
+  stop(): Promise<void>;
+}
+
+/** A desk over real records with a person of every role and a token of every scope, made as an operator would. */
+export async function startWorld(house: House): Promise<World> {
+  const folder = scratchFolder();
+  const undo: (() => unknown)[] = [folder.remove];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  const start = async (env: Record<string, string>) => {
+    const desk = await startOwnDesk({
+      AUTH: "",
+      AUTH_SECRET: randomUUID() + randomUUID(),
+      DEMO_CONTRIBUTIONS: "0",
+      ...env,
+    });
+    undo.push(() => endDesk(desk));
+    return desk;
+  };
+  const file = (name: string) => `file:${join(folder.path, name)}.db`;
+  try {
+    let env: Record<string, string> = { DATABASE_URL: file("desk") };
+    if (house === "postgres") {
+      const cluster = await startPrivateCluster();
+      if (cluster === null) throw new Error("PostgreSQL is not installed.");
+      undo.push(cluster.stop);
+      env = { DATABASE_URL: cluster.url };
+    }
+    if (house === "upstream") {
+      const records = { DATABASE_URL: file("records") };
+      await importCanaries(folder.path, records);
+      const { url } = await start({ ...records, AUTH: "open" });
+      env = { ...env, UPSTREAM_URL: url, UPSTREAM_FEEDS: `${ids.feed}:Canaries` };
+    } else await importCanaries(folder.path, env);
+    const desk = await start(env);
+    return { desk, ...(await settle(desk)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function importCanaries(folder: string, database: Record<string, string>): Promise<void> {
+  const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import", "--strict"];
+  const load = async (record: object, ...more: string[]) => {
+    const path = join(folder, "records.ndjson");
+    writeFileSync(path, `${JSON.stringify(record)}\n`);
+    const env = { ...process.env, ...database, INIT_CWD: folder };
+    await promisify(execFile)(process.execPath, [...desk, path, ...more], { env });
+  };
+  await load(canaryContribution);
+  await load(canaryPost, "--feed", ids.feed);
+}
+
+/** Has a desk do something as one of its own pages would. */
+export function tellDesk(
+  desk: OwnDesk,
+  method: string,
+  path: string,
+  given: object,
+  visitor: Visitor = {},
+): Promise<Response> {
+  const headers = { ...visitor, origin: desk.url, "content-type": "application/json" };
+  return fetch(desk.url + path, { method, headers, body: JSON.stringify(given), redirect: "manual" });
+}
+
+async function settle(desk: OwnDesk): Promise<Omit<World, "desk" | "stop">> {
+  const password = `correct horse ${randomUUID()}`;
+  const welcome = async (address: string, given: object): Promise<Visitor> => {
+    const token = address.split("/welcome/")[1] ?? "";
+    const answer = await tellDesk(desk, "POST", "/api/invitations/accept", {
+      token,
+      password,
+      ...given,
+    });
+    const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0];
+    if (cookie === undefined) throw new Error(`Nobody was let in: ${answer.status} ${await answer.text()}`);
+    return { cookie };
+  };
+  const link = /\/welcome\/\S+/.exec(desk.said())?.[0] ?? "";
+  const admin = await welcome(link, { name: "Ada Admin", email: "ada@example.org" });
+  const ask = async (path: string, given: object): Promise<Record<string, unknown>> => {
+    const answer = await tellDesk(desk, "POST", path, given, admin);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const enrol = async (role: Role): Promise<Visitor> => {
+    const email = `${role}-${randomUUID()}@example.org`;
+    const { href } = await ask("/api/invitations", { name: `Someone ${role}`, email, role });
+    return welcome(String(href), {});
+  };
+  const token = async (scope: string): Promise<Visitor> => {
+    const made = await ask("/api/tokens", { name: `For ${scope}`, scopes: [scope], days: 1 });
+    return { authorization: `Bearer ${made["token"]}` };
+  };
+  const [support, finance, gone] = [await enrol("support"), await enrol("finance"), await enrol("admin")];
+  await tellDesk(desk, "DELETE", "/api/session", {}, gone);
+  const revoked = await ask("/api/tokens", { name: "Gone", scopes: ["posts", "contributions"], days: 1 });
+  await tellDesk(desk, "DELETE", `/api/tokens/${revoked["id"]}`, {}, admin);
+  const foreign = randomBytes(32).toString("base64url");
+  return {
+    member: { email: "ada@example.org", password },
+    people: { support, finance, admin },
+    machines: { posts: await token("posts"), contributions: await token("contributions") },
+    strangers: {
+      "no session": {},
+      "a session that was ended": gone,
+      "an invented session": { cookie: `desk-session=${foreign}` },
+      "a session under another name": { cookie: String(admin["cookie"]).replace("desk-session", "session") },
+      "a token of another desk": { authorization: `Bearer gd_${foreign}` },
+      "a token that was revoked": { authorization: `Bearer ${revoked["token"]}` },
+      "an empty token": { authorization: "Bearer " },
+      "a session beside a wrong token": { ...admin, authorization: `Bearer gd_${foreign}` },
+      "forged headers": {
+        "x-desk-client": "127.0.0.1",
+        "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
+      },
+    },
+  };
+}

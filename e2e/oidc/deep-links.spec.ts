@@ -1,0 +1,40 @@
+import { expect, test } from "@playwright/test";
+import { goToProvider, signInThere, startWorld } from "./world";
+
+const paths = ["/contributions", "/contributions/not-there", "/feeds/NEWSFEED/posts", "/settings", "/status"];
+const queries = [
+  "",
+  "?page=2",
+  "?name=%26%3D%20plus%2B%3F&page=3",
+  "?utm_source=mail&utm_medium=a%2Fb",
+  "?note=%E2%82%AC%20%F0%9F%98%80&note=2&tz=Asia%2FKolkata",
+];
+const hashes = ["", "#payments=1&x"];
+const links = paths.flatMap((path) =>
+  queries.flatMap((query) => hashes.map((hash) => `${path}${query}${hash}`)),
+);
+
+let world: Awaited<ReturnType<typeof startWorld>>;
+test.beforeAll(async () => {
+  world = await startWorld();
+});
+test.afterAll(() => world.stop());
+
+test("each of fifty links is where somebody is after the provider let them in", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  expect(links).toHaveLength(50);
+  await goToProvider(page, `${world.desk.url}/settings`);
+  await signInThere(page, "ann");
+  await expect(page).toHaveURL(`${world.desk.url}/settings`);
+  for (const link of links) {
+    await test.step(link, async () => {
+      // The provider still knows them: the button alone leads there and back.
+      await context.clearCookies({ name: "desk-session" });
+      // From elsewhere, as out of a ticket: only another hash would not leave the page.
+      await page.goto("about:blank");
+      await page.goto(world.desk.url + link);
+      await page.getByRole("link", { name: "Sign in with Acme" }).click();
+      await expect(page).toHaveURL(world.desk.url + link);
+    });
+  }
+});

@@ -1,0 +1,60 @@
+import { once } from "node:events";
+import { createServer, type RequestListener } from "node:http";
+import { Provider } from "oidc-provider";
+
+export const clientId = "giving-desk";
+export const clientSecret = "a-secret-that-both-sides-know-of-32-bytes";
+
+const groupsOf: Readonly<Record<string, readonly string[]>> = { boss: ["desk-admins"], ann: ["desk-staff"] };
+
+/**
+ * A provider such as an organisation runs, on a free port of `localhost`: another site than the desk's 127.0.0.1, as in
+ * life. Who types `ann` there has the address ann@desk.example; who types an address has that one.
+ */
+export async function startProvider() {
+  let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => answer(request, response));
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The provider has no port.");
+  const issuer = `http://localhost:${address.port}`;
+
+  return {
+    issuer,
+    /** Makes the desk known, by the address that it turned out to have. */
+    register(desk: string): void {
+      const provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: clientId,
+            client_secret: clientSecret,
+            redirect_uris: [`${desk}/api/oidc/callback`],
+            response_types: ["code"],
+            grant_types: ["authorization_code"],
+          },
+        ],
+        claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
+        cookies: { keys: ["a key of the tests"] },
+        findAccount: async (_context, id) => ({ accountId: id, claims: async () => claimsOf(id) }),
+      });
+      answer = provider.callback();
+    },
+    async stop(): Promise<void> {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function claimsOf(id: string) {
+  return {
+    sub: id,
+    name: `Person ${id}`,
+    email: id.includes("@") ? id : `${id}@desk.example`,
+    email_verified: !id.startsWith("unchecked"),
+    groups: groupsOf[id] ?? [],
+  };
+}

@@ -1,0 +1,77 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./layout";
+import { otherBrowser, signIn, test } from "./locked-desk";
+
+const entries = (page: Page) => page.getByRole("main").getByRole("list").getByRole("listitem");
+
+test("who looked at a donor's record is one question", async ({ page, browser, desk }) => {
+  const member = await desk.enrol("support");
+  const theirs = await otherBrowser(browser, desk);
+  await signIn(theirs, member);
+  await theirs.getByRole("table").getByRole("link").first().click();
+  await theirs.waitForURL("**/contributions/*");
+  const id = decodeURIComponent(new URL(theirs.url()).pathname.split("/").at(-1) ?? "");
+  await theirs.context().close();
+
+  await signIn(page, desk.admin, "/audit");
+  await page.getByLabel("With the id").fill(id);
+  await page.getByLabel("Did what").selectOption("view");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(`**/audit?*object=${id}*`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(id);
+  await expect(entries(page)).toHaveCount(1);
+  await expect(entries(page)).toContainText(member.name);
+  await expect(entries(page)).toContainText("Opened a record");
+});
+
+test("what an admin changes is there, and failed sign-ins with it", async ({ page, browser, desk }) => {
+  const stranger = await otherBrowser(browser, desk);
+  await stranger.goto("/sign-in");
+  await stranger.getByLabel("Work e-mail").fill("stranger@example.org");
+  await stranger.getByLabel("Password", { exact: true }).fill("guess guess guess");
+  await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(stranger.getByText("The e-mail or the password is wrong.")).toBeVisible();
+  await stranger.context().close();
+  await desk.enrol("support");
+  await signIn(page, desk.admin, "/audit?action=sign-in-failed");
+  await expect(entries(page).first()).toContainText("Failed to sign in");
+  await expect(page.getByRole("main")).not.toContainText("stranger@example.org");
+  await page.getByRole("link", { name: "Clear" }).click();
+  await expect(entries(page).filter({ hasText: "Invited somebody" }).first()).toContainText(desk.keeper.name);
+});
+
+test("the filter is kept in the address and in what is exported", async ({ page, desk }) => {
+  await signIn(page, desk.admin, "/audit?action=sign-in");
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "NDJSON" }).click();
+  const file = await (await download).path();
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  const actions = lines.map((line) => String(JSON.parse(line).action));
+  expect(actions.length).toBeGreaterThan(0);
+  expect(new Set(actions)).toEqual(new Set(["sign-in"]));
+});
+
+test("support and finance do not get the audit, nor its file", async ({ page, desk }) => {
+  for (const role of ["support", "finance"] as const) {
+    await page.context().clearCookies();
+    await signIn(page, await desk.enrol(role), "/audit");
+    await expect(page.getByRole("main")).not.toContainText(desk.admin.name);
+    expect((await page.request.get("/api/audit?form=csv")).status()).toBe(403);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on the audit, in ${colorScheme} colours, and it holds at every width`, async ({
+    page,
+    desk,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, desk.admin, "/audit");
+    await expect(entries(page).first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  });
+}

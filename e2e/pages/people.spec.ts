@@ -1,0 +1,136 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./layout";
+import { otherBrowser, signIn, test } from "./locked-desk";
+
+const row = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });
+
+test("an admin invites somebody by a link, who is then in with that role", async ({
+  page,
+  browser,
+  desk,
+}) => {
+  await signIn(page, desk.admin, "/people");
+  await page.getByLabel("Name", { exact: true }).fill("Lin Long");
+  await page.getByLabel("Work e-mail").fill("lin@example.org");
+  await page.getByLabel("Role", { exact: true }).selectOption("finance");
+  await page.getByRole("button", { name: "Make a link", exact: true }).click();
+  const link = await page.getByLabel("The link for Lin Long").inputValue();
+  await expect(row(page, "Lin Long").getByText("Invited")).toBeVisible();
+
+  const visitor = await otherBrowser(browser, desk);
+  await visitor.goto(link);
+  await expect(visitor.getByLabel("Work e-mail")).toHaveValue("lin@example.org");
+  await visitor.getByLabel("Password", { exact: true }).fill("password1234");
+  await visitor.getByRole("button", { name: "Save and sign in" }).click();
+  await expect(visitor.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
+  await visitor.getByLabel("Password", { exact: true }).fill("eleven quiet herons");
+  await visitor.getByRole("button", { name: "Save and sign in" }).click();
+  await visitor.waitForURL("**/contributions");
+  await visitor.getByRole("button", { name: "Account of Lin Long" }).click();
+  await expect(visitor.getByRole("region", { name: "Account" })).toContainText("Finance");
+  await expect(visitor.getByRole("navigation").getByRole("link", { name: "People" })).toHaveCount(0);
+  await visitor.context().close();
+});
+
+test("whoever is disabled is out at once, and in again when enabled", async ({ page, browser, desk }) => {
+  const member = await desk.enrol("support");
+  const theirs = await otherBrowser(browser, desk);
+  await signIn(theirs, member);
+  await signIn(page, desk.admin, "/people");
+  const person = page.getByRole("listitem").filter({ hasText: member.email });
+  await person.getByRole("button", { name: /^Disable / }).click();
+  await person.getByRole("button", { name: "Yes, disable" }).click();
+  await expect(person.getByText("Disabled")).toBeVisible();
+  await theirs.goto("/contributions");
+  await expect(theirs).toHaveURL(/\/sign-in/);
+  await person.getByRole("button", { name: /^Enable / }).click();
+  await person.getByRole("button", { name: "Yes, enable" }).click();
+  await expect(person.getByText("Disabled")).toHaveCount(0);
+  await signIn(theirs, member);
+  await theirs.context().close();
+});
+
+test("a role holds as soon as it is given", async ({ page, desk }) => {
+  const member = await desk.enrol("support");
+  await signIn(page, desk.admin, "/people");
+  const person = page.getByRole("listitem").filter({ hasText: member.email });
+  await person.getByRole("combobox").selectOption("finance");
+  await expect(person.getByRole("combobox")).toHaveValue("finance");
+  await page.reload();
+  await expect(person.getByRole("combobox")).toHaveValue("finance");
+});
+
+test("a link for a new password replaces the old one", async ({ page, browser, desk }) => {
+  const member = await desk.enrol("support");
+  await signIn(page, desk.admin, "/people");
+  const person = page.getByRole("listitem").filter({ hasText: member.email });
+  await person.getByRole("button", { name: /^Make a link/ }).click();
+  await person.getByRole("button", { name: "Yes, reset link" }).click();
+  const link = await person.getByLabel(/^The link for/).inputValue();
+  const theirs = await otherBrowser(browser, desk);
+  await theirs.goto(link);
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
+  await theirs.getByLabel("Password", { exact: true }).fill("a newer sentence of words");
+  await theirs.getByRole("button", { name: "Save and sign in" }).click();
+  await theirs.waitForURL("**/contributions");
+  await theirs.context().clearCookies();
+  await signIn(theirs, { ...member, password: "a newer sentence of words" });
+  await theirs.context().close();
+});
+
+test("nobody changes their own role or disables themselves", async ({ page, desk }) => {
+  await signIn(page, desk.admin, "/people");
+  const own = row(page, desk.admin.name);
+  await expect(own).toContainText("you");
+  await expect(own.getByRole("combobox")).toHaveCount(0);
+  await expect(own.getByRole("button", { name: /^Disable/ })).toHaveCount(0);
+});
+
+test("others see neither people nor tokens", async ({ page, desk }) => {
+  const member = await desk.enrol("finance");
+  await signIn(page, member, "/settings");
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "API tokens" })).toHaveCount(0);
+  await page.goto("/people");
+  await expect(page.getByRole("main")).not.toContainText(desk.admin.email);
+});
+
+test("a token is shown once, reads what it may, and nothing once revoked", async ({
+  page,
+  desk,
+  request,
+}) => {
+  await signIn(page, desk.admin, "/settings");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByLabel("What it is for").fill("Warehouse");
+  await page.getByLabel("Contributions, whole records").check();
+  await page.getByRole("button", { name: "Create the token" }).click();
+  const token = await page.getByLabel("The token Warehouse", { exact: true }).inputValue();
+  const headers = { Authorization: `Bearer ${token}` };
+  const ask = async (path: string) => (await request.get(path, { headers })).status();
+  expect(await ask("/admin/api/v3/contributions")).toBe(200);
+  expect(await ask("/admin/api/v2/feeds/NEWSFEED/posts")).toBe(403);
+  await page.reload();
+  await expect(page.getByLabel("The token Warehouse", { exact: true })).toHaveCount(0);
+  await page.getByRole("button", { name: "Revoke the token Warehouse" }).click();
+  await page.getByRole("button", { name: "Yes, revoke" }).click();
+  await expect(page.getByText(/^Revoked/)).toBeVisible();
+  expect(await ask("/admin/api/v3/contributions")).toBe(401);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const address of ["/people", "/settings"]) {
+    test(`axe finds nothing on ${address}, in ${colorScheme} colours, and it holds at every width`, async ({
+      page,
+      desk,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page, desk.admin, address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "./layout";
+import { fillSignIn, otherBrowser, signIn, test } from "./locked-desk";
+import { oneTimeCode } from "./one-time-code";
+
+const trouble = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
+const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
+test("a deep link from a ticket comes back whole after the sign-in", async ({ page, desk }) => {
+  const link = "/contributions?type=one-time&ticket=48213#content";
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/sign-in\?next=/);
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await fillSignIn(page, desk.admin);
+  await page.waitForURL(`**${link}`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("contributions");
+});
+
+for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x", "javascript:alert(1)"]) {
+  test(`after the sign-in nobody is sent to ${next}`, async ({ page, desk }) => {
+    await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
+    await fillSignIn(page, desk.admin);
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    expect(new URL(page.url()).origin).toBe(desk.url);
+  });
+}
+
+test("whether an account exists is not told, and what was typed stays", async ({ page, desk }) => {
+  await page.goto("/sign-in");
+  await fillSignIn(page, { ...desk.admin, password: "not the password" });
+  await expect(trouble(page)).toHaveText("The e-mail or the password is wrong.");
+  await expect(page.getByLabel("Work e-mail")).toHaveValue(desk.admin.email);
+  await fillSignIn(page, { ...desk.admin, email: "nobody@example.org" });
+  await expect(trouble(page)).toHaveText("The e-mail or the password is wrong.");
+  await expect(page).toHaveURL(/\/sign-in$/);
+});
+
+test("the fields are made for password managers, and the password is shown to whoever asks", async ({
+  page,
+}) => {
+  await page.goto("/sign-in");
+  await expect(page.getByLabel("Work e-mail")).toHaveAttribute("autocomplete", "username");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("autocomplete", "current-password");
+  await password.fill("hidden words");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(password).toHaveValue("hidden words");
+});
+
+test("the keyboard alone gets somebody in", async ({ page, desk }) => {
+  await page.goto("/sign-in");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("Work e-mail")).toBeFocused();
+  await page.keyboard.type(desk.admin.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(desk.admin.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/contributions");
+});
+
+test("a link works once", async ({ page, desk }) => {
+  await page.goto(desk.usedLink);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not work any more");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.waitForURL("**/sign-in");
+});
+
+test("signed out, nothing is left: not behind Back, not in the browser's stores", async ({ page, desk }) => {
+  await signIn(page, desk.admin);
+  await page.goto("/settings");
+  await page.evaluate(() => localStorage.setItem("desk-recent-records", "[]"));
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL("**/sign-in?signed=out");
+  await expect(page.getByRole("status").filter({ hasText: "You are signed out" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+});
+
+test("a session that ended elsewhere covers the page, which goes on where it was", async ({
+  page,
+  browser,
+  desk,
+}) => {
+  const member = await desk.enrol("finance");
+  await signIn(page, member, "/contributions?type=one-time");
+  const elsewhere = await otherBrowser(browser, desk);
+  await signIn(elsewhere, member, "/settings");
+  await elsewhere
+    .getByRole("button", { name: /^End the session of/ })
+    .first()
+    .click();
+  await elsewhere.getByRole("button", { name: "Yes, end" }).click();
+  await expect(elsewhere.getByText("This session", { exact: true })).toBeVisible();
+  await expect(elsewhere.getByRole("button", { name: /^End the session of/ })).toHaveCount(0);
+  await elsewhere.context().close();
+
+  await page.getByRole("link", { name: /^Next page/ }).click();
+  await expect(ended(page)).toBeVisible();
+  await ended(page).getByLabel("Password", { exact: true }).fill(member.password);
+  await ended(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(ended(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/type=one-time/);
+  await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
+});
+
+test("a second factor is turned on by its app's code, and asked for from then on", async ({ page, desk }) => {
+  const member = await desk.enrol("support");
+  await signIn(page, member, "/settings");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByLabel("Your password", { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = await page.getByLabel("The secret for the app").inputValue();
+  const codes = (await page.getByLabel("All recovery codes").inputValue()).split(" ");
+  await page.getByLabel("Code that the app shows").fill(oneTimeCode(secret));
+  await page.getByRole("button", { name: "Turn the second factor on" }).click();
+  await expect(page.getByText("On: a code of your authenticator app is asked for.")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/sign-in");
+  await fillSignIn(page, member);
+  const code = page.getByLabel("Code of your authenticator app");
+  await expect(code).toBeFocused();
+  await code.fill("000000");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(trouble(page)).toContainText("That code is wrong.");
+  await code.fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.waitForURL("**/contributions");
+});
+
+test("the page holds at every width, with words as long as they come", async ({ page }) => {
+  await page.goto(`/sign-in?problem=${"x".repeat(2000)}&next=/${"y".repeat(2000)}`);
+  await expect(trouble(page)).toHaveText("You could not be signed in. Start again.");
+  await expectNoSidewaysScroll(page);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const address of ["/sign-in", "/sign-in?problem=expired", "/sign-in?signed=out", "/welcome/none"]) {
+    test(`axe finds nothing on ${address}, in ${colorScheme} colours`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,117 @@
+import type { Accounts } from "@/lib/accounts/accounts";
+import type { AuditEvent } from "@/lib/accounts/audit/event";
+import { createAccounts } from "@/lib/accounts/create-accounts";
+import type { Origin } from "@/lib/accounts/note";
+import { createHasher, type Hasher } from "@/lib/accounts/passwords/hasher";
+import type { Role, Viewer } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { Database } from "@/lib/database/database";
+
+export const password = "a long and calm sentence";
+/** Cheap, so that a suite signs in a hundred times; the rules do not depend on it. */
+export const cheapHasher = createHasher(2 ** 4);
+
+/** Accounts over a scratch database, with what they told the audit. */
+export interface ScratchAccounts {
+  readonly accounts: Accounts;
+  readonly events: AuditEvent[];
+  /** Makes the audit refuse, as a full disk does. */
+  breakAudit(broken: boolean): void;
+  /** Empties the tables of accounts. */
+  clear(): Promise<void>;
+}
+
+export async function openScratchAccounts(
+  database: Database,
+  hasher: Hasher = cheapHasher,
+): Promise<ScratchAccounts> {
+  const events: AuditEvent[] = [];
+  let broken = false;
+  const accounts = await createAccounts({
+    database,
+    hasher,
+    secret: "s".repeat(32),
+    setting: "required",
+    hasUpstream: false,
+    async note(event) {
+      if (broken) return fail("audit_unavailable");
+      events.push(event);
+      return succeed(null);
+    },
+  });
+  return {
+    accounts,
+    events,
+    breakAudit(now) {
+      broken = now;
+    },
+    async clear() {
+      events.length = 0;
+      const tables = ["session", "credential", "second_factor", "one_time", "api_token"] as const;
+      for (const table of [...tables, "sign_in_attempt", "person"] as const) {
+        await database.writer.deleteFrom(table).execute();
+      }
+    },
+  };
+}
+
+/** A request from an address, with the cookie that an earlier answer set. */
+export function request(address = "192.0.2.1", cookie = "", origin = "http://localhost:3000"): Origin {
+  const pair = cookie.split(";", 1)[0] ?? "";
+  const headers = new Headers({ "x-desk-origin": origin, "user-agent": "test" });
+  if (pair !== "") headers.set("cookie", pair);
+  return { address, headers };
+}
+
+/** The value of an outcome that must be one. */
+export function must<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`It failed: ${JSON.stringify(outcome.failure)}`);
+  return outcome.value;
+}
+
+/** Somebody who has signed in, with the request that they go on with. */
+export interface Somebody {
+  readonly id: string;
+  readonly email: string;
+  readonly viewer: Viewer;
+  readonly from: Origin;
+}
+
+/** The first admin, or somebody invited by the desk, signed in by their link from `address`. */
+export async function welcome(
+  accounts: Accounts,
+  email: string,
+  role: Role,
+  address = "192.0.2.1",
+): Promise<Somebody> {
+  const order = { email, name: email.split("@", 1)[0] ?? "", role };
+  const { token } = must(await accounts.invite({ kind: "desk" }, order, request(address)));
+  const { cookie } = must(await accounts.acceptInvitation({ token, password }, request(address)));
+  return identify(accounts, email, cookie, address);
+}
+
+/** Who a cookie is. */
+export async function identify(
+  accounts: Accounts,
+  email: string,
+  cookie: string,
+  address = "192.0.2.1",
+): Promise<Somebody> {
+  const from = request(address, cookie);
+  const viewer = must(await accounts.whoAsks(from.headers, from));
+  if (viewer.kind !== "person") throw new Error("It is nobody");
+  return { id: viewer.id, email, viewer, from };
+}
+
+/** The cookie of a sign-in that must work. */
+export async function cookieOf(
+  accounts: Accounts,
+  email: string,
+  from: Origin,
+  code?: string,
+): Promise<string> {
+  const given = code === undefined ? { email, password } : { email, password, code };
+  const signedIn = must(await accounts.signIn(given, from));
+  if (!("cookie" in signedIn)) throw new Error("A second factor is asked for");
+  return signedIn.cookie;
+}

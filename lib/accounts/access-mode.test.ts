@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { decideAccess } from "./access-mode";
+
+const situation = { setting: null, hasUpstream: false, isDemo: false } as const;
+
+describe("access", () => {
+  it("is open to demo data, and to nothing else by itself", () => {
+    expect(decideAccess({ ...situation, isDemo: true })).toEqual({
+      mode: "open",
+      why: "demo data",
+      warning: false,
+    });
+    expect(decideAccess(situation)).toMatchObject({ mode: "required", why: "real data" });
+    expect(decideAccess({ ...situation, hasUpstream: true })).toMatchObject({
+      mode: "required",
+      why: "upstream",
+    });
+  });
+
+  it("is what AUTH says, with a warning where that opens real records", () => {
+    expect(decideAccess({ ...situation, setting: "required", isDemo: true }).mode).toBe("required");
+    const opened = [
+      decideAccess({ ...situation, setting: "open" }),
+      decideAccess({ ...situation, setting: "open", hasUpstream: true }),
+      decideAccess({ ...situation, setting: "open", isDemo: true }),
+    ];
+    expect(opened.map(({ mode, warning }) => [mode, warning])).toEqual([
+      ["open", true],
+      ["open", true],
+      ["open", false],
+    ]);
+  });
+});

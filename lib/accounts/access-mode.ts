@@ -1,0 +1,30 @@
+import type { Database } from "@/lib/database/database";
+
+export interface AccessMode {
+  readonly mode: "open" | "required";
+  readonly why: "setting" | "upstream" | "real data" | "demo data";
+  /** Real records that anybody who reaches the desk may read: told on the terminal and on every page. */
+  readonly warning: boolean;
+}
+
+interface Situation {
+  readonly setting: "open" | "required" | null;
+  readonly hasUpstream: boolean;
+  readonly isDemo: boolean;
+}
+
+/** Demo data are open; real data demand sign-in unless `AUTH` says otherwise (trust decision 6). */
+export function decideAccess({ setting, hasUpstream, isDemo }: Situation): AccessMode {
+  if (setting !== null) {
+    return { mode: setting, why: "setting", warning: setting === "open" && (hasUpstream || !isDemo) };
+  }
+  if (hasUpstream) return { mode: "required", why: "upstream", warning: false };
+  if (isDemo) return { mode: "open", why: "demo data", warning: false };
+  return { mode: "required", why: "real data", warning: false };
+}
+
+/** Whether every record in the database was made up by the desk. */
+export async function isDemoDatabase(database: Database): Promise<boolean> {
+  const store = await database.reader.selectFrom("store").select("demo").executeTakeFirst();
+  return store?.demo === 1;
+}

@@ -1,0 +1,35 @@
+import { appendFileSync } from "node:fs";
+import { openAudit } from "@/lib/accounts/audit/audit";
+import type { Deed } from "@/lib/accounts/audit/event";
+import { succeed } from "@/lib/contract/failure";
+import { openDatabase } from "@/lib/database/database";
+import { visitOf } from "./visit";
+
+const [url = "", file = "", round = ""] = process.argv.slice(2);
+const atOnce = 32;
+const deeds: readonly Deed[] = [
+  { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
+  { action: "list", kind: "contribution", ids: Array.from({ length: 25 }, (_, n) => `C${n}`) },
+  { action: "search", count: 3 },
+];
+
+const audit = openAudit(await openDatabase(url), {
+  keepDays: 730,
+  onTrouble(error) {
+    throw error;
+  },
+});
+
+/** Answers one request after another; every answer that leaves is a line of the file. */
+async function answer(lane: number): Promise<never> {
+  for (let number = lane; ; number += atOnce) {
+    const requestId = `${round}-${number}`;
+    const deed = deeds[number % deeds.length] ?? { action: "view" };
+    const outcome = await audit.release({ ...visitOf(number), requestId }, deed, async () =>
+      succeed(requestId),
+    );
+    if (outcome.ok) appendFileSync(file, `${outcome.value}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: atOnce }, (_, lane) => answer(lane)));

@@ -1,0 +1,20 @@
+import type { Visit } from "@/lib/accounts/audit/event";
+
+const people = ["ann", "bo", "cy"];
+
+/** A request of one of three people. */
+export function visitOf(number: number): Visit {
+  const id = people[number % people.length] ?? "ann";
+  return {
+    viewer: {
+      kind: "person",
+      id,
+      name: id.toUpperCase(),
+      email: `${id}@example.org`,
+      role: "finance",
+      sessionId: `session-${id}`,
+    },
+    address: "192.0.2.7",
+    requestId: `request-${number}`,
+  };
+}

@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { openDatabase } from "@/lib/database/database";
+import { visitOf } from "./__fixtures__/visit";
+import { type Audit, openAudit } from "./audit";
+import type { Deed } from "./event";
+
+const page = (ids: readonly string[], supporterIds: readonly string[] = []): Deed => ({
+  action: "list",
+  kind: "contribution",
+  ids,
+  supporterIds,
+});
+
+describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  let audit: Audit;
+  let troubles: unknown[];
+  beforeEach(async () => {
+    scratch = await open();
+    troubles = [];
+    audit = openAudit(scratch.database, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
+  });
+  afterEach(async () => {
+    audit.close();
+    await scratch.dispose();
+  });
+
+  const entries = () =>
+    scratch.database.reader.selectFrom("audit_entry").selectAll().orderBy("seq").execute();
+  const items = async (filter: Parameters<Audit["list"]>[0]) => {
+    const found = await audit.list(filter);
+    return found.ok ? found.value.items.map(({ requestId }) => requestId) : found;
+  };
+
+  it("gives a value out when its entry is committed", async () => {
+    const released = await audit.release(
+      visitOf(0),
+      (ids) => page(ids, ["D1"]),
+      async () => succeed(["C1", "C2"]),
+    );
+    expect(released).toEqual({ ok: true, value: ["C1", "C2"] });
+    expect(await entries()).toMatchObject([
+      { seq: 1, who_id: "ann", action: "list", ids: '["C1","C2"]', supporter_ids: '["D1"]', count: 2 },
+    ]);
+  });
+
+  it("writes nothing where nothing is given out", async () => {
+    const failed = await audit.release(visitOf(0), page(["C1"]), async () => fail("not_found"));
+    const none = await audit.release(
+      visitOf(0),
+      (found) => (found === null ? null : page([found])),
+      async (): Promise<Outcome<string | null>> => succeed(null),
+    );
+    const thrown = audit.release(visitOf(0), page(["C1"]), () => Promise.reject(new Error("broken")));
+    await expect(thrown).rejects.toThrow("broken");
+    expect([failed, none, await entries()]).toEqual([fail("not_found"), succeed(null), []]);
+  });
+
+  it("has exactly one entry for each of 5,000 mixed requests that gave something out, in one whole chain", async () => {
+    const kinds: readonly (Deed | null)[] = [
+      { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
+      page(Array.from({ length: 25 }, (_, n) => `C${n}`)),
+      { action: "search", count: 3 },
+      { action: "reveal", kind: "sponsee", ids: ["S1"], reason: "A call\0 about =1+1 \ud800" },
+      {
+        action: "export",
+        kind: "contribution",
+        ids: Array.from({ length: 300 }, (_, n) => `C${n}`),
+      },
+      null,
+    ];
+    const released: string[] = [];
+    const ask = async (number: number) => {
+      const deed = kinds[number % kinds.length] ?? null;
+      const outcome = await audit.release(
+        visitOf(number),
+        () => deed,
+        async () => (number % 7 === 0 ? fail("upstream_timeout") : succeed(deed)),
+      );
+      if (outcome.ok && outcome.value !== null) released.push(`request-${number}`);
+    };
+    for (let number = 0; number < 5000; number += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, n) => ask(number + n)));
+    }
+    const written = await entries();
+    expect(written.map((row) => row.request_id).sort()).toEqual(released.sort());
+    expect(released.length).toBeGreaterThan(3500);
+    expect(await audit.verify()).toMatchObject({ whole: true, entries: released.length });
+  });
+
+  it("writes one chain where several servers write at once", async () => {
+    const other = await openDatabase(scratch.url);
+    const others = openAudit(other, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
+    const note = (number: number) =>
+      (number % 2 === 0 ? audit : others).note({ ...visitOf(number), action: "sign-in" });
+    for (let at = 0; at < 200; at += 20) {
+      await Promise.all(Array.from({ length: 20 }, (_, n) => note(at + n)));
+    }
+    expect(await audit.verify()).toMatchObject({ whole: true, entries: 200 });
+    others.close();
+    await other.close();
+  });
+
+  it("tells who looked at a record or a supporter, in lists as well, and what somebody did", async () => {
+    const look = (number: number, deed: Deed) =>
+      audit.release(visitOf(number), deed, async () => succeed("data"));
+    await look(0, page(["C1", "C2"], ["D1", "D2"]));
+    await look(1, page(["C3"], ["D3"]));
+    await look(2, { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] });
+    await audit.note({ ...visitOf(3), action: "sign-in" });
+    expect(await items({ object: "C1" })).toEqual(["request-2", "request-0"]);
+    expect(await items({ object: "D2" })).toEqual(["request-0"]);
+    expect(await items({ who: "ann" })).toEqual(["request-3", "request-0"]);
+    expect(await items({ action: "list", object: "D3" })).toEqual(["request-1"]);
+    expect(await items({ object: "C" })).toEqual([]);
+  });
+
+  it("lists a stretch of time, and pages of fifty from the newest on", async () => {
+    let time = 1_000;
+    const clocked = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now: () => time++ });
+    clocked.close();
+    for (let number = 0; number < 120; number++)
+      await clocked.note({ ...visitOf(number), action: "sign-out" });
+    expect(await items({ from: 1_010, to: 1_012 })).toEqual(["request-11", "request-10"]);
+    const seen: number[] = [];
+    for (let before: number | null = null; ; ) {
+      const found = await audit.list({ action: "sign-out" }, before);
+      if (!found.ok) throw new Error(found.failure.code);
+      seen.push(...found.value.items.map(({ seq }) => seq));
+      before = found.value.next;
+      if (before === null) break;
+    }
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n));
+  });
+
+  it("exports every entry of a filter as lines, and says so in an entry of its own", async () => {
+    for (let number = 0; number < 1500; number++) void audit.note({ ...visitOf(number), action: "sign-in" });
+    await audit.note({ ...visitOf(0), action: "sign-out" });
+    const exported = async (form: "ndjson" | "csv") => {
+      const outcome = await audit.exportEntries(visitOf(9), { action: "sign-in" }, form);
+      if (!outcome.ok) throw new Error(outcome.failure.code);
+      return (await new Response(outcome.value).text()).split("\n");
+    };
+    const lines = await exported("ndjson");
+    expect(lines).toHaveLength(1501);
+    expect(JSON.parse(lines[1499] ?? "")).toMatchObject({ seq: 1500, action: "sign-in", ids: [] });
+    expect(await exported("csv")).toHaveLength(1502);
+    expect(await items({ action: "audit-export" })).toEqual(["request-9", "request-9"]);
+  });
+
+  it("gives nothing out and lets nothing happen where the database may not be written", async () => {
+    await audit.note({ ...visitOf(0), action: "sign-in" });
+    await forbidWriting();
+    const visible = { ok: false, failure: { code: "audit_unavailable", retryAfter: 1 } };
+    expect(await audit.release(visitOf(1), page(["C1"]), async () => succeed("data"))).toEqual(visible);
+    expect(await audit.exportEntries(visitOf(1), {}, "csv")).toEqual(visible);
+    expect(await audit.note({ ...visitOf(1), action: "sign-in" })).toEqual(visible);
+    expect(troubles).toHaveLength(3);
+    expect(await items({})).toEqual(["request-0"]);
+  });
+
+  /** As a read-only disk or a standby server would. */
+  async function forbidWriting() {
+    const { writer } = scratch.database;
+    if (engine === "SQLite") {
+      return sql`create trigger closed before update on audit_head
+        begin select raise(abort, 'attempt to write a readonly database'); end`.execute(writer);
+    }
+    const name = new URL(scratch.url).pathname.slice(1);
+    return writer.connection().execute(async (one) => {
+      await sql`alter database ${sql.id(name)} set default_transaction_read_only = on`.execute(one);
+      await sql`set default_transaction_read_only = on`.execute(one);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = ${name} and pid <> pg_backend_pid()`.execute(one);
+    });
+  }
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { Database } from "@/lib/database/database";
+import { append } from "./append";
+import type { Draft } from "./chain";
+import { type AuditEvent, type Deed, toDraft, type Visit } from "./event";
+import { type ExportForm, exportStream } from "./export-stream";
+import { GroupQueue } from "./group-queue";
+import { type AuditFilter, type AuditPage, listEntries } from "./list-entries";
+import { startRetention } from "./retention";
+import { type Verdict, verifyChain } from "./verify-chain";
+
+export interface Audit {
+  /**
+   * Runs `work`, writes the entry that says what it gave, and hands the value out once the entry is committed. Work that
+   * fails, and a value that `deed` finds nothing in (null), leave no entry.
+   * @returns `audit_unavailable`, and no value, where the entry could not be written
+   */
+  release<T>(
+    visit: Visit,
+    deed: Deed | ((value: T) => Deed | null),
+    work: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>>;
+  /**
+   * Writes an entry of something that releases no records; it is committed when this returns.
+   * @returns `audit_unavailable` where it could not be written: what it tells of must not happen then
+   */
+  note(event: AuditEvent): Promise<Outcome<null>>;
+  /** Entries from the newest on, fifty a page; `before` is the `next` of the page before. */
+  list(filter: AuditFilter, before?: number | null): Promise<Outcome<AuditPage>>;
+  /** Every entry of a filter in the order of writing, as UTF-8 text. That it was exported is itself an entry. */
+  exportEntries(
+    visit: Visit,
+    filter: AuditFilter,
+    form: ExportForm,
+  ): Promise<Outcome<ReadableStream<Uint8Array>>>;
+  /** Walks the whole chain and says where it first does not hold. */
+  verify(): Promise<Verdict>;
+  /** Ends what runs by itself. */
+  close(): void;
+}
+
+interface AuditSettings {
+  /** Entries older than this many days are forgotten, looked at once a day. */
+  readonly keepDays: number;
+  /** Is told why an entry could not be written or forgotten; nobody else learns it. */
+  readonly onTrouble: (error: unknown) => void;
+  /** Ms UTC. */
+  readonly now?: () => number;
+}
+
+/** The audit log of a database: append-only, hash-chained, written before anything is released (trust §1, 40 and 41). */
+export function openAudit(database: Database, settings: AuditSettings): Audit {
+  const { keepDays, onTrouble, now = Date.now } = settings;
+  const queue = new GroupQueue<Draft>((drafts) =>
+    database.writer.transaction().execute((tx) => append(tx, drafts)),
+  );
+  const retention = startRetention(database, { keepDays, onTrouble, now });
+
+  async function note(event: AuditEvent): Promise<Outcome<null>> {
+    try {
+      await queue.add(toDraft(event, now()));
+      return succeed(null);
+    } catch (error) {
+      // Whoever keeps the server must know why; the caller must not.
+      onTrouble(error);
+      return fail("audit_unavailable", { retryAfter: 1 });
+    }
+  }
+
+  async function read<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+    try {
+      return succeed(await work());
+    } catch (error) {
+      if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+      throw error;
+    }
+  }
+
+  return {
+    note,
+    async release(visit, deed, work) {
+      const outcome = await work();
+      if (!outcome.ok) return outcome;
+      const done = typeof deed === "function" ? deed(outcome.value) : deed;
+      if (done === null) return outcome;
+      const noted = await note({ ...visit, ...done });
+      return noted.ok ? outcome : noted;
+    },
+    list: (filter, before = null) => read(() => listEntries(database, filter, before)),
+    async exportEntries(visit, filter, form) {
+      const stream = await read(() => exportStream(database, filter, form));
+      if (!stream.ok) return stream;
+      const noted = await note({ ...visit, action: "audit-export", kind: "audit" });
+      return noted.ok ? stream : noted;
+    },
+    verify: () => verifyChain(database),
+    close: retention.stop,
+  };
+}

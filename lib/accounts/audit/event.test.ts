@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { toDraft, type Visit } from "./event";
+
+const visit: Visit = { viewer: { kind: "nobody" }, address: "192.0.2.7", requestId: "r1" };
+const ids = (count: number) => Array.from({ length: count }, (_, n) => `C${n}`);
+const listed = (count: number) =>
+  toDraft({ ...visit, action: "list", kind: "contribution", ids: ids(count) }, 5);
+
+it("keeps the ids of a page, and a digest of more", () => {
+  expect(listed(25)).toMatchObject({ ids: JSON.stringify(ids(25)), ids_digest: null, count: 25 });
+  const file = ids(26).join("\n").concat("\n");
+  const digest = createHash("sha256").update(file).digest("hex");
+  expect(listed(26)).toMatchObject({ ids: "[]", ids_digest: digest, count: 26, supporter_ids: "[]" });
+});
+
+it("says who it was: a person by id and name, a token, nobody, or the desk by itself", () => {
+  const who = (viewer: Visit["viewer"]) => {
+    const draft = toDraft({ ...visit, viewer, action: "view" }, 5);
+    return [draft.who_kind, draft.who_id, draft.who_name];
+  };
+  const person = { kind: "person", id: "p1", name: "Ann", email: "ann@example.org" } as const;
+  expect(who({ ...person, role: "support", sessionId: "s1" })).toEqual(["person", "p1", "Ann"]);
+  expect(who({ kind: "token", id: "t1", name: "Books", scopes: [] })).toEqual(["token", "t1", "Books"]);
+  expect(who({ kind: "open" })).toEqual(["open", null, null]);
+  expect(who({ kind: "nobody" })).toEqual(["nobody", null, null]);
+  expect(who({ kind: "desk" })).toEqual(["desk", null, null]);
+});
+
+it("writes only what both engines give back as it was", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const draft = toDraft({ ...visit, action: "reveal", reason: text, requestId: text }, 5);
+      expect(draft.reason).not.toContain("\0");
+      expect(draft.reason?.isWellFormed()).toBe(true);
+      expect(draft.reason?.length).toBeLessThanOrEqual(500);
+    }),
+  );
+  expect(toDraft({ ...visit, action: "reveal", reason: "a\0b\ud800" }, 5).reason).toBe("ab\ufffd");
+});

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { verifyChain } from "./verify-chain";
+
+const program = fileURLToPath(new URL("./__fixtures__/release-until-killed.ts", import.meta.url));
+const rounds = 3;
+const perRound = 1_700;
+const atOnce = 32;
+
+describe.each(scratchEngines())("a server on $engine that is killed while it answers", ({ open }) => {
+  let scratch: Scratch;
+  let folder: string;
+  beforeEach(async () => {
+    scratch = await open();
+    folder = mkdtempSync(join(tmpdir(), "giving-desk-killed-"));
+  });
+  afterEach(async () => {
+    await scratch.dispose();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Has a server answer until so many answers have left, kills it, and gives the ids of the requests answered. */
+  async function answered(round: number): Promise<string[]> {
+    const file = join(folder, `round-${round}`);
+    const lines = () => readFileSync(file, { encoding: "utf8", flag: "a+" }).split("\n").slice(0, -1);
+    const node = ["--conditions=react-server", "--import", "tsx", program, scratch.url, file, `${round}`];
+    const child = spawn(process.execPath, node, { stdio: ["ignore", "ignore", "inherit"] });
+    const exit = once(child, "exit");
+    while (child.exitCode === null && lines().length < perRound) await pause(10);
+    child.kill("SIGKILL");
+    expect(await exit).toEqual([null, "SIGKILL"]);
+    return lines();
+  }
+
+  it("has an entry for every answer that left, and no more than were under way beside", async () => {
+    const left: string[] = [];
+    for (let round = 0; round < rounds; round++) left.push(...(await answered(round)));
+    const rows = await scratch.database.reader.selectFrom("audit_entry").select("request_id").execute();
+    const written = rows.map(({ request_id }) => request_id);
+    const known = new Set(written);
+    expect(left.length).toBeGreaterThanOrEqual(rounds * perRound);
+    expect(left.filter((id) => !known.has(id))).toEqual([]);
+    expect(known.size).toBe(written.length);
+    expect(written.length - left.length).toBeLessThanOrEqual(rounds * atOnce);
+    expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: written.length });
+  });
+});

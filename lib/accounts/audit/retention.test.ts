@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { holdLease } from "@/lib/database/lease";
+import { visitOf } from "./__fixtures__/visit";
+import { append } from "./append";
+import { openAudit } from "./audit";
+import { toDraft } from "./event";
+import { forgetBefore } from "./retention";
+import { verifyChain } from "./verify-chain";
+
+const day = 24 * 60 * 60 * 1000;
+
+describe.each(scratchEngines())("retention on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+  });
+  afterEach(() => scratch.dispose());
+
+  /** `count` entries, one a day from day 0 on. */
+  const write = (count: number) =>
+    scratch.database.writer.transaction().execute((tx) =>
+      append(
+        tx,
+        Array.from({ length: count }, (_, number) => {
+          const about = { kind: "contribution", ids: [`C${number}`] } as const;
+          return toDraft({ ...visitOf(number), action: "view", ...about }, number * day);
+        }),
+      ),
+    );
+  const numbers = async () => {
+    const rows = await scratch.database.reader
+      .selectFrom("audit_entry")
+      .select("seq")
+      .orderBy("seq")
+      .execute();
+    return rows.map(({ seq }) => seq);
+  };
+
+  it("forgets what is older, and the rest still verifies, again and again", async () => {
+    await write(10);
+    expect(await forgetBefore(scratch.database, 4 * day, () => 100 * day)).toBe(4);
+    expect(await numbers()).toEqual([5, 6, 7, 8, 9, 10, 11]);
+    expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 7 });
+    expect(await forgetBefore(scratch.database, 8 * day, () => 101 * day)).toBe(4);
+    expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 4 });
+    const left = await scratch.database.reader.selectFrom("audit_object").select("seq").execute();
+    expect(left.map(({ seq }) => seq).sort((one, other) => one - other)).toEqual([9, 10, 11, 12]);
+  });
+
+  it("forgets nothing that is young enough, and leaves no trace of having looked", async () => {
+    await write(3);
+    expect(await forgetBefore(scratch.database, 0)).toBe(0);
+    expect(await numbers()).toEqual([1, 2, 3]);
+  });
+
+  it("forgets more than a step holds", async () => {
+    for (let part = 0; part < 11; part++) await write(500);
+    expect(await forgetBefore(scratch.database, 600 * day, () => 700 * day)).toBe(5500);
+    expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 2 });
+  });
+
+  it("is the work of one server at a time", async () => {
+    await write(3);
+    const lease = await holdLease(scratch.database, "audit-retention");
+    expect(await forgetBefore(scratch.database, 100 * day)).toBe(0);
+    await lease?.release();
+  });
+
+  it("goes on by itself while the audit is open", async () => {
+    await write(10);
+    const now = () => 733 * day;
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+    const audit = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now });
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect((await numbers())[0]).toBe(4));
+    expect(await audit.verify()).toMatchObject({ whole: true, entries: 8 });
+    audit.close();
+  });
+});

@@ -1,0 +1,179 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import type { AuditEntryTable } from "@/lib/database/audit-tables";
+import { visitOf } from "./__fixtures__/visit";
+import { append } from "./append";
+import { hashOf, type Link } from "./chain";
+import { toDraft } from "./event";
+import { findMissingGuards } from "./guards";
+import { verifyChain } from "./verify-chain";
+
+const forged: Readonly<Record<Exclude<keyof AuditEntryTable, "seq">, string | number>> = {
+  at: 1,
+  who_kind: "token",
+  who_id: "x",
+  who_name: "x",
+  address: "x",
+  request_id: "x",
+  action: "view",
+  object_kind: "post",
+  ids: '["C9"]',
+  ids_digest: "x",
+  supporter_ids: '["D9"]',
+  count: 9,
+  reason: "x",
+  previous_hash: "x",
+  hash: "x",
+};
+const columns = Object.keys(forged).filter((name): name is keyof typeof forged => name in forged);
+
+describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+    const about = { kind: "contribution", ids: ["C1", "C2"], supporterIds: ["D1"] } as const;
+    const drafts = [0, 1, 2, 3, 4].map((number) =>
+      toDraft({ ...visitOf(number), action: "list", ...about }, 1_000 + number),
+    );
+    await scratch.database.writer.transaction().execute((tx) => append(tx, drafts));
+    expect(await verify()).toMatchObject({ whole: true, entries: 5, head: { seq: 5 } });
+  });
+  afterEach(() => scratch.dispose());
+
+  const verify = () => verifyChain(scratch.database);
+
+  it("is not changed by a statement that forgets what it is", async () => {
+    for (const statement of [
+      sql`update audit_entry set reason = 'x' where seq = 2`,
+      sql`delete from audit_entry where seq = 2`,
+      sql`delete from audit_entry`,
+      sql`update audit_object set object_id = 'C9' where seq = 2`,
+      sql`delete from audit_object where seq = 2`,
+      sql`delete from audit_head`,
+    ]) {
+      await expect(statement.execute(scratch.database.writer)).rejects.toThrow(/only grows/);
+    }
+    expect(await verify()).toMatchObject({ whole: true, entries: 5 });
+  });
+
+  it("is measured against a place that was kept elsewhere", async () => {
+    const { seq, hash } = await entry(3);
+    const verdict = (since: Link) => verifyChain(scratch.database, since);
+    expect(await verdict({ seq, hash })).toMatchObject({ whole: true });
+    expect(await verdict({ seq, hash: "0".repeat(64) })).toMatchObject({ whole: false, seq });
+    expect(await verdict({ seq: 6, hash })).toMatchObject({ whole: false, seq: 6 });
+  });
+
+  it("has all its guards, and tells which are gone", async () => {
+    expect(await findMissingGuards(scratch.database)).toEqual([]);
+    await disarm();
+    expect(await findMissingGuards(scratch.database)).toHaveLength(engine === "SQLite" ? 11 : 13);
+  });
+
+  it.runIf(engine === "SQLite")("is not changed by a replacing insert", async () => {
+    const row = await entry(2);
+    const again = scratch.database.writer.replaceInto("audit_entry").values({ ...row, reason: "x" });
+    await expect(again.execute()).rejects.toThrow(/only grows/);
+  });
+
+  it.runIf(engine === "PostgreSQL")("is not emptied as a whole", async () => {
+    const emptied = sql`truncate audit_entry`.execute(scratch.database.writer);
+    await expect(emptied).rejects.toThrow(/only grows/);
+  });
+
+  describe("with its guards taken away", () => {
+    beforeEach(() => disarm());
+
+    it("is broken where any column of any entry was changed", async () => {
+      for (const column of columns) {
+        for (const seq of [1, 2, 3, 4, 5]) {
+          const { [column]: before } = await entry(seq);
+          await update(seq, { [column]: forged[column] });
+          expect(await verify(), column).toMatchObject({ whole: false, seq });
+          await update(seq, { [column]: before });
+        }
+      }
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+
+    it("is broken where any entry is gone, its ids in the index or not", async () => {
+      const { writer } = scratch.database;
+      for (const seq of [1, 2, 3, 4, 5]) {
+        const row = await entry(seq);
+        await writer.deleteFrom("audit_entry").where("seq", "=", seq).execute();
+        expect(await verify()).toMatchObject({ whole: false, seq });
+        await writer.deleteFrom("audit_object").where("seq", "=", seq).execute();
+        expect(await verify()).toMatchObject({ whole: false, seq });
+        await writer.insertInto("audit_entry").values(row).execute();
+        const ids = ["C1", "C2", "D1"].map((object_id) => ({ object_id, seq }));
+        await writer.insertInto("audit_object").values(ids).execute();
+        expect(await verify()).toMatchObject({ whole: true });
+      }
+    });
+
+    it("is broken where all entries are gone, or the head", async () => {
+      await scratch.database.writer.deleteFrom("audit_head").execute();
+      expect(await verify()).toMatchObject({ whole: false });
+      await scratch.database.writer.deleteFrom("audit_entry").execute();
+      expect(await verify()).toMatchObject({ whole: false });
+    });
+
+    it("is broken where two entries changed places", async () => {
+      const [two, four] = [await entry(2), await entry(4)];
+      await update(2, { ...four, seq: 2 });
+      await update(4, { ...two, seq: 4 });
+      expect(await verify()).toMatchObject({ whole: false, seq: 2 });
+    });
+
+    it("is broken where the newest entry was written anew, hash and all", async () => {
+      const row = { ...(await entry(5)), reason: "x" };
+      await update(5, { ...row, hash: hashOf(row) });
+      expect(await verify()).toMatchObject({ whole: false, seq: 5 });
+    });
+
+    it("is broken where the index tells less or more than the entries", async () => {
+      const { writer } = scratch.database;
+      await writer.deleteFrom("audit_object").where("object_id", "=", "D1").where("seq", "=", 3).execute();
+      expect(await verify()).toMatchObject({ whole: false, seq: 3 });
+      await writer.insertInto("audit_object").values({ object_id: "D1", seq: 3 }).execute();
+      expect(await verify()).toMatchObject({ whole: true });
+      await writer.insertInto("audit_object").values({ object_id: "D9", seq: 4 }).execute();
+      expect(await verify()).toMatchObject({ whole: false, seq: 4 });
+    });
+
+    it("is broken where its beginning was forgotten without an entry that says so", async () => {
+      const { hash } = await entry(2);
+      const { writer } = scratch.database;
+      await writer.insertInto("audit_checkpoint").values({ seq: 2, hash, at: 1 }).execute();
+      expect(await verify()).toMatchObject({ whole: false, seq: 1 });
+      await writer.deleteFrom("audit_entry").where("seq", "<=", 2).execute();
+      expect(await verify()).toMatchObject({ whole: false, seq: 2 });
+    });
+  });
+
+  const entry = (seq: number) =>
+    scratch.database.reader
+      .selectFrom("audit_entry")
+      .selectAll()
+      .where("seq", "=", seq)
+      .executeTakeFirstOrThrow();
+
+  async function update(seq: number, values: Partial<AuditEntryTable>) {
+    await scratch.database.writer.updateTable("audit_entry").set(values).where("seq", "=", seq).execute();
+  }
+
+  /** As somebody would who owns the database. */
+  async function disarm() {
+    const { writer } = scratch.database;
+    if (engine === "PostgreSQL") {
+      for (const table of ["audit_entry", "audit_object", "audit_head", "audit_checkpoint"]) {
+        await sql`alter table ${sql.table(table)} disable trigger user`.execute(writer);
+      }
+      return;
+    }
+    const { rows } = await sql<{ name: string }>`
+      select name from sqlite_master where type = 'trigger' and name like 'audit_%'`.execute(writer);
+    for (const { name } of rows) await sql`drop trigger ${sql.id(name)}`.execute(writer);
+  }
+});

@@ -1,0 +1,114 @@
+import "server-only";
+import { isBulkheadRejectedError } from "cockatiel";
+import type { AccessConfig } from "@/lib/config";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { Database } from "@/lib/database/database";
+import { decideAccess, isDemoDatabase } from "./access-mode";
+import type { Accounts } from "./accounts";
+import { createAuth } from "./auth";
+import { BriefCache } from "./brief-cache";
+import type { Core } from "./core";
+import type { Note } from "./note";
+import type { Hasher } from "./passwords/hasher";
+import { hasPeople, makeLink } from "./people/links";
+import { listPeople } from "./people/list-people";
+import { changeRole, disable, enable, invite, resetPassword } from "./people/manage-people";
+import { accept, welcomeOf } from "./people/welcome";
+import { endSessions, listSessions, revokeSession, sessionEndsIn, signOut } from "./sessions/manage-sessions";
+import { Attempts } from "./sign-in/attempts";
+import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
+import { signIn, startSession } from "./sign-in/sign-in";
+import { createToken, listTokens, revokeToken } from "./tokens/manage-tokens";
+import { TokenAllowance } from "./tokens/token-allowance";
+import { whoAsks } from "./who-asks";
+
+export interface AccountsParts {
+  readonly database: Database;
+  readonly note: Note;
+  readonly hasher: Hasher;
+  /** Seals stored secrets; at least 32 bytes. */
+  readonly secret: string;
+  readonly setting: AccessConfig["mode"];
+  readonly hasUpstream: boolean;
+}
+
+/** Puts the accounts room together over a database. */
+export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
+  const { database, note, hasher, secret, setting, hasUpstream } = parts;
+  const auth = await createAuth(database, secret, hasher);
+  const core: Core = {
+    database,
+    note,
+    hasher,
+    secret,
+    api: auth.api,
+    library: await auth.$context,
+    viewers: new BriefCache(),
+  };
+  const attempts = new Attempts(database, secret);
+  const allowance = new TokenAllowance();
+  const demo = new BriefCache<boolean>();
+  const orTrouble = <T>(work: () => Promise<Outcome<T>>) => answer(database, work);
+
+  async function accessMode() {
+    const isDemo = hasUpstream ? false : await demo.get("demo", () => isDemoDatabase(database));
+    return decideAccess({ setting, hasUpstream, isDemo });
+  }
+
+  return {
+    accessMode,
+    whoAsks: (headers, asking) =>
+      orTrouble(async () => {
+        const { mode } = await accessMode();
+        return mode === "open"
+          ? succeed({ kind: "open" } as const)
+          : whoAsks(core, allowance, headers, asking);
+      }),
+    tokenAllowance: (tokenId) => allowance.read(tokenId),
+
+    signIn: (given, from) => orTrouble(() => signIn(core, attempts, given, from)),
+    startSession: (personId, from) => orTrouble(() => startSession(core, personId, from)),
+    signOut: (from) => orTrouble(() => signOut(core, from)),
+    listSessions: (viewer, personId) => orTrouble(() => listSessions(core, viewer, personId)),
+    sessionEndsIn: (viewer) => orTrouble(() => sessionEndsIn(core, viewer)),
+    revokeSession: (viewer, id, from) => orTrouble(() => revokeSession(core, viewer, id, from)),
+    endSessions: (viewer, personId, from) => orTrouble(() => endSessions(core, viewer, personId, from)),
+
+    ownAccount: (viewer) => orTrouble(() => ownAccount(core, viewer)),
+    changePassword: (viewer, given, from) =>
+      orTrouble(() => changePassword(core, attempts, viewer, given, from)),
+    startTotp: (viewer, given, from) => orTrouble(() => startTotp(core, attempts, viewer, given, from)),
+    confirmTotp: (viewer, given, from) => orTrouble(() => confirmTotp(core, viewer, given, from)),
+    removeTotp: (viewer, given, from) => orTrouble(() => removeTotp(core, attempts, viewer, given, from)),
+
+    listPeople: (actor) => orTrouble(() => listPeople(core, actor)),
+    invite: (actor, order, from) => orTrouble(() => invite(core, actor, order, from)),
+    changeRole: (actor, id, role, from) => orTrouble(() => changeRole(core, actor, id, role, from)),
+    disable: (actor, id, from) => orTrouble(() => disable(core, actor, id, from)),
+    enable: (actor, id, from) => orTrouble(() => enable(core, actor, id, from)),
+    resetPassword: (actor, id, from) => orTrouble(() => resetPassword(core, actor, id, from)),
+    readLink: (token) => orTrouble(() => welcomeOf(core, token)),
+    acceptInvitation: (given, from) => orTrouble(() => accept(core, attempts, given, from)),
+    async firstAdminLink() {
+      const { mode } = await accessMode();
+      return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);
+    },
+
+    listTokens: (viewer) => orTrouble(() => listTokens(core, viewer)),
+    createToken: (viewer, order, from) => orTrouble(() => createToken(core, viewer, order, from)),
+    revokeToken: (viewer, id, from) => orTrouble(() => revokeToken(core, viewer, id, from)),
+  };
+}
+
+/** Trouble that passes is a failure that says so; anything else is a mistake of ours and thrown on. */
+async function answer<T>(database: Database, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && isBulkheadRejectedError(error)) {
+      return fail("rate_limited", { retryAfter: 1 });
+    }
+    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Text goes out as it is, everything else as JSON. */
+  readonly body?: unknown;
+}
+
+export interface ProviderRequest {
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly form: URLSearchParams;
+}
+
+/** A bare HTTP server on a free port of this machine; it remembers the paths that it was asked for. */
+export async function startProviderServer(answer: (request: ProviderRequest) => Promise<Reply>) {
+  const asked: string[] = [];
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? "";
+    asked.push(path);
+    const form = new URLSearchParams(await text(request));
+    const { status = 200, headers = {}, body = "" } = await answer({ path, headers: request.headers, form });
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    asked,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

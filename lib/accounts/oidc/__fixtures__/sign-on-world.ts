@@ -1,0 +1,86 @@
+import { createAccounts } from "@/lib/accounts/create-accounts";
+import { openBackChannel } from "@/lib/accounts/oidc/back-channel";
+import { createSignOn, type SignOnParts } from "@/lib/accounts/oidc/sign-on";
+import { createHasher } from "@/lib/accounts/passwords/hasher";
+import type { Role } from "@/lib/accounts/viewer";
+import { succeed } from "@/lib/contract/failure";
+import type { Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import type { OidcConfig } from "@/lib/oidc-config";
+import { clientId, clientSecret, type Lies, type Somebody, startLyingProvider } from "./lying-provider";
+
+export const desk = "http://desk.example";
+
+type Note = Parameters<SignOnParts["note"]>[0];
+
+/** A desk's single sign-on, a provider that can lie, and a browser between them. */
+export async function startSignOnWorld({ database }: Scratch) {
+  let clock = Date.now();
+  const now = () => clock;
+  const provider = await startLyingProvider(now);
+  const notes: Note[] = [];
+  const ask = openBackChannel();
+  const note: SignOnParts["note"] = async (event) => {
+    notes.push(event);
+    return succeed(null);
+  };
+  const accounts = await createAccounts({
+    database,
+    note,
+    hasher: createHasher(),
+    secret: "a secret of the tests, 32 bytes or more",
+    setting: "required",
+    hasUpstream: false,
+  });
+
+  /** A desk that was started anew: it knows nothing of the provider yet. */
+  function signOn(config: Partial<OidcConfig> = {}) {
+    return createSignOn({
+      config: {
+        issuer: provider.issuer,
+        clientId,
+        clientSecret,
+        label: "Acme",
+        scope: "openid email profile",
+        roles: null,
+        ...config,
+      },
+      database,
+      accounts,
+      domains: ["desk.example"],
+      note,
+      ask,
+      now,
+    });
+  }
+  const from = (cookie = "") => ({ headers: new Headers({ cookie }), address: "192.0.2.1" });
+  const cookieOf = (header: string) => header.split(";", 1).join("");
+
+  return {
+    provider,
+    notes,
+    signOn,
+    from,
+    cookieOf,
+    pass(ms: number): void {
+      clock += ms;
+    },
+    /** Somebody whom an admin invited. */
+    async invite(email: string, role: Role): Promise<string> {
+      const link = await accounts.invite({ kind: "desk" }, { email, name: email, role }, from());
+      if (!link.ok || link.value.personId === null) throw new Error("Nobody was invited.");
+      return link.value.personId;
+    },
+    disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
+    /** One way in, from the button to the page that was meant. */
+    async enter(wanted: { lies?: Lies; speakOf?: Somebody; config?: Partial<OidcConfig> } = {}) {
+      provider.tell(wanted.lies ?? {});
+      if (wanted.speakOf !== undefined) provider.speakOf(wanted.speakOf);
+      const desk1 = signOn(wanted.config);
+      const started = await desk1.start("/contributions?name=a#b", desk, from());
+      if (!started.ok) return { cookies: [], next: null, rejection: started };
+      if (started.value === null) throw new Error("One address began too many.");
+      const back = provider.authorize(started.value.location);
+      return desk1.finish(back, desk, from(cookieOf(started.value.cookie)));
+    },
+  };
+}

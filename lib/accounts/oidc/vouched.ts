@@ -1,0 +1,41 @@
+import * as z from "zod";
+import type { Role } from "@/lib/accounts/viewer";
+import type { OidcConfig } from "@/lib/oidc-config";
+import type { Claims } from "./claims";
+import { roleFrom } from "./role-from";
+
+/** Somebody whom the provider vouched for. `(issuer, subject)` is who they are; all else may change. */
+export interface Vouched {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly name: string | null;
+  /** In lower case; null unless the provider has checked that it is theirs. */
+  readonly verifiedEmail: string | null;
+  /** `undefined`: roles are given in the desk; null: the claim names none of ours. */
+  readonly role: Role | null | undefined;
+}
+
+const mail = z.object({
+  email: z
+    .string()
+    .max(254)
+    .regex(/^[^\s@]+@[^\s@]+$/),
+  // Some providers write every claim as text.
+  email_verified: z.literal([true, "true"]),
+});
+const named = z.object({ name: z.string().trim().min(1) });
+
+/** Reads a person out of what the provider said. */
+export function toVouched(claims: Claims, subject: string, { issuer, roles }: OidcConfig): Vouched {
+  // The address and the word that it is checked must come from the same mouth.
+  const spoken = claims.find((set) => set["email"] !== undefined);
+  const email = mail.safeParse(spoken);
+  const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
+  return {
+    issuer,
+    subject,
+    name: name?.data.name.slice(0, 200) ?? null,
+    verifiedEmail: email.success ? email.data.email.toLowerCase() : null,
+    role: roles === null ? undefined : roleFrom(claims, roles),
+  };
+}

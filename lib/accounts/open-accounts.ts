@@ -1,0 +1,35 @@
+import "server-only";
+import { readConfig } from "@/lib/config";
+import { openDeskDatabase } from "@/lib/database/desk-database";
+import type { Accounts } from "./accounts";
+import { openDeskAudit } from "./audit/desk-audit";
+import { createAccounts } from "./create-accounts";
+import { createHasher } from "./passwords/hasher";
+import { keptSecret } from "./secret";
+
+// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
+const kept: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = globalThis;
+
+/** The accounts of this desk, opened once a process, in the desk's own database also where an upstream has the records. */
+export function openAccounts(): Promise<Accounts> {
+  if (kept.givingDeskAccounts === undefined) {
+    const opening = open();
+    kept.givingDeskAccounts = opening;
+    // A database that could not be reached is tried again by the next request.
+    opening.catch(() => delete kept.givingDeskAccounts);
+  }
+  return kept.givingDeskAccounts;
+}
+
+async function open(): Promise<Accounts> {
+  const { access, databaseUrl, upstream } = readConfig();
+  const audit = await openDeskAudit();
+  return createAccounts({
+    database: await openDeskDatabase(),
+    note: audit.note,
+    hasher: createHasher(),
+    secret: access.secret ?? keptSecret(databaseUrl),
+    setting: access.mode,
+    hasUpstream: upstream !== null,
+  });
+}

@@ -1,0 +1,154 @@
+import { demand } from "@/lib/accounts/allow";
+import type { AuditAction } from "@/lib/accounts/audit/action";
+import type { Core } from "@/lib/accounts/core";
+import { type Actor, type Origin, visitOf } from "@/lib/accounts/note";
+import type { Role } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { waitForLease } from "@/lib/database/lease";
+import { createPerson, newPersonId } from "./create-person";
+import { allPeople, findByEmail, findPerson, idsWithCredential } from "./find-people";
+import { makeLink } from "./links";
+import type { Invitation, Link, StoredPerson } from "./person";
+import { readIdentity } from "./read-identity";
+
+const lastAdmin = "Somebody must stay an admin.";
+const somebodyElse = "Somebody else is changing people at this moment. Please try again.";
+/** ms */
+const patience = 3_000;
+
+/** Makes a person who cannot sign in yet, or finds the one whom nobody has seen yet, and a link for them. */
+export async function invite(
+  core: Core,
+  actor: Actor,
+  order: Invitation,
+  from: Origin,
+): Promise<Outcome<Link>> {
+  const allowed = await demand(core, actor, "people", from);
+  if (!allowed.ok) return allowed;
+  const identity = readIdentity(order);
+  if (!identity.ok) return identity;
+  const known = await findByEmail(core, identity.value.email);
+  if (known?.person.disabled) return refuseEmail("This person is disabled: enable them first.");
+  if (known !== null && !(await isInvited(core, known.person))) {
+    return refuseEmail("Somebody with this e-mail address is here already.");
+  }
+  const id = known?.person.id ?? newPersonId(core);
+  const noted = await tell(core, actor, from, "person-invite", id, order.role);
+  if (!noted.ok) return noted;
+  const { role } = order;
+  if (known === null) await createPerson(core, { id, ...identity.value, role });
+  else await core.library.internalAdapter.updateUser(id, { name: identity.value.name, role });
+  return succeed(await makeLink(core, "invitation", id));
+}
+
+function refuseEmail(sentence: string) {
+  return fail("invalid_query", { errors: { email: [sentence] } });
+}
+
+/** Gives somebody another role; it holds from their next request on. */
+export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin) {
+  return change(core, actor, id, from, async (person) => {
+    if (role !== "admin" && (await isLastAdmin(core, person))) {
+      return fail("invalid_query", { errors: { role: [lastAdmin] } });
+    }
+    const noted = await tell(core, actor, from, "person-role", id, `${person.role} to ${role}`);
+    if (noted.ok) await core.library.internalAdapter.updateUser(id, { role });
+    return noted;
+  });
+}
+
+/** Shuts somebody out: sessions, links and the tokens that they made end too. */
+export function disable(core: Core, actor: Actor, id: string, from: Origin) {
+  return change(core, actor, id, from, async (person) => {
+    if (await isLastAdmin(core, person)) {
+      return fail("invalid_query", { errors: { disabled: [lastAdmin] } });
+    }
+    const noted = await tell(core, actor, from, "person-disable", id);
+    if (!noted.ok) return noted;
+    const { internalAdapter } = core.library;
+    await internalAdapter.updateUser(id, { disabled: true, linkStamp: null });
+    await internalAdapter.deleteUserSessions(id);
+    await core.database.writer
+      .updateTable("api_token")
+      .set({ revoked_at: Date.now() })
+      .where("created_by", "=", id)
+      .where("revoked_at", "is", null)
+      .execute();
+    return noted;
+  });
+}
+
+/** Lets somebody in again, who then signs in as before; tokens stay revoked. */
+export function enable(core: Core, actor: Actor, id: string, from: Origin) {
+  return change(core, actor, id, from, async () => {
+    const noted = await tell(core, actor, from, "person-enable", id);
+    if (noted.ok) await core.library.internalAdapter.updateUser(id, { disabled: false });
+    return noted;
+  });
+}
+
+/** A link for a new password. What the old one opened goes on until the link is used. */
+export async function resetPassword(
+  core: Core,
+  actor: Actor,
+  id: string,
+  from: Origin,
+): Promise<Outcome<Link>> {
+  const allowed = await demand(core, actor, "people", from);
+  if (!allowed.ok) return allowed;
+  const person = await findPerson(core, id);
+  if (person === null || person.disabled) return fail("not_found");
+  const noted = await tell(core, actor, from, "person-reset", id);
+  if (!noted.ok) return noted;
+  const purpose = (await isInvited(core, person)) ? "invitation" : "reset";
+  return succeed(await makeLink(core, purpose, id));
+}
+
+/** One change at a time, or two admins who shut each other out at the same moment would leave none. */
+async function change(
+  core: Core,
+  actor: Actor,
+  id: string,
+  from: Origin,
+  work: (person: StoredPerson) => Promise<Outcome<null>>,
+): Promise<Outcome<null>> {
+  const lease = await waitForLease(core.database, "people", patience);
+  if (lease === null) return fail("invalid_query", { message: somebodyElse });
+  try {
+    // Who asks may have lost the right to a change that came first.
+    const allowed = await demand(core, await asNow(core, actor), "people", from);
+    if (!allowed.ok) return allowed;
+    const person = await findPerson(core, id);
+    return person === null ? fail("not_found") : await work(person);
+  } finally {
+    core.viewers.forget();
+    await lease.release();
+  }
+}
+
+/** Somebody with the role that they have at this moment. */
+async function asNow(core: Core, actor: Actor): Promise<Actor> {
+  if (actor.kind !== "person") return actor;
+  const person = await findPerson(core, actor.id);
+  return person === null || person.disabled ? { kind: "nobody" } : { ...actor, role: person.role };
+}
+
+/** Tells the audit before anything is changed. */
+function tell(core: Core, actor: Actor, from: Origin, action: AuditAction, id: string, reason?: string) {
+  const event = { action, kind: "person", ids: [id] } as const;
+  return core.note({ ...visitOf(actor, from), ...event, ...(reason === undefined ? {} : { reason }) });
+}
+
+async function isInvited(core: Core, person: StoredPerson): Promise<boolean> {
+  return !(await idsWithCredential(core)).has(person.id);
+}
+
+async function isLastAdmin(core: Core, person: StoredPerson): Promise<boolean> {
+  if (person.role !== "admin" || person.disabled) return false;
+  const able = await idsWithCredential(core);
+  if (!able.has(person.id)) return false;
+  const others = (await allPeople(core)).filter(
+    ({ id, role, disabled }) => role === "admin" && !disabled && id !== person.id && able.has(id),
+  );
+  return others.length === 0;
+}

@@ -1,0 +1,237 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  cookieOf,
+  identify,
+  must,
+  openScratchAccounts,
+  password,
+  request,
+  type ScratchAccounts,
+  type Somebody,
+  welcome,
+} from "@/lib/accounts/__fixtures__/scratch-accounts";
+import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const notFound = { ok: false, failure: { code: "not_found" } };
+const forbidden = { ok: false, failure: { code: "forbidden" } };
+const terminal = { kind: "desk" } as const;
+
+describe.each(scratchEngines())("people on $engine", ({ open }) => {
+  let scratch: Scratch;
+  let desk: ScratchAccounts;
+  const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  const ask = ({ from }: Pick<Somebody, "from">) => desk.accounts.whoAsks(from.headers, from);
+  const inviteNew = async (email = "new@example.org") =>
+    must(await desk.accounts.invite(terminal, { email, name: "New", role: "support" }, request()));
+
+  beforeAll(async () => {
+    scratch = await open();
+    desk = await openScratchAccounts(scratch.database);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    desk.breakAudit(false);
+    await desk.clear();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("begin with one admin, made by a link that works once, for half an hour, while nobody is there", async () => {
+    const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
+    const [token = "", second = ""] = links.map((link) => link?.token ?? "");
+    const given = { token, password, name: "Ada", email: "Ada@Example.org" };
+    expect(must(await desk.accounts.readLink(token))).toMatchObject({ purpose: "first-admin" });
+    expect(await desk.accounts.acceptInvitation({ token, password }, request())).toMatchObject({
+      failure: { errors: { name: expect.any(Array), email: expect.any(Array) } },
+    });
+    const { cookie } = must(await desk.accounts.acceptInvitation(given, request()));
+    const { viewer } = await identify(desk.accounts, "ada@example.org", cookie);
+    expect(viewer).toMatchObject({ role: "admin", name: "Ada", email: "ada@example.org" });
+    for (const used of [token, second]) {
+      const again = { ...given, token: used, email: "eve@example.org" };
+      expect(await desk.accounts.acceptInvitation(again, request())).toEqual(notFound);
+    }
+    expect(await desk.accounts.firstAdminLink()).toBeNull();
+  });
+
+  it("cannot begin with a link that is too old, or with two at once", async () => {
+    const old = (await desk.accounts.firstAdminLink())?.token ?? "";
+    later(30 * minute + 1);
+    expect(await desk.accounts.readLink(old)).toEqual(notFound);
+    const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
+    const answers = await Promise.all(
+      links.map((link, n) =>
+        desk.accounts.acceptInvitation(
+          { token: link?.token ?? "", password, name: "A", email: `a${n}@example.org` },
+          request(),
+        ),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it("come in by an invitation, once, within a week, and with a password that is their own", async () => {
+    const { token } = await inviteNew();
+    const refused = await desk.accounts.acceptInvitation({ token, password: "short" }, request());
+    expect(refused).toMatchObject({ failure: { errors: { password: [expect.any(String)] } } });
+    must(await desk.accounts.acceptInvitation({ token, password }, request()));
+    expect(await desk.accounts.acceptInvitation({ token, password }, request())).toEqual(notFound);
+    const late = await inviteNew("late@example.org");
+    later(7 * day + 1);
+    expect(await desk.accounts.acceptInvitation({ token: late.token, password }, request())).toEqual(
+      notFound,
+    );
+  });
+
+  it("can be invited anew until they came, and then the older link is dead", async () => {
+    const first = await inviteNew();
+    const second = await inviteNew();
+    expect(second.personId).toBe(first.personId);
+    expect(await desk.accounts.readLink(first.token)).toEqual(notFound);
+    must(await desk.accounts.acceptInvitation({ token: second.token, password }, request()));
+    const order = { email: "NEW@example.org", name: "New", role: "admin" } as const;
+    expect(await desk.accounts.invite(terminal, order, request())).toMatchObject({
+      failure: { errors: { email: [expect.any(String)] } },
+    });
+  });
+
+  it("have another role from the next request on", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "support");
+    must(await ask(eve));
+    must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
+    expect(must(await ask(eve))).toMatchObject({ role: "finance" });
+    expect(desk.events.at(-1)).toMatchObject({ action: "person-role", reason: "support to finance" });
+  });
+
+  it("who are disabled are out at once, with their sessions, links and tokens", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    const order = { name: "night job", scopes: ["posts"], days: 1 } as const;
+    const { token } = must(await desk.accounts.createToken(eve.viewer, order, eve.from));
+    const machine = { from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
+    const link = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
+    for (const one of [eve, machine]) must(await ask(one));
+    must(await desk.accounts.disable(admin.viewer, eve.id, admin.from));
+    for (const one of [eve, machine]) {
+      expect(await ask(one)).toMatchObject({ failure: { code: "unauthenticated" } });
+    }
+    expect(await desk.accounts.readLink(link.token)).toEqual(notFound);
+    expect(await desk.accounts.startSession(eve.id, request())).toEqual(forbidden);
+    must(await desk.accounts.enable(admin.viewer, eve.id, admin.from));
+    await cookieOf(desk.accounts, eve.email, request());
+    expect(await ask(machine)).toMatchObject({ failure: { code: "unauthenticated" } });
+  });
+
+  it("never lose their last admin", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    must(
+      await desk.accounts.invite(terminal, { email: "b@example.org", name: "B", role: "admin" }, request()),
+    );
+    const refusals = [
+      await desk.accounts.disable(admin.viewer, admin.id, admin.from),
+      await desk.accounts.changeRole(admin.viewer, admin.id, "support", admin.from),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "invalid_query" } });
+    must(await ask(admin));
+  });
+
+  it("keep an admin though two shut each other out at the same moment", async () => {
+    const one = await welcome(desk.accounts, "one@example.org", "admin");
+    const other = await welcome(desk.accounts, "other@example.org", "admin");
+    const outcomes = await Promise.all([
+      desk.accounts.changeRole(one.viewer, other.id, "support", one.from),
+      desk.accounts.disable(other.viewer, one.id, other.from),
+    ]);
+    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes).toContainEqual(forbidden);
+    const left = must(await desk.accounts.listPeople(terminal));
+    expect(left.filter(({ role, state }) => role === "admin" && state === "active")).toHaveLength(1);
+  });
+
+  it("who are disabled are not invited anew", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const { personId } = await inviteNew("gone@example.org");
+    must(await desk.accounts.disable(admin.viewer, personId ?? "", admin.from));
+    const again = { email: "gone@example.org", name: "Gone", role: "admin" } as const;
+    expect(await desk.accounts.invite(admin.viewer, again, admin.from)).toMatchObject({
+      failure: { errors: { email: [expect.stringContaining("enable")] } },
+    });
+    const people = must(await desk.accounts.listPeople(terminal));
+    expect(people.find(({ id }) => id === personId)).toMatchObject({ role: "support", state: "disabled" });
+  });
+
+  it("who change their password make a link for a new one worthless", async () => {
+    const eve = await welcome(desk.accounts, "eve@example.org", "support");
+    const { token } = must(await desk.accounts.resetPassword(terminal, eve.id, request()));
+    const own = { current: password, next: "another long and calm sentence" };
+    must(await desk.accounts.changePassword(eve.viewer, own, eve.from));
+    expect(await desk.accounts.readLink(token)).toEqual(notFound);
+  });
+
+  it("may change what somebody was invited as, while nobody has come yet", async () => {
+    const { personId } = await inviteNew();
+    must(await desk.accounts.changeRole(terminal, personId ?? "", "admin", request()));
+    must(await desk.accounts.changeRole(terminal, personId ?? "", "finance", request()));
+  });
+
+  it("get a new password by a link that ends all that the old one opened, the second factor too", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "support");
+    const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));
+    const code = totp(new URL(uri).searchParams.get("secret") ?? "");
+    const { cookie } = must(await desk.accounts.confirmTotp(eve.viewer, { code }, eve.from));
+    const before = await identify(desk.accounts, eve.email, cookie);
+    const { token } = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
+    must(await ask(before));
+    const next = "a new and calm sentence";
+    must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
+    expect(await ask(before)).toMatchObject({ failure: { code: "unauthenticated" } });
+    expect(await desk.accounts.signIn({ email: eve.email, password: next }, request())).toMatchObject({
+      value: { cookie: expect.any(String) },
+    });
+  });
+
+  it("are an admin's to see and to change, and nobody else's", async () => {
+    const eve = await welcome(desk.accounts, "eve@example.org", "finance");
+    await inviteNew();
+    const before = desk.events.length;
+    const order = { email: "x@example.org", name: "X", role: "admin" } as const;
+    const nobody = { kind: "token", id: "T", name: "T", scopes: ["posts"] } as const;
+    for (const viewer of [eve.viewer, nobody, { kind: "open" } as const]) {
+      expect(await desk.accounts.listPeople(viewer)).toEqual(forbidden);
+      expect(await desk.accounts.invite(viewer, order, eve.from)).toEqual(forbidden);
+      expect(await desk.accounts.changeRole(viewer, eve.id, "admin", eve.from)).toEqual(forbidden);
+      expect(await desk.accounts.disable(viewer, eve.id, eve.from)).toEqual(forbidden);
+      expect(await desk.accounts.enable(viewer, eve.id, eve.from)).toEqual(forbidden);
+      expect(await desk.accounts.resetPassword(viewer, eve.id, eve.from)).toEqual(forbidden);
+    }
+    const tried = desk.events
+      .slice(before)
+      .map(({ action, reason, viewer }) => [action, reason, viewer.kind]);
+    expect(tried).toEqual(
+      ["person", "token", "open"].flatMap((kind) => Array(5).fill(["refuse", "people", kind])),
+    );
+    const listed = must(await desk.accounts.listPeople(terminal));
+    expect(listed.map(({ name, state, sessions }) => [name, state, sessions])).toEqual([
+      ["eve", "active", 1],
+      ["New", "invited", 0],
+    ]);
+  });
+
+  it("are not changed where the audit cannot write it down", async () => {
+    const eve = await welcome(desk.accounts, "eve@example.org", "finance");
+    desk.breakAudit(true);
+    const refusals = [
+      await desk.accounts.disable(terminal, eve.id, request()),
+      await desk.accounts.changeRole(terminal, eve.id, "admin", request()),
+      await desk.accounts.invite(terminal, { email: "x@example.org", name: "X", role: "admin" }, request()),
+    ];
+    for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "audit_unavailable" } });
+    expect(must(await desk.accounts.listPeople(terminal))).toMatchObject([
+      { role: "finance", state: "active" },
+    ]);
+  });
+});

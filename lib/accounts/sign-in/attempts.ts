@@ -1,0 +1,120 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { Origin } from "@/lib/accounts/note";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { AccountTables } from "@/lib/database/account-tables";
+import type { Database } from "@/lib/database/database";
+import { placeOf } from "./device";
+import { type Counts, waitFor } from "./guess-limits";
+
+type Row = AccountTables["sign_in_attempt"];
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const knownFor = 90 * day;
+
+/** One try to sign in. It counts as a failure until it is told otherwise, so that many at once count too. */
+export interface Attempt {
+  /** The way in was right: the address is known from now on. */
+  succeed(): Promise<void>;
+  /** It was no guess: forgotten. */
+  forget(): Promise<void>;
+}
+
+/** Counts tries, in the database, so that a restart or another server forgets none (trust goal 32). */
+export class Attempts {
+  constructor(
+    private readonly database: Database,
+    /** E-mail addresses are kept as keyed hashes: what people type there is not always an e-mail address. */
+    private readonly secret: string,
+  ) {}
+
+  /** Begins a try, or says in `retryAfter` how many seconds to wait. A refused one is not counted. */
+  async begin(email: string, from: Origin): Promise<Outcome<Attempt>> {
+    const { writer } = this.database;
+    const place = placeOf(this.secret, email, from);
+    const row = this.rowOf(email, place.key, 0);
+    await writer.insertInto("sign_in_attempt").values(row).execute();
+    const forget = async () => {
+      await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
+    };
+    const seconds = waitFor(await this.count(row, place.isKnown), row.at);
+    if (seconds > 0) {
+      await forget();
+      return fail("rate_limited", { retryAfter: seconds });
+    }
+    return succeed({
+      forget,
+      succeed: async () => {
+        await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
+        await this.tidy(row.at);
+      },
+    });
+  }
+
+  /** Makes an address known to an account by other proof than a password. */
+  async remember(email: string, from: Origin): Promise<void> {
+    await this.database.writer
+      .insertInto("sign_in_attempt")
+      .values(this.rowOf(email, from.address ?? "", 1))
+      .execute();
+  }
+
+  private rowOf(email: string, address: string, succeeded: 0 | 1): Row {
+    const account = createHmac("sha256", this.secret).update(email).digest("base64url");
+    return { id: randomUUID(), account, address, at: Date.now(), succeeded };
+  }
+
+  private async count(own: Row, isDeviceKnown: boolean): Promise<Counts> {
+    const failures = this.database.writer
+      .selectFrom("sign_in_attempt")
+      .select("at")
+      .where("id", "!=", own.id)
+      .where("succeeded", "=", 0)
+      .orderBy("at", "desc");
+    const [pair, address, account, known] = await Promise.all([
+      failures
+        .where("account", "=", own.account)
+        .where("address", "=", own.address)
+        .where("at", ">", own.at - minute)
+        .execute(),
+      failures
+        .where("address", "=", own.address)
+        .where("at", ">", own.at - minute)
+        .execute(),
+      failures
+        .where("account", "=", own.account)
+        .where("at", ">", own.at - hour)
+        .execute(),
+      this.database.writer
+        .selectFrom("sign_in_attempt")
+        .select("id")
+        .where("account", "=", own.account)
+        .where("address", "=", own.address)
+        .where("at", ">", own.at - knownFor)
+        .where("succeeded", "=", 1)
+        .limit(1)
+        .execute(),
+    ]);
+    const times = (rows: readonly { at: number }[]) => rows.map(({ at }) => at);
+    return {
+      pair: times(pair),
+      address: times(address),
+      account: times(account),
+      isKnown: isDeviceKnown || known.length > 0,
+    };
+  }
+
+  private async tidy(now: number): Promise<void> {
+    const { writer } = this.database;
+    await writer
+      .deleteFrom("sign_in_attempt")
+      .where((where) =>
+        where.or([
+          where("at", "<", now - knownFor),
+          where.and([where("succeeded", "=", 0), where("at", "<", now - day)]),
+        ]),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  cheapHasher,
+  cookieOf,
+  identify,
+  must,
+  openScratchAccounts,
+  password,
+  request,
+  type ScratchAccounts,
+  welcome,
+} from "@/lib/accounts/__fixtures__/scratch-accounts";
+import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { createHasher } from "@/lib/accounts/passwords/hasher";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+
+const email = "ada@example.org";
+const wrong = { email, password: "not the right sentence" };
+const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
+
+describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
+  let scratch: Scratch;
+  let desk: ScratchAccounts;
+  beforeAll(async () => {
+    scratch = await open();
+    desk = await openScratchAccounts(scratch.database);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    desk.breakAudit(false);
+    await desk.clear();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("gives a person a cookie that is theirs, whatever the case of the address", async () => {
+    await welcome(desk.accounts, email, "finance");
+    const cookie = await cookieOf(desk.accounts, " ADA@Example.org ", request());
+    const { viewer } = await identify(desk.accounts, email, cookie);
+    expect(viewer).toMatchObject({ kind: "person", email, role: "finance" });
+    expect(desk.events.at(-1)).toMatchObject({ action: "sign-in", viewer: { email } });
+  });
+
+  it("keeps neither password nor token where a copy of the database would give them away", async () => {
+    await welcome(desk.accounts, email, "support");
+    const cookie = await cookieOf(desk.accounts, email, request());
+    const token = /=([\w-]{48});/.exec(cookie)?.[1] ?? "none";
+    const tables = ["session", "credential", "person", "one_time", "sign_in_attempt"] as const;
+    const rows = await Promise.all(
+      tables.map((table) => scratch.database.reader.selectFrom(table).selectAll().execute()),
+    );
+    const told = JSON.stringify(rows);
+    expect(token).toHaveLength(48);
+    for (const secret of [token, password]) expect(told).not.toContain(secret);
+  });
+
+  it("says and does the same for a wrong password, an unknown, a disabled and an invited person", async () => {
+    const { id } = await welcome(desk.accounts, email, "support");
+    const order = { email: "new@example.org", name: "New", role: "support" } as const;
+    must(await desk.accounts.invite({ kind: "desk" }, order, request()));
+    const work = vi.spyOn(cheapHasher, "verify");
+    const answers = [
+      await desk.accounts.signIn(wrong, request()),
+      await desk.accounts.signIn({ ...wrong, email: "nobody@example.org" }, request()),
+      await desk.accounts.signIn({ ...wrong, email: "new@example.org" }, request()),
+    ];
+    must(await desk.accounts.disable({ kind: "desk" }, id, request()));
+    answers.push(await desk.accounts.signIn({ email, password }, request()));
+    expect(answers).toEqual(answers.map(() => unauthenticated));
+    expect(work).toHaveBeenCalledTimes(answers.length);
+    expect(desk.events.filter(({ action }) => action === "sign-in-failed")).toHaveLength(answers.length);
+  });
+
+  it("refuses the sixth guess in a minute from one address, and lets the right one in after it", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const from = request("192.0.2.99");
+    for (let guess = 0; guess < 5; guess++) {
+      expect(await desk.accounts.signIn(wrong, from)).toEqual(unauthenticated);
+    }
+    expect(await desk.accounts.signIn({ email, password }, from)).toMatchObject({
+      failure: { code: "rate_limited", retryAfter: expect.any(Number) },
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    await cookieOf(desk.accounts, email, from);
+  });
+
+  it("counts guesses that come at the same moment", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const guesses = Array.from({ length: 12 }, () => desk.accounts.signIn(wrong, request("192.0.2.50")));
+    const answers = await Promise.all(guesses);
+    const looked = answers.filter((answer) => !answer.ok && answer.failure.code === "unauthenticated");
+    expect(looked.length).toBeLessThanOrEqual(5);
+  });
+
+  it("cannot be dodged by headers that a client forges", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    for (let guess = 0; guess < 6; guess++) {
+      const from = request("192.0.2.77");
+      for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "cf-connecting-ip"]) {
+        from.headers.set(name, `198.51.100.${guess}`);
+      }
+      const answer = await desk.accounts.signIn(wrong, from);
+      expect(answer.ok ? "in" : answer.failure.code).toBe(guess < 5 ? "unauthenticated" : "rate_limited");
+    }
+  });
+
+  it("slows guesses from many addresses down, and still lets the owner in where they were before", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    await cookieOf(desk.accounts, email, request("192.0.2.1"));
+    let looked = 0;
+    for (let guess = 0; guess < 70; guess++) {
+      const answer = await desk.accounts.signIn(wrong, request(`203.0.113.${guess}`));
+      if (!answer.ok && answer.failure.code === "unauthenticated") looked++;
+    }
+    expect(looked).toBeGreaterThanOrEqual(50);
+    expect(looked).toBeLessThan(60);
+    await cookieOf(desk.accounts, email, request("192.0.2.1"));
+  });
+
+  it("still lets in the browser that signed in before, while its own address is used for guessing", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const right = { email, password };
+    const signedIn = must(await desk.accounts.signIn(right, request("192.0.2.1")));
+    const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";
+    for (let guess = 0; guess < 40; guess++) await desk.accounts.signIn(wrong, request("192.0.2.1"));
+    expect(await desk.accounts.signIn(right, request("192.0.2.1"))).toMatchObject({
+      failure: { code: "rate_limited" },
+    });
+    await cookieOf(desk.accounts, email, request("192.0.2.1", device));
+  });
+
+  it("counts the guesses of a known browser wherever it is, and knows it for its own account only", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const signedIn = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
+    const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";
+    const codes: string[] = [];
+    for (let guess = 0; guess < 7; guess++) {
+      const answer = await desk.accounts.signIn(wrong, request(`203.0.113.${guess}`, device));
+      codes.push(answer.ok ? "in" : answer.failure.code);
+    }
+    expect(codes.slice(4)).toEqual(["unauthenticated", "rate_limited", "rate_limited"]);
+    const bob = { ...wrong, email: "bob@example.org" };
+    for (let guess = 0; guess < 5; guess++) await desk.accounts.signIn(bob, request("198.51.100.1"));
+    expect(await desk.accounts.signIn(bob, request("198.51.100.1", device))).toMatchObject({
+      failure: { code: "rate_limited" },
+    });
+  });
+
+  it("asks for the code of the app, takes each code once, and recovery codes too", async () => {
+    const ada = await welcome(desk.accounts, email, "admin");
+    const started = must(await desk.accounts.startTotp(ada.viewer, { password }, ada.from));
+    const secret = new URL(started.uri).searchParams.get("secret") ?? "";
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const code = () => totp(secret);
+    expect(await desk.accounts.confirmTotp(ada.viewer, { code: "abc" }, ada.from)).toMatchObject({
+      failure: { code: "invalid_query" },
+    });
+    const { cookie } = must(await desk.accounts.confirmTotp(ada.viewer, { code: code() }, ada.from));
+    expect((await identify(desk.accounts, email, cookie)).viewer).toMatchObject({ id: ada.id });
+
+    // The code that turned it on is used up with that.
+    expect(await desk.accounts.signIn({ email, password, code: code() }, request())).toEqual(unauthenticated);
+    vi.setSystemTime(Date.now() + 90_000);
+    expect(await desk.accounts.signIn({ email, password }, request())).toEqual({
+      ok: true,
+      value: { secondFactorNeeded: true },
+    });
+    const other = code() === "000000" ? "111111" : "000000";
+    expect(await desk.accounts.signIn({ email, password, code: other }, request())).toEqual(unauthenticated);
+    await cookieOf(desk.accounts, email, request(), code());
+    expect(await desk.accounts.signIn({ email, password, code: code() }, request())).toEqual(unauthenticated);
+    const [recovery = ""] = started.recoveryCodes;
+    await cookieOf(desk.accounts, email, request(), recovery);
+    expect(await desk.accounts.signIn({ email, password, code: recovery }, request())).toEqual(
+      unauthenticated,
+    );
+
+    const again = await identify(desk.accounts, email, cookie);
+    must(await desk.accounts.removeTotp(again.viewer, { password }, again.from));
+    await cookieOf(desk.accounts, email, request());
+  });
+
+  it("makes what is stored anew when its parameters are no longer ours", async () => {
+    await welcome(desk.accounts, email, "support");
+    const dearer = await openScratchAccounts(scratch.database, createHasher(2 ** 5));
+    await cookieOf(dearer.accounts, email, request());
+    const stored = await scratch.database.reader.selectFrom("credential").select("password").execute();
+    expect(stored[0]?.password).toMatch(/^scrypt\$32\$8\$1\$/);
+    await cookieOf(dearer.accounts, email, request());
+  });
+
+  it("lets nobody in whom the audit cannot write down", async () => {
+    await welcome(desk.accounts, email, "support");
+    desk.breakAudit(true);
+    const before = await scratch.database.reader.selectFrom("session").select("id").execute();
+    expect(await desk.accounts.signIn({ email, password }, request())).toMatchObject({
+      failure: { code: "audit_unavailable" },
+    });
+    expect(await scratch.database.reader.selectFrom("session").select("id").execute()).toEqual(before);
+  });
+});

@@ -1,0 +1,31 @@
+import { LRUCache } from "lru-cache";
+
+const minute = 60_000;
+/** Requests a minute (contract: Responses). */
+const limit = 600;
+
+/** Counts what each token asks, minute by minute, in this process. */
+export class TokenAllowance {
+  private readonly windows = new LRUCache<string, { since: number; used: number }>({ max: 10_000 });
+
+  /** Takes one request. @returns 0, or the seconds until there is another */
+  take(tokenId: string): number {
+    const window = this.windowOf(tokenId);
+    if (window.used >= limit) return Math.ceil((window.since + minute - Date.now()) / 1000);
+    window.used++;
+    return 0;
+  }
+
+  read(tokenId: string): { readonly limit: number; readonly remaining: number } {
+    return { limit, remaining: limit - this.windowOf(tokenId).used };
+  }
+
+  private windowOf(tokenId: string): { since: number; used: number } {
+    const now = Date.now();
+    const current = this.windows.get(tokenId);
+    if (current !== undefined && now >= current.since && now - current.since < minute) return current;
+    const fresh = { since: now, used: 0 };
+    this.windows.set(tokenId, fresh);
+    return fresh;
+  }
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import {
+  must,
+  openScratchAccounts,
+  request,
+  type ScratchAccounts,
+  type Somebody,
+  welcome,
+} from "@/lib/accounts/__fixtures__/scratch-accounts";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+
+const day = 24 * 60 * 60 * 1000;
+const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
+const order = { name: "night job", scopes: ["contributions"], days: 30 } as const;
+
+describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
+  let scratch: Scratch;
+  let desk: ScratchAccounts;
+  let admin: Somebody;
+  const create = async () => must(await desk.accounts.createToken(admin.viewer, order, admin.from));
+  const ask = (authorization: string, cookie = "") => {
+    const from = request("192.0.2.1", cookie);
+    from.headers.set("authorization", authorization);
+    return desk.accounts.whoAsks(from.headers, from);
+  };
+
+  beforeAll(async () => {
+    scratch = await open();
+    desk = await openScratchAccounts(scratch.database);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await desk.clear();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("are shown once, kept as a hash, and open what their scope says", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const { token, id, prefix } = await create();
+    expect(token).toMatch(/^gd_[\w-]{48}$/);
+    expect(must(await ask(`Bearer ${token}`))).toEqual({
+      kind: "token",
+      id,
+      name: "night job",
+      scopes: ["contributions"],
+    });
+    const rows = await scratch.database.reader.selectFrom("api_token").selectAll().execute();
+    const listed = must(await desk.accounts.listTokens(admin.viewer));
+    expect(JSON.stringify([rows, listed])).not.toContain(token);
+    expect(token.startsWith(prefix)).toBe(true);
+    expect(listed).toMatchObject([{ id, createdBy: admin.id, lastUsedAt: expect.any(Number) }]);
+  });
+
+  it("that are wrong are nobody, even beside the cookie of somebody", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const { token } = await create();
+    const cookie = admin.from.headers.get("cookie") ?? "";
+    const wrong = [
+      "",
+      "Bearer",
+      "Bearer ",
+      `Basic ${token}`,
+      `Bearer ${token}x`,
+      token,
+      `Bearer gd_${"a".repeat(48)}`,
+    ];
+    for (const authorization of [...wrong, `Bearer ${"x".repeat(10_000)}`]) {
+      expect(await ask(authorization, cookie)).toEqual(unauthenticated);
+    }
+  });
+
+  it("end on their day, and at once when they are revoked", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const one = await create();
+    const other = await create();
+    must(await ask(`Bearer ${one.token}`));
+    must(await desk.accounts.revokeToken(admin.viewer, one.id, admin.from));
+    expect(await ask(`Bearer ${one.token}`)).toEqual(unauthenticated);
+    expect(await desk.accounts.revokeToken(admin.viewer, one.id, admin.from)).toMatchObject({
+      failure: { code: "not_found" },
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * day - 1000 });
+    must(await ask(`Bearer ${other.token}`));
+    vi.setSystemTime(Date.now() + 1001);
+    expect(await ask(`Bearer ${other.token}`)).toEqual(unauthenticated);
+  });
+
+  it("have 600 requests a minute, each its own", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const [one, other] = [await create(), await create()];
+    for (let asked = 0; asked < 600; asked++) must(await ask(`Bearer ${one.token}`));
+    expect(desk.accounts.tokenAllowance(one.id)).toEqual({ limit: 600, remaining: 0 });
+    expect(await ask(`Bearer ${one.token}`)).toEqual({
+      ok: false,
+      failure: { code: "rate_limited", retryAfter: 60 },
+    });
+    must(await ask(`Bearer ${other.token}`));
+    vi.setSystemTime(Date.now() + 60_000);
+    must(await ask(`Bearer ${one.token}`));
+  });
+
+  it("are made by admins only, for a year at most, and with a name and a scope", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "finance");
+    expect(await desk.accounts.createToken(eve.viewer, order, eve.from)).toMatchObject({
+      failure: { code: "forbidden" },
+    });
+    const wrong = { name: " ", scopes: [], days: 366 };
+    const refused = await desk.accounts.createToken(admin.viewer, wrong, admin.from);
+    expect(refused.ok ? [] : Object.keys(refused.failure.errors ?? {})).toEqual(["name", "scopes", "days"]);
+  });
+});

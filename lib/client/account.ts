@@ -1,0 +1,17 @@
+/** Who is signed in, as far as pages need to know; what somebody may do is decided by the server. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: "support" | "finance" | "admin";
+}
+
+/** What each role is for, in the words of the people who give it. */
+export const roleWords = {
+  support: {
+    label: "Support",
+    can: "Every record; sponsored people masked, revealed with a reason. No exports.",
+  },
+  finance: { label: "Finance", can: "Every record and all money, exports." },
+  admin: { label: "Admin", can: "Everything, people, tokens and the audit." },
+} as const satisfies Record<Account["role"], { label: string; can: string }>;

@@ -1,0 +1,216 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { fold } from "./folded-text";
+import { maskSponsees } from "./mask-sponsees";
+
+const sponsee = {
+  id: "S1",
+  reference_number: "R-7",
+  first_name: "Amara",
+  last_name: "Okoye-Day",
+  gender: "F",
+  birth_date: "2015-02-03",
+  age: 10,
+  longitude: 3.4,
+  latitude: 6.5,
+  biography: "<p>Amara loves maths</p>",
+  private_notes: "shy",
+  sponsored_status: "Sponsored",
+  image_url: "https://cdn.example/amara.jpg",
+  url: "https://example.org/amara",
+  custom_fields: [{ name: "School", value: "Hill" }],
+  nickname: "Ama",
+};
+const item = {
+  description: "Sponsor a child: Amara",
+  public_url: "https://example.org/sponsor/amara-7",
+  sponsee,
+  product: { description: "For okoye-day and Ama, not for Amaranth" },
+};
+
+it("leaves of a sponsee what tells nothing of the person, and null for the rest, unknown members too", () => {
+  const masked = maskSponsees({ line_items: [{ sponsee }] });
+  const covered = Object.fromEntries(Object.keys(sponsee).map((name) => [name, null]));
+  const kept = { id: "S1", reference_number: "R-7", sponsored_status: "Sponsored" };
+  expect(masked).toEqual({ line_items: [{ sponsee: { ...covered, ...kept } }] });
+});
+
+it("covers the names in the rest of the item, as whole words in any case", () => {
+  expect(maskSponsees({ line_items: [item] })).toMatchObject({
+    line_items: [
+      {
+        description: "Sponsor a child: •••",
+        public_url: "https://example.org/sponsor/•••-7",
+        product: { description: "For ••• and •••, not for Amaranth" },
+      },
+    ],
+  });
+});
+
+it("covers the names in every text of the record, and leaves givers and their addresses alone", () => {
+  const address = { name: "Amara O.", first_name: "Amara", city: "Okoye", note: "for Amara" };
+  const supporter = { display_name: "Amara Okoye", first_name: "Amara", email: "amara@example.org" };
+  const masked = maskSponsees({
+    id: "Amara",
+    notes: "<p>Call&nbsp;Amara</p>",
+    tags: ["letter amara"],
+    custom_fields: [{ name: "Child", value: "AMARA" }],
+    supporter: {
+      ...supporter,
+      billing_address: address,
+      custom_fields: [{ name: "Sponsors", value: "Amara" }],
+    },
+    shipping_address: address,
+    currency: { code: "AMARA" },
+    tax_receipts: [{ issued_to: "Amara Okoye", memo: "Amara" }],
+    payments: [{ payment_id: "amara", memo: "Monthly for Amara" }],
+    line_items: [item, { description: "A gift for amara", image_thumb: "/kids/amara_okoye_1.jpg" }],
+  });
+  const kept = { ...address, note: "for •••" };
+  expect(masked).toMatchObject({
+    id: "Amara",
+    notes: "<p>Call&nbsp;•••</p>",
+    tags: ["letter •••"],
+    custom_fields: [{ name: "Child", value: "•••" }],
+    supporter: { ...supporter, billing_address: kept, custom_fields: [{ name: "Sponsors", value: "•••" }] },
+    shipping_address: kept,
+    currency: { code: "AMARA" },
+    tax_receipts: [{ issued_to: "Amara Okoye", memo: "•••" }],
+    payments: [{ payment_id: "amara", memo: "Monthly for •••" }],
+    line_items: [{}, { description: "A gift for •••", image_thumb: "/kids/•••_1.jpg" }],
+  });
+});
+
+it.each([
+  "Sponsor José",
+  "Sponsor Jose\u0301 ÑANDÚ",
+  "Sponsor JOSE",
+  "Sponsor Jos&eacute; &Ntilde;and&#xFA;",
+  "Sponsor /jose-nandu",
+  "Sponsor jos%C3%A9%20%C3%B1and%C3%BA",
+  "Sponsor JoséÑandú",
+  "Sponsor José  Ñandú",
+  "Sponsor Jo\u00adse\u0301",
+])("covers a name that is spelled as %s", (text) => {
+  const masked = maskSponsees({ text, sponsee: { full_name: "José Ñandú" } });
+  expect(masked).toMatchObject({ text: expect.stringMatching(/^Sponsor \/?•••$/) });
+});
+
+it.each([
+  "2015-02-03",
+  "2015/2/3",
+  "03.02.2015",
+  "2/3/2015",
+  "3 Feb 2015",
+  "3rd of February, 2015",
+  "February 3rd, 2015",
+  "3. Februar 2015",
+  "3 de febrero de 2015",
+])("covers a day of birth that is written as %s", (text) => {
+  const record = {
+    notes: `born ${text}.`,
+    ordered_at: "2015-02-03T10:00:00Z",
+    sponsee: { birth_date: "2015-02-03" },
+  };
+  expect(maskSponsees(record)).toMatchObject({ notes: "born •••.", ordered_at: "2015-02-03T10:00:00Z" });
+});
+
+it("covers the page and the picture of a sponsee where they stand again, and two-letter names", () => {
+  const record = { image: "<img src='https://cdn.example/7.jpg?a=1'>", notes: "Bo Li in Bolivia" };
+  const person = { image_url: "https://cdn.example/7.jpg", full_name: "Bo Li" };
+  expect(maskSponsees({ ...record, sponsored_child: person })).toMatchObject({
+    image: "<img src='•••?a=1'>",
+    notes: "••• in Bolivia",
+  });
+});
+
+it("covers the address of a page whatever stands in it", () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+      fc.pre(url.length >= 12);
+      expect(maskSponsees({ notes: `<${url}>`, sponsee: { url } })).toHaveProperty("notes", "<•••>");
+    }),
+  );
+});
+
+it("finds a name in the middle of a line of a script without blanks", () => {
+  expect(maskSponsees({ notes: "小明的礼物, 민준이", sponsees: ["小明", "민준"] })).toMatchObject({
+    notes: "•••的礼物, •••이",
+  });
+});
+
+const letters = fc.constantFrom(..."aeéñöøßłşıñkrmžА́бΣς");
+const namePart = fc.array(letters, { minLength: 3, maxLength: 6 }).map((all) => all.join(""));
+const spellings = [
+  (name: string) => name,
+  (name: string) => name.normalize("NFD"),
+  (name: string) => name.toUpperCase(),
+  (name: string) => name.toLowerCase(),
+  (name: string) => encodeURIComponent(name),
+  (name: string) => [...name].map((letter) => `&#${letter.codePointAt(0)};`).join(""),
+  (name: string) => fold(name),
+];
+
+it("leaves no word of a name in whatever spelling", () => {
+  const words = (text: string) => fold(text).match(/\p{L}+/gu) ?? [];
+  fc.assert(
+    fc.property(
+      fc.array(namePart, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(...spellings),
+      fc.constantFrom(" ", "  ", "-", "_", "", ", ", " zzz "),
+      (parts, spell, between) => {
+        const name = parts.join(" ");
+        const texts = [spell(name), parts.map(spell).join(between)];
+        const masked = maskSponsees({
+          notes: `q ${texts[0]}.`,
+          list: [texts[1]],
+          sponsee: { full_name: name },
+        });
+        const telling = words(name).filter((word) => word.length > 2);
+        const left = words(JSON.stringify(masked));
+        expect(left.filter((word) => telling.includes(word))).toEqual([]);
+      },
+    ),
+  );
+});
+
+it("ids stay whatever a sponsee is called", () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (id) => {
+      const record = { id, product_id: id, items: [{ id }], sponsee: { id, first_name: id } };
+      expect(maskSponsees(record)).toEqual({ ...record, sponsee: { id, first_name: null } });
+    }),
+  );
+});
+
+it("a name made of its own parts keeps nobody waiting", () => {
+  const notes = `${"ana".repeat(3_000)}x`;
+  expect(maskSponsees({ notes, sponsee: { full_name: "ana anaana anaanaana" } })).toMatchObject({ notes });
+});
+
+it("covers a sponsee wherever it stands and whatever it is", () => {
+  expect(maskSponsees({ a: { sponsee: "Amara" }, sponsees: [sponsee, "Amara", 7, null] })).toMatchObject({
+    a: { sponsee: null },
+    sponsees: [{ id: "S1", first_name: null }, null, null, null],
+  });
+  expect(maskSponsees({ sponsee: { id: { first_name: "Amara" } } })).toEqual({ sponsee: { id: null } });
+});
+
+it("a name of any characters does no harm", () => {
+  fc.assert(
+    fc.property(fc.string(), fc.jsonValue(), (name, rest) => {
+      const masked = maskSponsees({ rest, sponsee: { first_name: name } });
+      expect(masked).toHaveProperty("sponsee", { first_name: null });
+    }),
+  );
+});
+
+it("a record without sponsees stays as it is", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (record) => {
+      fc.pre(!/spons(ee|ored)/i.test(JSON.stringify(record)));
+      const parsed: unknown = JSON.parse(JSON.stringify(record));
+      expect(maskSponsees(parsed)).toBe(parsed);
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { isJsonObject } from "@/lib/json/json-value";
+import { replaceFolded } from "./folded-text";
+import { isSponsee, sponseePattern } from "./sponsee-words";
+
+/** What may be read of a sponsored person by whoever may not know who it is: everything else is covered, unknown members too. */
+const impersonal: ReadonlySet<string> = new Set([
+  "id",
+  "reference_number",
+  "enrollment_date",
+  "sponsored_status",
+  "is_enabled",
+  "payment_option_group",
+  "sponsor_count",
+  "created_at",
+  "updated_at",
+]);
+/** Whom to thank and where to write to: a giver may be called like the child, or live in a town of that name. */
+const ofGiver: ReadonlySet<string> = new Set(["display_name", "first_name", "last_name", "company", "email"]);
+const ofAddress: ReadonlySet<string> = new Set([
+  ...ofGiver,
+  "title",
+  "name",
+  "address1",
+  "address2",
+  "city",
+  "state",
+  "zip",
+  "country",
+  "phone",
+]);
+
+const dots = "•••";
+
+/**
+ * A record without what tells who a sponsored person, often a child, is (spec §2.11): personal members are null wherever
+ * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record,
+ * however they are spelled. Ids, dates, currencies, and the names and postal addresses of givers stay.
+ * @returns the record itself where it tells of nobody
+ */
+export function maskSponsees(record: unknown): unknown {
+  return tellsOfSponsees(record) ? cover(record, sponseePattern(record), "") : record;
+}
+
+function tellsOfSponsees(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(tellsOfSponsees);
+  if (!isJsonObject(value)) return false;
+  return Object.entries(value).some(([name, inner]) =>
+    isSponsee(name) ? inner !== null : tellsOfSponsees(inner),
+  );
+}
+
+/** @param of the member that the value stands in, or its list */
+function cover(value: unknown, pattern: RegExp | null, of: string): unknown {
+  if (typeof value === "string") return pattern === null ? value : replaceFolded(value, pattern, dots);
+  if (Array.isArray(value)) return value.map((element) => cover(element, pattern, of));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => {
+      if (isSponsee(name)) return [name, anonymous(inner)];
+      return [
+        name,
+        typeof inner === "string" && stays(name, inner, of) ? inner : cover(inner, pattern, name),
+      ];
+    }),
+  );
+}
+
+function stays(name: string, text: string, of: string): boolean {
+  if (/(?:^|_)ids?$|^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;
+  if (of === "supporter") return ofGiver.has(name);
+  if (/^(?:billing|shipping)_address$/.test(of)) return ofAddress.has(name);
+  return (
+    /_(?:at|on|date|due)$/.test(name) &&
+    !/birth/.test(name) &&
+    /^\d{4}-\d\d-\d\d(?:[T ][\d:.]*.{0,6})?$/.test(text)
+  );
+}
+
+function anonymous(sponsee: unknown): unknown {
+  if (Array.isArray(sponsee)) return sponsee.map(anonymous);
+  if (!isJsonObject(sponsee)) return null;
+  return Object.fromEntries(
+    Object.entries(sponsee).map(([name, value]) => [name, impersonal.has(name) ? plain(value) : null]),
+  );
+}
+
+/** A list or an object in the place of a plain value could hold anything. */
+function plain(value: unknown): unknown {
+  return typeof value === "object" ? null : value;
+}

@@ -1,0 +1,53 @@
+import { fold } from "./folded-text";
+
+const locales = ["en", "de", "es", "fr", "it", "nl", "pt"];
+const gap = "[^\\p{N}\\n]{0,6}";
+const sep = "[-/., _年月]{1,2}";
+let months: readonly string[] | null = null;
+
+/**
+ * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`, `February 3rd, 2015`.
+ * @param date begins as `YYYY-MM-DD`; nothing is found for anything else
+ */
+export function datePatterns(date: string): string[] {
+  const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return [];
+  const [m, d, y] = [loose(month), loose(day), `(?:${year}|${year.slice(2)})`];
+  const named = `(?:${monthNames()[Number(month) - 1] ?? month})`;
+  const ways = [
+    `${year}${sep}${m}${sep}${d}`,
+    `${year}${month}${day}`,
+    `${d}${sep}${m}${sep}${y}`,
+    `${m}${sep}${d}${sep}${y}`,
+    `${d}${gap}${named}${gap}${y}`,
+    `${named}${gap}${d}${gap}${y}`,
+  ];
+  return [`(?<!\\p{N})(?:${ways.join("|")})(?!\\p{N})`];
+}
+
+/** A number that may be written with a nought before it. */
+function loose(number: string): string {
+  return number.startsWith("0") ? `0?${number.slice(1)}` : number;
+}
+
+/** For each month its names, long and short, as alternatives. */
+function monthNames(): readonly string[] {
+  months ??= Array.from({ length: 12 }, (_, month) => {
+    const day = new Date(Date.UTC(2024, month, 1));
+    const names = locales.flatMap((locale) =>
+      (["long", "short"] as const).map((form) => {
+        const parts = new Intl.DateTimeFormat(locale, {
+          month: form,
+          day: "numeric",
+          timeZone: "UTC",
+        }).formatToParts(day);
+        return fold(parts.find(({ type }) => type === "month")?.value ?? "").replaceAll(/[^\p{L}]/gu, "");
+      }),
+    );
+    return [...new Set(names)]
+      .filter((name) => name !== "")
+      .sort((one, other) => other.length - one.length)
+      .join("|");
+  });
+  return months;
+}

@@ -1,0 +1,70 @@
+import { isJsonObject } from "@/lib/json/json-value";
+import { fold } from "./folded-text";
+import { datePatterns } from "./spoken-date";
+
+const sponsee =
+  /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
+/** Scripts without blanks between words: a name stands in the middle of a line of letters. */
+const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+/** Shorter addresses lead to a site, not to a person. */
+const shortestAddress = 12;
+
+/** Whether a member tells of a sponsored person (spec §2.11), under the names that occur. */
+export const isSponsee = (name: string) => sponsee.test(name);
+
+/**
+ * A pattern for folded texts (`replaceFolded`) of all that tells who the sponsored people of a record are: the words of
+ * their names, also written in one, their days of birth, the addresses of their page and picture. Null where there are none.
+ */
+export function sponseePattern(record: unknown): RegExp | null {
+  const people = peopleIn(record);
+  const names = distinct(people.flatMap((person) => texts(person, /name/i)).flatMap(nameWords));
+  const addresses = distinct(people.flatMap((person) => texts(person, /url/i)))
+    .filter((address) => address.length >= shortestAddress)
+    .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
+  const births = distinct(people.flatMap((person) => texts(person, /birth|dob/i))).flatMap(datePatterns);
+  const broken = names.filter((word) => !unbroken.test(word)).join("|");
+  const parts = [
+    ...addresses,
+    ...births,
+    // So often and no more: a word may be made of others, and a search must end.
+    ...(broken === "" ? [] : [`(?<!\\p{L})(?:${broken})(?:[\\s._'’+-]{0,3}(?:${broken})){0,6}(?!\\p{L})`]),
+    ...names.filter((word) => unbroken.test(word)),
+  ];
+  return parts.length === 0 ? null : new RegExp(parts.join("|"), "gu");
+}
+
+/** All that stands where a sponsored person does. */
+function peopleIn(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(peopleIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => (isSponsee(name) ? [inner] : peopleIn(inner)));
+}
+
+/** The texts below members of such a name; a person who is no object is a name. */
+function texts(value: unknown, kind: RegExp, isKind = kind.test("name")): string[] {
+  if (typeof value === "string") return isKind ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((element) => texts(element, kind, isKind));
+  if (!isJsonObject(value)) return [];
+  // The name of a field is no name of a person, unless the field is for one.
+  const { name: label, value: filled } = value;
+  if (typeof label === "string" && typeof filled === "string") return kind.test(label) ? [filled] : [];
+  return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
+}
+
+/** The words of a name that tell: of three letters or more, or all of two where the name has no longer ones. */
+function nameWords(name: string): string[] {
+  const spelledOut = name
+    .normalize("NFC")
+    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+  const words = [name, spelledOut].flatMap((one) => fold(one).match(/\p{L}+/gu) ?? []);
+  const isTelling = (word: string) =>
+    unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
+  return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
+}
+
+/** Longest first, as alternatives are tried. */
+function distinct(all: readonly string[]): string[] {
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
+}

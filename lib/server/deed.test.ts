@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod";
+import type { Accounts } from "@/lib/accounts/accounts";
+import { fail, succeed } from "@/lib/contract/failure";
+import { deed, knock } from "./deed";
+
+const asked: Accounts["whoAsks"] = async () =>
+  succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
+const whoAsks = vi.fn(asked);
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ whoAsks }) }));
+
+const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
+const shape = z.object({ name: z.string().max(5, { error: "Too long." }) });
+const POST = deed(shape, work);
+const context = { params: Promise.resolve({}) };
+
+function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'): Request {
+  const usual = {
+    "sec-fetch-site": "same-origin",
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(body)),
+  };
+  return new Request("http://localhost/api/x", { method: "POST", body, headers: { ...usual, ...headers } });
+}
+
+beforeEach(() => {
+  whoAsks.mockImplementation(asked);
+});
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+test("what a page of this desk sends is done, and the answer is kept by nobody", async () => {
+  const response = await POST(request(), context);
+  expect([response.status, await response.json()]).toEqual([200, { name: "Ada" }]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test.each([
+  [{ "sec-fetch-site": "cross-site" }, 403],
+  [{ "sec-fetch-site": "same-site" }, 403],
+  [{ "sec-fetch-site": "none" }, 403],
+  [{ "content-type": "text/plain" }, 422],
+  [{ "content-type": "application/x-www-form-urlencoded" }, 422],
+  [{ "content-type": "multipart/form-data; boundary=x" }, 422],
+  [{ "content-length": "16385" }, 422],
+])("a request with %j does nothing and is answered with %i", async (headers, status) => {
+  const response = await POST(request(headers), context);
+  expect(response.status).toBe(status);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test.each(['{"name":"A\\u0000"}', '{"name":"\\ud800"}', '{"more":{"x":["\\u0000"]},"name":"A"}'])(
+  "a text that no database keeps as it is, is refused: %s",
+  async (body) => {
+    const response = await POST(request({}, body), context);
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { message: "The body holds characters that are none." },
+    ]);
+    expect(work).not.toHaveBeenCalled();
+  },
+);
+
+test("an id that nothing can have is not looked up", async () => {
+  const response = await POST(request(), { params: Promise.resolve({ id: "a\0b" }) });
+  expect(response.status).toBe(404);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("a body of unknown length is not read", async () => {
+  const { headers } = request();
+  headers.delete("content-length");
+  const unknown = new Request("http://localhost/api/x", { method: "POST", body: "{}", headers });
+  expect((await POST(unknown, context)).status).toBe(422);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("whoever has no session learns nothing of what the body should be", async () => {
+  whoAsks.mockResolvedValue(fail("unauthenticated"));
+  const response = await POST(request({}, '{"name":1}'), context);
+  expect([response.status, await response.json()]).toEqual([401, { message: "Unauthenticated." }]);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("what is wrong with a field is told under its name", async () => {
+  const response = await POST(request({}, '{"name":"Augusta"}'), context);
+  expect(await response.json()).toEqual({
+    message: "The given data was invalid.",
+    errors: { name: ["Too long."] },
+  });
+});
+
+test.each(["", "[", "null", "[]"])("a body that is no such object is refused: %j", async (body) => {
+  expect((await POST(request({}, body), context)).status).toBe(422);
+  expect(work).not.toHaveBeenCalled();
+});
+
+test("a mistake of ours says nothing of itself", async () => {
+  work.mockRejectedValueOnce(new Error("password=secret"));
+  const response = await POST(request(), context);
+  expect([response.status, await response.json()]).toEqual([500, { message: "Server Error" }]);
+});
+
+test("whoever knocks need not be known, but must be on a page of this desk", async () => {
+  const knocking = knock(shape, async ({ given }) => succeed({ body: given }));
+  expect((await knocking(request())).status).toBe(200);
+  expect((await knocking(request({ "sec-fetch-site": "cross-site" }))).status).toBe(403);
+  expect(whoAsks).not.toHaveBeenCalled();
+});

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Viewer } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { Source } from "@/lib/source/source";
+import { guardSource } from "./guarded-source";
+
+const { written, audit } = vi.hoisted(() => {
+  const written: object[] = [];
+  return { written, audit: { isBroken: false } };
+});
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openAccounts: () => Promise.reject(new Error("not needed")),
+}));
+vi.mock("@/lib/accounts/audit/desk-audit", () => {
+  const note = async (entry: object): Promise<Outcome<null>> => {
+    if (audit.isBroken) return fail("audit_unavailable");
+    written.push(entry);
+    return succeed(null);
+  };
+  async function release<T>(
+    visit: object,
+    tell: (value: T) => object | null,
+    work: () => Promise<Outcome<T>>,
+  ) {
+    const outcome = await work();
+    const deed = outcome.ok ? tell(outcome.value) : null;
+    const noted = deed === null ? succeed(null) : await note({ ...visit, ...deed });
+    return noted.ok ? outcome : noted;
+  }
+  return { openDeskAudit: async () => ({ note, release }) };
+});
+beforeEach(() => {
+  written.length = 0;
+  audit.isBroken = false;
+});
+
+const record = {
+  id: "C1",
+  supporter: { id: "P1" },
+  line_items: [{ description: "For Amara", sponsee: { id: "S1", first_name: "Amara" } }],
+};
+const text = Buffer.from(JSON.stringify(record));
+const provenance = { asOf: 0, doubts: [] };
+const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
+
+const source = {
+  name: "database",
+  listContributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  findContribution: vi.fn(async (id: string) =>
+    succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
+  ),
+  listPosts: vi.fn(async () => succeed(slice)),
+  findPost: vi.fn(async () => succeed({ ...provenance, item: text })),
+  isDemo: async () => succeed(false),
+  listFeeds: vi.fn(async () => succeed([])),
+} satisfies Source;
+
+const person = (role: "support" | "finance" | "admin"): Viewer => ({
+  kind: "person",
+  id: "U1",
+  name: "Ann",
+  email: "ann@example.org",
+  role,
+  sessionId: "X",
+});
+const machine = (...scopes: ("posts" | "contributions")[]): Viewer => ({
+  kind: "token",
+  id: "T",
+  name: "t",
+  scopes,
+});
+const seenBy = (viewer: Viewer, isAudited = true) =>
+  guardSource(source, { viewer, address: null, requestId: "r", isAudited });
+const query = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+} as const;
+const everything = (seen: Source) => ({
+  contributions: [() => seen.listContributions(query), () => seen.findContribution("C1")],
+  posts: [
+    () => seen.listPosts("F", { include: [], page: 1 }),
+    () => seen.findPost("F", "C1", []),
+    () => seen.listFeeds(),
+  ],
+});
+
+describe("a source behind its guard", () => {
+  it.each(["posts", "contributions"] as const)(
+    "gives a machine without the scope no %s, and asks for none",
+    async (scope) => {
+      vi.clearAllMocks();
+      const other = scope === "posts" ? "contributions" : "posts";
+      for (const ask of everything(seenBy(machine(other)))[scope]) {
+        expect(await ask()).toEqual(fail("forbidden"));
+      }
+      const asked =
+        scope === "posts"
+          ? [source.listPosts, source.findPost, source.listFeeds]
+          : [source.listContributions, source.findContribution];
+      for (const method of asked) expect(method).not.toHaveBeenCalled();
+      expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
+    },
+  );
+
+  it("tells support nothing of who is sponsored, in the list and in the record", async () => {
+    const seen = seenBy(person("support"));
+    const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
+    if (!list.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
+    for (const item of [list.value.items[0], one.value.item]) {
+      expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
+      expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
+        id: "C1",
+        supporter: { id: "P1" },
+      });
+    }
+  });
+
+  it.each<[string, Viewer]>([
+    ["finance", person("finance")],
+    ["admin", person("admin")],
+    ["a machine of the scope", machine("contributions")],
+    ["anybody where access is open", { kind: "open" }],
+  ])("gives %s the record byte for byte", async (_, viewer) => {
+    const found = await seenBy(viewer).findContribution("C1");
+    expect(found.ok && found.value?.item).toBe(text);
+  });
+
+  it("writes down what is handed out, and whom it is about; what does not exist leaves no entry", async () => {
+    const seen = seenBy(person("finance"));
+    await seen.listContributions(query);
+    await seen.findContribution("C1");
+    await seen.findContribution("C2");
+    await seen.listPosts("F", { include: [], page: 1, name: "x" });
+    expect(written).toMatchObject([
+      { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1, requestId: "r" },
+      { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
+      { action: "search", kind: "post", ids: ["C1"] },
+    ]);
+  });
+
+  it("hands nothing out where nothing can be written down", async () => {
+    audit.isBroken = true;
+    const seen = seenBy(person("admin"));
+    for (const ask of [...everything(seen).contributions, () => seen.findPost("F", "C1", [])]) {
+      expect(await ask()).toEqual(fail("audit_unavailable"));
+    }
+  });
+
+  it("writes nothing down of invented records that are open to all", async () => {
+    await seenBy({ kind: "open" }, false).findContribution("C1");
+    expect(written).toEqual([]);
+  });
+});

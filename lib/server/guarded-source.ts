@@ -1,0 +1,72 @@
+import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import type { Deed } from "@/lib/accounts/audit/event";
+import { may, type Right } from "@/lib/accounts/viewer";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import { maskRecord } from "./mask-record";
+import { recordDeed } from "./record-deed";
+import { allow, type Visit } from "./visit";
+
+/**
+ * The source as one visit sees it: nothing without the right, sponsees masked for whoever may not know them, and every
+ * record written down in the audit before it is handed out. Whoever reads records for a request reads them here, so that
+ * no page and no route can forget any of the three.
+ */
+export function guardSource(source: Source, visit: Visit): Source {
+  const mask = may(visit.viewer, "sponsees") ? (text: RecordText) => text : maskRecord;
+
+  async function guard<T>(
+    right: Right,
+    tell: (value: T) => Deed | null,
+    work: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const allowed = await allow(visit, right);
+    if (!allowed.ok) return allowed;
+    return visit.isAudited ? (await openDeskAudit()).release(visit, tell, work) : work();
+  }
+
+  return {
+    name: source.name,
+    isDemo: () => source.isDemo(),
+    listFeeds: () =>
+      guard(
+        "posts",
+        () => null,
+        () => source.listFeeds(),
+      ),
+    listContributions: (query, caller) =>
+      guard("contributions", told("list", "contribution"), async () => {
+        const outcome = await source.listContributions(query, caller);
+        return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
+      }),
+    findContribution: (id, caller) =>
+      guard("contributions", toldOne("contribution"), async () => {
+        const outcome = await source.findContribution(id, caller);
+        if (!outcome.ok || outcome.value === null) return outcome;
+        return succeed({ ...outcome.value, item: mask(outcome.value.item) });
+      }),
+    listPosts: (feedId, query, caller) =>
+      guard("posts", told(query.name === undefined ? "list" : "search", "post"), () =>
+        source.listPosts(feedId, query, caller),
+      ),
+    findPost: (feedId, id, include, caller) =>
+      guard("posts", toldOne("post"), () => source.findPost(feedId, id, include, caller)),
+  };
+}
+
+type Kind = "contribution" | "post";
+
+/** What the audit is told of a page of a list; nothing where there is no such list. */
+function told(action: "list" | "search", kind: Kind) {
+  return (slice: Slice | null) => (slice === null ? null : recordDeed(action, kind, slice.items));
+}
+
+/** What the audit is told of a record; nothing where there is none. */
+function toldOne(kind: Kind) {
+  return (found: Found | null) => (found === null ? null : recordDeed("view", kind, [found.item]));
+}
+
+function maskedSlice<Of extends Slice>(slice: Of, mask: (text: RecordText) => RecordText): Of {
+  return { ...slice, items: slice.items.map(mask) };
+}

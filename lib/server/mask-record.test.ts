@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { maskRecord } from "./mask-record";
+
+const masked = (text: string) => Buffer.from(maskRecord(Buffer.from(text))).toString();
+
+it("a record that sponsors nobody leaves as the bytes that it was", () => {
+  const text = '{ "total": 1.50, "note": "Caf\\u00e9", "line_items": [{"sponsee" : null}] }';
+  expect(masked(text)).toBe(text);
+});
+
+it("what a member told first does not leave with the text when it is told again", () => {
+  for (const text of [
+    '{"a":{"sponsee":{"first_name":"Amara"},"sponsee":null}}',
+    '{"a":[{"sponsored_child":"Amara"}],"a":[]}',
+    '{"\\u0073ponsee":"Amara","sponsee":null}',
+  ]) {
+    expect(masked(text)).not.toContain("Amara");
+  }
+});

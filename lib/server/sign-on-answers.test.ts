@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { reject } from "@/lib/accounts/oidc/attempted";
+import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
+import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
+import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
+
+vi.mock("@/lib/accounts/oidc/open-sign-on", () => ({ openSignOn: vi.fn() }));
+
+const start = vi.fn<SignOn["start"]>();
+const finish = vi.fn<SignOn["finish"]>();
+beforeEach(() => {
+  vi.mocked(openSignOn).mockResolvedValue({ label: "Acme", start, finish });
+  start.mockResolvedValue({
+    ok: true,
+    value: { location: "https://id.example/a?state=1", cookie: "attempt=1" },
+  });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Request(`http://desk.example${path}`, {
+    headers: { "x-desk-origin": "http://desk.example", ...headers },
+  });
+const arrive = (arrival: Partial<Arrival>) =>
+  finish.mockResolvedValue({ cookies: [], next: "/", rejection: null, ...arrival });
+const told = (response: Response) => [response.status, response.headers.get("location")];
+
+test("the button leads to the provider, with the cookie of the attempt", async () => {
+  const response = await answerSignOnStart(
+    ask("/api/oidc/start?next=/status", { "sec-fetch-site": "same-origin" }),
+  );
+  expect(told(response)).toEqual([303, "https://id.example/a?state=1"]);
+  expect(response.headers.getSetCookie()).toEqual(["attempt=1"]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(start).toHaveBeenLastCalledWith("/status", "http://desk.example", expect.anything());
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+  "/..//evil.example",
+])("the way back never leads to %s", async (next) => {
+  await answerSignOnStart(ask(`/api/oidc/start?${new URLSearchParams({ next })}`));
+  expect(start).toHaveBeenLastCalledWith("/", "http://desk.example", expect.anything());
+});
+
+test.each(["cross-site", "same-site"])("a page of a %s origin begins no sign-in", async (site) => {
+  start.mockClear();
+  const response = await answerSignOnStart(ask("/api/oidc/start?next=/status", { "sec-fetch-site": site }));
+  expect(told(response)).toEqual([303, "/sign-in?next=%2Fstatus"]);
+  expect(start).not.toHaveBeenCalled();
+});
+
+test("too many beginnings of one address are told to wait", async () => {
+  start.mockResolvedValue({ ok: true, value: null });
+  const response = await answerSignOnStart(ask("/api/oidc/start"));
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+});
+
+test("a provider that cannot be used is a 503 that leads on to the sign-in page", async () => {
+  start.mockResolvedValue(reject("unavailable", "down"));
+  const response = await answerSignOnStart(ask('/api/oidc/start?next=/%22%3E"><b>'));
+  expect(response.status).toBe(503);
+  const page = await response.text();
+  expect(page).toContain("url=/sign-in?problem=unavailable&amp;next=");
+  expect(page).not.toContain("<b>");
+});
+
+test("who is let in goes on to the page that was meant, with a session and without the attempt", async () => {
+  arrive({ next: "/contributions?page=2#x", cookies: ["attempt=", "session=1"] });
+  const response = await answerSignOnReturn(ask("/api/oidc/callback?code=1&state=1"));
+  expect(told(response)).toEqual([303, "/contributions?page=2#x"]);
+  expect(response.headers.getSetCookie()).toEqual(["attempt=", "session=1"]);
+});
+
+test("who is not let in reads why on the sign-in page, and keeps the page that was meant", async () => {
+  arrive({ next: "/status", rejection: reject("not_admitted", "nobody") });
+  const response = await answerSignOnReturn(ask("/api/oidc/callback"));
+  expect(told(response)).toEqual([303, "/sign-in?problem=not_admitted&next=%2Fstatus"]);
+});
+
+test("an error of ours lets nobody in", async () => {
+  finish.mockRejectedValue(new Error("broken"));
+  const response = await answerSignOnReturn(ask("/api/oidc/callback"));
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+});
+
+test("without a provider there is no such way in", async () => {
+  vi.mocked(openSignOn).mockResolvedValue(null);
+  expect((await answerSignOnStart(ask("/api/oidc/start"))).status).toBe(404);
+  expect((await answerSignOnReturn(ask("/api/oidc/callback"))).status).toBe(404);
+});

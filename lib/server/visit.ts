@@ -1,0 +1,51 @@
+import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { openAccounts } from "@/lib/accounts/open-accounts";
+import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { requestClient, requestTarget } from "./request-origin";
+
+/** One request of somebody who is let in. */
+export interface Visit {
+  readonly viewer: Viewer;
+  readonly address: string | null;
+  readonly requestId: string | null;
+  /** Whether what it sees is written down: everything but invented records that are open to all. */
+  readonly isAudited: boolean;
+}
+
+/** A token in an address ends in logs and histories: whoever writes one there is refused (trust goal 38). */
+const tokenInAddress = /[?&=]gd_[\w-]{48}(&|$)/;
+
+/** Whether an address holds a token, as it stands or escaped. */
+function holdsToken(target: string): boolean {
+  return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
+}
+
+function toCharacter(escaped: string): string {
+  return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+}
+
+/**
+ * Who asks, before anything is read: every page and every route comes through here (trust decision 3). Fails with
+ * `unauthenticated` for whoever must sign in first, and with `rate_limited` for a token that asks too much.
+ * @param isUse false for what an open page asks by itself, which keeps no session alive
+ */
+export async function visitOf(headers: Headers, isUse = true): Promise<Outcome<Visit>> {
+  const address = requestClient(headers);
+  const accounts = await openAccounts();
+  const found = await accounts.whoAsks(headers, { address, isUse });
+  if (!found.ok) return found;
+  const viewer = found.value;
+  if (viewer.kind !== "open" && holdsToken(requestTarget(headers))) return fail("unauthenticated");
+  const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
+  return succeed({ viewer, address, requestId: headers.get("x-request-id"), isAudited });
+}
+
+/** Lets a visit on that has a right; the refusal of another is written down before it is told. */
+export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>> {
+  if (may(visit.viewer, right)) return succeed(visit);
+  if (!visit.isAudited) return fail("forbidden");
+  const noted = await (await openDeskAudit()).note({ ...visit, action: "refuse", reason: right });
+  return noted.ok ? fail("forbidden") : noted;
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openAudit } from "@/lib/accounts/audit/audit";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { doctorCommand } from "./doctor";
+import { runDesk } from "./run-desk";
+
+describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+    vi.stubEnv("DATABASE_URL", scratch.url);
+    const audit = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {} });
+    const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
+    for (let number = 0; number < 3; number++) await audit.note({ ...visit, action: "sign-in-failed" });
+    audit.close();
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    await scratch.dispose();
+  });
+
+  async function doctor(...args: readonly string[]) {
+    const said: string[] = [];
+    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+    const output = { write: (text: string) => said.push(text) };
+    const code = await runDesk({ doctor: doctorCommand }, ["doctor", ...args], {
+      stdout: output,
+      stderr: output,
+    });
+    write.mockRestore();
+    return { code, said: said.join("") };
+  }
+
+  it("finds everything well, and the place that it prints well again", async () => {
+    const { code, said } = await doctor();
+    expect([code, said]).toEqual([0, expect.stringContaining("Audit: 3 entries, the chain is whole.")]);
+    const place = /^3:[0-9a-f]{64}$/m.exec(said)?.[0] ?? "";
+    expect((await doctor("--since", place)).code).toBe(0);
+    expect(await doctor("--since", `2:${place.slice(2)}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Audit: entry 2 or one before it was written anew."),
+    });
+  });
+
+  it("names the first entry that somebody changed, and the guard that was taken away", async () => {
+    const { writer } = scratch.database;
+    if (engine === "SQLite") await sql`drop trigger audit_entry_no_update`.execute(writer);
+    else await sql`alter table audit_entry disable trigger audit_entry_no_update`.execute(writer);
+    await sql`update audit_entry set address = '192.0.2.9' where seq = 2`.execute(writer);
+    const { code, said } = await doctor();
+    expect(code).toBe(1);
+    expect(said).toContain("Audit: triggers that protect it are gone: audit_entry_no_update.\n");
+    expect(said).toContain("Audit: entry 2 is not as it was written.\n");
+  });
+
+  it("refuses a place that cannot be one", async () => {
+    expect(await doctor("--since", "3")).toMatchObject({ code: 2, said: expect.stringContaining("--since") });
+  });
+});

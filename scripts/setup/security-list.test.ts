@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const list = readFileSync("docs/security.md", "utf8");
+
+test("every test that the list of security requirements names is there", () => {
+  const named = [...list.matchAll(/`((?:e2e|lib|scripts|components)\/[^`\s]+)`/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("every row of the list has its number, its words and its proof", () => {
+  const rows = list
+    .slice(list.indexOf("## ASVS"))
+    .split("\n")
+    .filter((line) => /^\| \d/.test(line));
+  expect(rows.length).toBeGreaterThan(80);
+  for (const row of rows) expect(row).toMatch(/^\| \d+\.[\d., –]+ \| \S.+ \| \S.+ \|$/);
+});
