@@ -21,6 +21,7 @@ export function AuditLog(props: {
   place: Place;
 }) {
   const { state, entries, older, doers, place } = props;
+  const names = new Map(doers.map(({ id, name }) => [id, name]));
   const isFiltered = isAuditFiltered(state);
   const question = state.object === null ? "Audit" : "Who looked at ";
   return (
@@ -55,7 +56,7 @@ export function AuditLog(props: {
       ) : (
         <ol className="border-line-2 border-t">
           {entries.map((entry) => (
-            <EntryRow key={entry.seq} entry={entry} state={state} place={place} />
+            <EntryRow key={entry.seq} entry={entry} state={state} names={names} place={place} />
           ))}
         </ol>
       )}

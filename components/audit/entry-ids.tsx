@@ -8,7 +8,8 @@ import type { Entry } from "./entry";
 const few = 4;
 
 /** The ids of an entry, each a way to everybody else who had to do with it. */
-export function EntryIds({ entry, state }: { entry: Entry; state: AuditState }) {
+export function EntryIds(props: { entry: Entry; state: AuditState; names: ReadonlyMap<string, string> }) {
+  const { entry, state, names } = props;
   const { ids, idsDigest, kind } = entry;
   if (idsDigest !== null) {
     return (
@@ -20,7 +21,7 @@ export function EntryIds({ entry, state }: { entry: Entry; state: AuditState }) 
   const list = (some: readonly string[]) => (
     <span className="flex min-w-0 flex-wrap content-start gap-x-3 gap-y-1">
       {some.map((id) => (
-        <ObjectId key={id} id={id} kind={kind} state={state} />
+        <ObjectId key={id} id={id} name={names.get(id)} kind={kind} state={state} />
       ))}
     </span>
   );
@@ -33,16 +34,19 @@ export function EntryIds({ entry, state }: { entry: Entry; state: AuditState }) 
   );
 }
 
-function ObjectId({ id, kind, state }: { id: string; kind: string | null; state: AuditState }) {
+function ObjectId(props: { id: string; name: string | undefined; kind: string | null; state: AuditState }) {
+  const { id, name, kind, state } = props;
   return (
-    <span className="inline-flex min-w-0 items-center gap-1 font-mono text-12">
+    <span
+      className={`inline-flex min-w-0 items-center gap-1 text-12 ${name === undefined ? "font-mono" : ""}`}
+    >
       <Link
         href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
         prefetch={false}
         title={`Who had to do with ${id}?`}
         className="truncate text-ink-2 hover:text-accent"
       >
-        <bdi>{id}</bdi>
+        <bdi>{name ?? id}</bdi>
       </Link>
       {kind === "contribution" ? (
         <Link

@@ -8,12 +8,19 @@ import { type Entry, whoWords } from "./entry";
 import { EntryIds } from "./entry-ids";
 
 /** One entry: when, who and from where, what, and with which ids. */
-export function EntryRow({ entry, state, place }: { entry: Entry; state: AuditState; place: Place }) {
+export function EntryRow(props: {
+  entry: Entry;
+  state: AuditState;
+  /** What ids of people and tokens stand for. */
+  names: ReadonlyMap<string, string>;
+  place: Place;
+}) {
+  const { entry, state, names, place } = props;
   const { seq, at, whoId, address, requestId, action, count, reason, kind } = entry;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 max-sm:gap-x-3 max-sm:gap-y-0 sm:grid-cols-2 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
       <p
-        className="flex content-start items-baseline gap-1.5 tabular-nums max-sm:order-2 sm:grid"
+        className="flex content-start items-baseline gap-x-1.5 tabular-nums max-sm:order-2 sm:grid"
         title={`Entry ${formatCount(seq, place.locale)}`}
       >
         <span className="max-sm:text-12 max-sm:text-ink-3">{formatDate(at, place)}</span>
@@ -48,7 +55,7 @@ export function EntryRow({ entry, state, place }: { entry: Entry; state: AuditSt
         </span>
       </p>
       <div className="min-w-0 max-sm:order-4 max-sm:col-span-2">
-        <EntryIds entry={entry} state={state} />
+        <EntryIds entry={entry} state={state} names={names} />
       </div>
     </li>
   );

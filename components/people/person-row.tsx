@@ -35,7 +35,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
         {isDisabled ? null : (
           <ConfirmButton
             label={state === "invited" ? "New link" : "Reset link"}
-            name={`Make a link for a new password of ${name}`}
+            name={`${state === "invited" ? "New link" : "Reset link"} for ${name}`}
             question={state === "invited" ? "The old link stops working." : "A link for a new password?"}
             work={() => accountDeeds.resetPassword(id)}
             onDone={takeLink}

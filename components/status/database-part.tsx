@@ -5,14 +5,13 @@ import { formatCount } from "@/lib/format/count";
 import { formatBytes } from "./figures";
 
 /** What the desk's own database holds. */
-export function DatabasePart({ database, locale }: { database: DatabaseStatus | null; locale: string }) {
-  if (database === null) {
-    return (
-      <Section title="Database">
-        <p className="py-3 text-ink-2">None is open: records are asked of the data service.</p>
-      </Section>
-    );
-  }
+export function DatabasePart(props: {
+  database: DatabaseStatus;
+  /** False where another server has the records. */
+  hasRecords: boolean;
+  locale: string;
+}) {
+  const { database, hasRecords, locale } = props;
   const { engine, holds } = database;
   return (
     <Section title="Database" note={engine}>
@@ -22,8 +21,12 @@ export function DatabasePart({ database, locale }: { database: DatabaseStatus | 
         ) : (
           <Facts
             facts={[
-              { label: "Contributions", value: formatCount(holds.contributions, locale) },
-              { label: "Posts", value: formatCount(holds.posts, locale) },
+              ...(hasRecords
+                ? [
+                    { label: "Contributions", value: formatCount(holds.contributions, locale) },
+                    { label: "Posts", value: formatCount(holds.posts, locale) },
+                  ]
+                : [{ label: "Holds", value: "Accounts and the audit. Records are the data service's." }]),
               { label: "Size", value: formatBytes(holds.bytes, locale) },
               { label: "At work", value: holds.leases.length === 0 ? "Nothing" : holds.leases.join(", ") },
             ]}

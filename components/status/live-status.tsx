@@ -43,7 +43,7 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
           ) : (
             <UpstreamPart upstream={upstream} now={at} place={place} />
           )}
-          {upstream === null ? <DatabasePart database={database} locale={place.locale} /> : null}
+          {upstream === null ? <DatabasePart database={database} hasRecords locale={place.locale} /> : null}
           {upstream === null ? null : (
             <FilterPart
               check={filters}
@@ -56,7 +56,9 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <ServerPart server={server} now={at} place={place} />
-          {upstream === null ? null : <DatabasePart database={database} locale={place.locale} />}
+          {upstream === null ? null : (
+            <DatabasePart database={database} hasRecords={false} locale={place.locale} />
+          )}
         </div>
       </div>
     </>

@@ -16,8 +16,8 @@ export interface StatusReport {
   readonly upstream: UpstreamReport | null;
   readonly drift: DriftReport | null;
   readonly filters: FilterCheck | null;
-  /** Null where no database is open. */
-  readonly database: DatabaseStatus | null;
+  /** It holds the records, or accounts and the audit alone where another server has those. */
+  readonly database: DatabaseStatus;
 }
 
 /** The process that answers. */
@@ -163,19 +163,16 @@ export const isStatusReport = isObjectOf<StatusReport>({
   upstream: isEither(isUpstreamReport, isNull),
   drift: isEither(isDriftReport, isNull),
   filters: isEither(isFilterCheck, isNull),
-  database: isEither(
-    isNull,
-    isObjectOf<DatabaseStatus>({
-      engine: isOneOf("SQLite", "PostgreSQL"),
-      holds: isEither(
-        isNull,
-        isObjectOf<NonNullable<DatabaseStatus["holds"]>>({
-          contributions: isNumber,
-          posts: isNumber,
-          bytes: isNumber,
-          leases: isListOf(isText),
-        }),
-      ),
-    }),
-  ),
+  database: isObjectOf<DatabaseStatus>({
+    engine: isOneOf("SQLite", "PostgreSQL"),
+    holds: isEither(
+      isNull,
+      isObjectOf<NonNullable<DatabaseStatus["holds"]>>({
+        contributions: isNumber,
+        posts: isNumber,
+        bytes: isNumber,
+        leases: isListOf(isText),
+      }),
+    ),
+  }),
 });

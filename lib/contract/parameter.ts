@@ -21,9 +21,13 @@ export const readMoment: ValueReader<number> = (raw, label) => {
 export function readChoice<Choice extends string>(choices: readonly Choice[]): ValueReader<Choice> {
   return (raw, label) => {
     const value = choices.find((choice) => choice === raw.trim());
-    return value === undefined ? `The selected ${label} is invalid. Use ${choices.join(" or ")}.` : { value };
+    return value === undefined
+      ? `The selected ${label} is invalid. Use ${alternatives.format(choices)}.`
+      : { value };
   };
 }
+
+const alternatives = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (contract: `include`). */
 export function readWords<Word extends string>(words: readonly Word[]): ValueReader<readonly Word[]> {

@@ -2,7 +2,8 @@ import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
 import { readConfig } from "@/lib/config";
-import { driftReport, openSource, upstreamReport } from "@/lib/source";
+import { openDeskDatabase } from "@/lib/database/desk-database";
+import { driftReport, upstreamReport } from "@/lib/source";
 import { logError } from "./log";
 import { isDemo } from "./page-records";
 import { databaseStatus } from "./status-database";
@@ -29,10 +30,9 @@ async function recordsOrigin(): Promise<StatusReport["records"]> {
   return (await isDemo()) === true ? "demo" : "database";
 }
 
-async function openDatabaseStatus(now: number): Promise<DatabaseStatus | null> {
+async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {
   try {
-    const { database } = await openSource();
-    return database === null ? null : await databaseStatus(database, now);
+    return await databaseStatus(await openDeskDatabase(), now);
   } catch (error) {
     logError("The database could not be opened", error);
     const isFile = readConfig().databaseUrl.startsWith("file:");

@@ -70,7 +70,6 @@ export function proxyReport(
   return {
     ...base,
     records: "upstream",
-    database: null,
     upstream: { ...upstream, ...changes },
     drift: {
       compared: { contribution: 25, post: 0, envelope: 1, parameter: 1 },
