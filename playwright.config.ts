@@ -15,7 +15,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000,
   use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
   projects: [
     {
@@ -36,11 +36,11 @@ export default defineConfig({
         ]),
     { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
     // Each file there has a desk of its own, to stop, to starve and to break.
-    { name: "server", testMatch: "**/e2e/server/**/*.spec.ts", timeout: 60_000 },
+    { name: "server", testMatch: "**/e2e/server/**/*.spec.ts" },
     // Each file there has a desk and a provider of its own, which people sign in by.
-    { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts", timeout: 60_000 },
+    { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts" },
     // Each file there has desks over real records, which nobody may read without being let in.
-    { name: "access", testMatch: "**/e2e/access/**/*.spec.ts", timeout: 60_000 },
+    { name: "access", testMatch: "**/e2e/access/**/*.spec.ts" },
     // Each test has desks before upstreams that fail, some slowly: they are started there.
     { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", timeout: 90_000 },
   ],

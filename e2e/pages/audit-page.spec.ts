@@ -57,7 +57,10 @@ test("support and finance do not get the audit, nor its file", async ({ page, de
   for (const role of ["support", "finance"] as const) {
     await page.context().clearCookies();
     await signIn(page, await desk.enrol(role), "/audit");
-    await expect(page.getByRole("main")).not.toContainText(desk.admin.name);
+    await expect(page.getByRole("heading", { name: "Only admins see this" })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText(/Ask .+ \(admins?\)|Ask .+ \(an admin\)/);
+    await expect(entries(page)).toHaveCount(0);
+    expect((await page.request.get("/audit")).status()).toBe(403);
     expect((await page.request.get("/api/audit?form=csv")).status()).toBe(403);
   }
 });
