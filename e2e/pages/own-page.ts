@@ -3,13 +3,12 @@ import { test as base, expect, type Page } from "@playwright/test";
 const patience = 10_000;
 
 /**
- * Waits until the script of a page has taken over, for keys and clicks before that are lost. The frame says so by its
- * shortcuts; pages without it, and pages whose script a test takes away, are not waited for, or not for long.
+ * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box of the
+ * frame says so by its shortcuts; pages without it, and pages whose script a test takes away, are not waited for, or not long.
  */
 async function untilAlive(page: Page): Promise<void> {
   const isAlive = () =>
-    document.getElementById("content") === null ||
-    document.querySelector('header button[aria-keyshortcuts~="Control+K"]') !== null;
+    document.querySelector("header form button")?.hasAttribute("aria-keyshortcuts") ?? true;
   await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
 }
 
