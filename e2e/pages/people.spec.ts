@@ -65,7 +65,7 @@ test("a link for a new password replaces the old one", async ({ page, browser, d
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });
-  await person.getByRole("button", { name: /^Make a link/ }).click();
+  await person.getByRole("button", { name: /^Reset link for/ }).click();
   await person.getByRole("button", { name: "Yes, reset link" }).click();
   const link = await person.getByLabel(/^The link for/).inputValue();
   const theirs = await otherBrowser(browser, desk);
