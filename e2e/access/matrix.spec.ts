@@ -47,8 +47,11 @@ for (const house of houses) {
           const what = `${route.pattern} by ${name}`;
           const answers = route.reads ? [await read(address, visitor)] : [];
           if (route.isPage) answers.push(await fetchAsRouter(address, visitor));
-          for (const deed of route.deeds)
+          for (const deed of route.deeds) {
+            // Signing out is for everybody: it ends the session that comes along, and tells nothing of it.
+            if (route.pattern === "/api/session" && deed === "DELETE") continue;
             answers.push(await tellDesk(world.desk, deed, address, {}, visitor));
+          }
           for (const [at, answer] of answers.entries()) {
             const body = await answer.text();
             expect(body, what).not.toMatch(secrets);

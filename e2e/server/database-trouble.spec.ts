@@ -42,7 +42,7 @@ test("a database file that is damaged makes the desk unready, and no answer tell
   for (const damaged of [file(), `${file()}-wal`]) writeFileSync(damaged, "no database".repeat(200_000));
   expect(await ask("/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
   expect(await ask(`${list}?page=2`)).toMatchObject({ status: 500, body: { message: "Server Error" } });
-  expect(desk.lines().some(({ level }) => level === "error")).toBe(true);
+  await expect.poll(() => desk?.lines().some(({ level }) => level === "error")).toBe(true);
 });
 
 test("a look at whether it is ready leaves the desk and other programs one database", async () => {
