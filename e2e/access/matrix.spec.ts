@@ -90,7 +90,9 @@ for (const house of houses) {
             expect(answer.headers.get("cache-control"), what).toBe("no-store");
             if (isTheirs) expect([200, 303, 307], what).toContain(answer.status);
             else expect(answer.status, what).toBe(403);
-            if (!isTheirs) expect(body.replaceAll(`Someone ${role}`, ""), what).not.toMatch(secrets);
+            // One's own name is in the frame, and whom to ask for what admins see is told to colleagues.
+            const others = body.replaceAll(new RegExp(`Someone (${role}|admin)`, "g"), "");
+            if (!isTheirs) expect(others, what).not.toMatch(secrets);
           }
           for (const deed of route.isPage || route.pattern === "/api/session" ? [] : route.deeds) {
             const { status } = await tellDesk(world.desk, deed, address, filled(route), visitor);

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { untilAlive } from "@/e2e/pages/own-page";
 import { addressesIn, ask, calm, expectFailure, expectNoSecrets, type Heard, type Subject } from "./ask";
 import { test, type World } from "./world";
 
@@ -86,6 +87,7 @@ test("a page that fails is opened from another one without loading a document, a
 }) => {
   await calm(world);
   await page.goto(`${world.desk.url}/settings`);
+  await untilAlive(page);
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
@@ -105,6 +107,7 @@ test("a page that comes slowly shows that it is on its way, to somebody who come
 }) => {
   await calm(world);
   await page.goto(`${world.desk.url}/settings`);
+  await untilAlive(page);
   await world.upstream.order({ fault: "F3-late" });
   await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
   await expect(page.getByText("Loading contributions")).toBeAttached();

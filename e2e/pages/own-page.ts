@@ -6,7 +6,7 @@ const patience = 10_000;
  * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box of the
  * frame says so by its shortcuts; pages without it, and pages whose script a test takes away, are not waited for, or not long.
  */
-async function untilAlive(page: Page): Promise<void> {
+export async function untilAlive(page: Page): Promise<void> {
   const isAlive = () =>
     document.querySelector("header form button")?.hasAttribute("aria-keyshortcuts") ?? true;
   await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
