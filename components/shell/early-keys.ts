@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /**
  * Keeps what is typed for a field that is still on its way, so that neither a letter is lost nor one of them does something
@@ -10,7 +10,7 @@ import { useEffect, useRef } from "react";
 export function useEarlyKeys(isWaiting: boolean): () => string {
   const typed = useRef("");
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isWaiting) return;
     const keep = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || [...event.key].length !== 1) return;

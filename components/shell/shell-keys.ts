@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { pressName } from "@/lib/client/press-name";
 
 /** What a press does, by its name; two presses after one another are written with a blank: `g c`. */
@@ -33,7 +33,7 @@ export function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
     return begins ? { name, at: event.timeStamp } : null;
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     let first: Pressed | null = null;
     const listen = (event: KeyboardEvent) => {
       first = onPress(event, first);

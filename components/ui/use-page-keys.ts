@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { pressName } from "@/lib/client/press-name";
 
@@ -22,7 +22,8 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
     act();
   });
 
-  useEffect(() => {
+  // With the page itself, not after it is painted: what is seen takes keys.
+  useLayoutEffect(() => {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 import { pressName } from "@/lib/client/press-name";
 
 /** What a press does, by its name. */
@@ -25,7 +25,7 @@ export function useListKeys(keys: ListKeys, hasSingleKeys: boolean): void {
     act();
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onPress(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
