@@ -8,7 +8,7 @@ const patienceMs = 10_000;
 
 /** The environment of a desk whose memory can be asked for. @param file where the desk writes it */
 export function withLiveMemory(file: string): Record<string, string> {
-  const probe = pathToFileURL(join(projectRoot, "scripts/bench/live-memory.mjs"));
+  const probe = pathToFileURL(join(projectRoot, "scripts/bench/memory-probe.mjs"));
   return { NODE_OPTIONS: `--import ${probe.href}`, LIVE_MEMORY: file };
 }
 
