@@ -35,6 +35,8 @@ const covered: ReadonlySet<FailureCode> = new Set([
   "upstream_timeout",
   "upstream_malformed",
 ]);
+// A copy from before would come back with the next outage.
+const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
  * Keeps answers: for a short time instead of a newer one, for a longer one where a newer one cannot be had (RFC 5861).
@@ -63,6 +65,7 @@ export function createShelf<T extends Provenance | null>(settings: ShelfSettings
       return answer;
     }
     const { code } = answer.failure;
+    if (refusals.has(code)) kept.delete(key);
     const copy = covered.has(code) ? find(key, staleMs) : undefined;
     if (copy === undefined) return answer;
     counts.stale++;
