@@ -33,7 +33,7 @@ export function PostsPager(props: {
         {note}
       </p>
       <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-        <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" />
+        <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" isFar />
         <PageLink
           {...link}
           to={Math.min(page - 1, last)}
@@ -60,7 +60,7 @@ export function PostsPager(props: {
           <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
         </Form>
         <PageLink {...link} to={page + 1} isOff={page >= last} icon={ChevronRight} word="Next page" />
-        <PageLink {...link} to={last} isOff={page >= last} icon={ChevronsRight} word="Last page" />
+        <PageLink {...link} to={last} isOff={page >= last} icon={ChevronsRight} word="Last page" isFar />
       </nav>
     </footer>
   );
@@ -73,12 +73,15 @@ function PageLink(props: {
   isOff: boolean;
   icon: LucideIcon;
   word: string;
+  /** One more than a phone has room for. */
+  isFar?: boolean;
 }) {
-  const { feedId, state, to, isOff, icon: Icon, word } = props;
+  const { feedId, state, to, isOff, icon: Icon, word, isFar = false } = props;
   const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  const size = isFar ? "max-sm:hidden" : "max-sm:size-10";
   if (isOff) {
     return (
-      <span aria-hidden className="grid size-7 place-items-center text-line-3 max-sm:size-10">
+      <span aria-hidden className={`grid size-7 place-items-center text-line-3 ${size}`}>
         {icon}
       </span>
     );
@@ -88,7 +91,7 @@ function PageLink(props: {
       href={listHref(feedId, { ...state, page: to })}
       prefetch={false}
       title={word}
-      className={`${buttonLook("icon")} max-sm:size-10`}
+      className={`${buttonLook("icon")} ${size}`}
     >
       {icon}
       <span className="sr-only">{word}</span>
