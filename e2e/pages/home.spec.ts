@@ -31,6 +31,13 @@ for (const address of ["/contributions/no-such-id", "/feeds/NEWSFEED/posts/no-su
   });
 }
 
+for (const address of ["/contributions/no-such-id/raw", "/feeds/NEWSFEED", "/feeds/NEWSFEED/posts/x/y"]) {
+  test(`${address} is called no page, and nothing is said of a record or feed`, async ({ page }) => {
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this address");
+  });
+}
+
 test("the keyboard reaches the table's region and the links in it", async ({ page }) => {
   await page.goto("/");
   const region = page.getByRole("region", { name: /contributions/ }).and(page.locator("[tabindex]"));

@@ -24,7 +24,7 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
 
   return (
     <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} />
+      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} isFar />
       <PageLink
         name="Previous page"
         icon="chevron-left"
@@ -47,20 +47,36 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
         <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(lastPage, locale)}</span>
       </form>
       <PageLink name="Next page" icon="chevron-right" to={page + 1} isOpen={page < lastPage} now={now} />
-      <PageLink name="Last page" icon="chevrons-right" to={lastPage} isOpen={page < lastPage} now={now} />
+      <PageLink
+        name="Last page"
+        icon="chevrons-right"
+        to={lastPage}
+        isOpen={page < lastPage}
+        now={now}
+        isFar
+      />
     </nav>
   );
 }
 
-function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: boolean; now: number }) {
-  const { name, to, isOpen, now } = props;
+function PageLink(props: {
+  name: string;
+  icon: SpriteName;
+  to: number;
+  isOpen: boolean;
+  now: number;
+  /** One more than a phone has room for; a page can be typed there. */
+  isFar?: boolean;
+}) {
+  const { name, to, isOpen, now, isFar = false } = props;
   const { state } = useListState();
   const client = useQueryClient();
   const isAudited = useAccount() !== null;
   const icon = <SpriteIcon name={props.icon} size={16} />;
+  const size = isFar ? "max-sm:hidden" : "max-sm:size-10";
   if (!isOpen) {
     return (
-      <span className="grid size-7 place-items-center text-line-3">
+      <span className={`grid size-7 place-items-center text-line-3 ${size}`}>
         {icon}
         <span className="sr-only">{name}: none</span>
       </span>
@@ -78,7 +94,7 @@ function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: b
       title={name}
       onPointerEnter={warm}
       onFocus={warm}
-      className={buttonLook("icon")}
+      className={`${buttonLook("icon")} ${size}`}
     >
       {icon}
     </StateLink>
