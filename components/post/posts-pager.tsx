@@ -32,8 +32,8 @@ export function PostsPager(props: {
       <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
         {note}
       </p>
-      <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-        <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" isFar />
+      <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
+        <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" />
         <PageLink
           {...link}
           to={Math.min(page - 1, last)}
@@ -44,10 +44,12 @@ export function PostsPager(props: {
         <Form
           action={paths.posts(feedId)}
           prefetch={false}
-          className="mx-1 flex items-center gap-2 text-12 text-ink-2"
+          className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
         >
           <StateInputs state={{ ...state, page: 1 }} />
-          <label htmlFor="page">Page</label>
+          <label htmlFor="page" className="max-sm:sr-only">
+            Page
+          </label>
           <input
             id="page"
             key={page}
@@ -60,7 +62,7 @@ export function PostsPager(props: {
           <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
         </Form>
         <PageLink {...link} to={page + 1} isOff={page >= last} icon={ChevronRight} word="Next page" />
-        <PageLink {...link} to={last} isOff={page >= last} icon={ChevronsRight} word="Last page" isFar />
+        <PageLink {...link} to={last} isOff={page >= last} icon={ChevronsRight} word="Last page" />
       </nav>
     </footer>
   );
@@ -73,15 +75,12 @@ function PageLink(props: {
   isOff: boolean;
   icon: LucideIcon;
   word: string;
-  /** One more than a phone has room for. */
-  isFar?: boolean;
 }) {
-  const { feedId, state, to, isOff, icon: Icon, word, isFar = false } = props;
+  const { feedId, state, to, isOff, icon: Icon, word } = props;
   const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
-  const size = isFar ? "max-sm:hidden" : "max-sm:size-10";
   if (isOff) {
     return (
-      <span aria-hidden className={`grid size-7 place-items-center text-line-3 ${size}`}>
+      <span aria-hidden className="grid size-7 place-items-center text-line-3 max-sm:size-10">
         {icon}
       </span>
     );
@@ -91,7 +90,7 @@ function PageLink(props: {
       href={listHref(feedId, { ...state, page: to })}
       prefetch={false}
       title={word}
-      className={`${buttonLook("icon")} ${size}`}
+      className={`${buttonLook("icon")} max-sm:size-10`}
     >
       {icon}
       <span className="sr-only">{word}</span>

@@ -23,8 +23,8 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
   }
 
   return (
-    <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
-      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} isFar />
+    <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
+      <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} />
       <PageLink
         name="Previous page"
         icon="chevron-left"
@@ -32,9 +32,9 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
         isOpen={page > 1}
         now={now}
       />
-      <form onSubmit={jump} className="flex items-center gap-2 px-1">
+      <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
         <label className="flex items-center gap-2 text-12 text-ink-2">
-          Page
+          <span className="max-sm:sr-only">Page</span>
           <input
             key={page}
             name="page"
@@ -47,36 +47,20 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
         <span className="whitespace-nowrap text-12 text-ink-2">of {formatCount(lastPage, locale)}</span>
       </form>
       <PageLink name="Next page" icon="chevron-right" to={page + 1} isOpen={page < lastPage} now={now} />
-      <PageLink
-        name="Last page"
-        icon="chevrons-right"
-        to={lastPage}
-        isOpen={page < lastPage}
-        now={now}
-        isFar
-      />
+      <PageLink name="Last page" icon="chevrons-right" to={lastPage} isOpen={page < lastPage} now={now} />
     </nav>
   );
 }
 
-function PageLink(props: {
-  name: string;
-  icon: SpriteName;
-  to: number;
-  isOpen: boolean;
-  now: number;
-  /** One more than a phone has room for; a page can be typed there. */
-  isFar?: boolean;
-}) {
-  const { name, to, isOpen, now, isFar = false } = props;
+function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: boolean; now: number }) {
+  const { name, to, isOpen, now } = props;
   const { state } = useListState();
   const client = useQueryClient();
   const isAudited = useAccount() !== null;
   const icon = <SpriteIcon name={props.icon} size={16} />;
-  const size = isFar ? "max-sm:hidden" : "max-sm:size-10";
   if (!isOpen) {
     return (
-      <span className={`grid size-7 place-items-center text-line-3 ${size}`}>
+      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
         {icon}
         <span className="sr-only">{name}: none</span>
       </span>
@@ -94,7 +78,7 @@ function PageLink(props: {
       title={name}
       onPointerEnter={warm}
       onFocus={warm}
-      className={`${buttonLook("icon")} ${size}`}
+      className={`${buttonLook("icon")} max-sm:size-10`}
     >
       {icon}
     </StateLink>
