@@ -40,6 +40,8 @@ export interface SoakFigures {
   readonly p99: number;
   /** What the desk needed after the warm-up and in the end, once what nobody needed was collected. */
   readonly liveBytes: Change;
+  /** Of the resident memory after the warm-up: bytes in ten minutes, by least squares. */
+  readonly slopeBytes: number;
   readonly residentBytes: readonly number[];
   /** The most that was resident in the first and in the second half of the time after the warm-up, in bytes. */
   readonly mostResident: Change;

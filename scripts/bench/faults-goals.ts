@@ -35,8 +35,9 @@ export function faultsGoals(figures: FaultsFigures): readonly Ratio[] {
   ];
 }
 
-function soakGoals({ liveBytes, mostResident, files, lag }: SoakFigures): readonly Ratio[] {
+function soakGoals({ liveBytes, slopeBytes, mostResident, files, lag }: SoakFigures): readonly Ratio[] {
   return [
+    ratio("soak: resident memory in ten minutes", slopeBytes / mebibyte, " MiB", "at most", 1),
     ratio(
       "soak: growth of what is needed",
       (liveBytes.after - liveBytes.before) / mebibyte,

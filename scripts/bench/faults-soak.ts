@@ -5,15 +5,17 @@ import { openClient } from "./client";
 import type { SoakFigures } from "./faults-figures";
 import { processFigures } from "./process-figures";
 import { tell } from "./progress";
-import { percentile } from "./statistics";
+import { percentile, slope } from "./statistics";
 
 const perSecond = 50;
 const sampleMs = 5000;
 const warmUp = 0.25;
+const tenMinutes = 600;
 /** In turn, one request in ten meets one of them. */
 const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
 
 interface Sample {
+  readonly second: number;
   readonly residentBytes: number;
   readonly files: number;
   readonly lag: number | null;
@@ -47,7 +49,7 @@ export async function measureSoak(
         }),
       );
       if (elapsed() >= samples.length * sampleMs) {
-        samples.push(await sample(desk));
+        samples.push(await sample(desk, elapsed() / 1000));
         if (samples.length % 12 === 0) tell(`  ${Math.round(elapsed() / 1000)} of ${seconds} s`);
       }
       if (elapsed() >= warmUp * seconds * 1000) warmMemory ??= liveMemory();
@@ -68,6 +70,7 @@ export async function measureSoak(
     statuses,
     p99: percentile(times, 0.99),
     liveBytes: { before: (await warmMemory) ?? 0, after: await liveMemory() },
+    slopeBytes: slope(warm.map(({ second, residentBytes }) => [second, residentBytes])) * tenMinutes,
     residentBytes: samples.map(({ residentBytes }) => residentBytes),
     mostResident: { before: most(before), after: most(after) },
     files: { before: fewest(before), after: fewest(after) },
@@ -75,9 +78,9 @@ export async function measureSoak(
   };
 }
 
-async function sample({ url, pid }: { url: string; pid: number }): Promise<Sample> {
+async function sample({ url, pid }: { url: string; pid: number }, second: number): Promise<Sample> {
   const { residentBytes, files } = await processFigures(pid);
-  return { residentBytes, files, lag: await readLag(url) };
+  return { second, residentBytes, files, lag: await readLag(url) };
 }
 
 function most(samples: readonly Sample[]): number {

@@ -24,7 +24,7 @@ export function PanelButton(props: {
   useEffect(() => {
     if (!isOpen) return;
     const button = ref.current;
-    // The panel gives the focus back, but not when it came so late that it did not see where the focus was.
+    // The panel gives the focus back, and on a busy machine once did not: nobody may be left without it.
     return () => {
       requestAnimationFrame(() => {
         requestAnimationFrame(() => {
