@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { isOutage } from "./outage";
 import { createShare } from "./share";
 import type { Caller, Provenance } from "./source";
 
@@ -28,14 +29,6 @@ export interface Shelf<T> {
   size(): { readonly entries: number; readonly bytes: number };
 }
 
-// Only where an answer is missing, never where it is a refusal: what may no longer be read must not be shown.
-const covered: ReadonlySet<FailureCode> = new Set([
-  "upstream_unreachable",
-  "upstream_unavailable",
-  "upstream_timeout",
-  "upstream_malformed",
-]);
-
 /**
  * Keeps answers: for a short time instead of a newer one, for a longer one where a newer one cannot be had (RFC 5861).
  * The oldest used go first. Equal questions at the same time are asked once. Background work passes it all by: it is
@@ -63,7 +56,7 @@ export function createShelf<T extends Provenance | null>(settings: ShelfSettings
       return answer;
     }
     const { code } = answer.failure;
-    const copy = covered.has(code) ? find(key, staleMs) : undefined;
+    const copy = isOutage(code) ? find(key, staleMs) : undefined;
     if (copy === undefined) return answer;
     counts.stale++;
     return succeed({ ...copy, kept: code });
