@@ -1,7 +1,6 @@
-import { GeistMono } from "geist/font/mono";
-import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
+import { mono, sans } from "@/components/shell/fonts";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/desk-frame";
@@ -23,7 +22,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={preferences.theme}
       data-contrast={preferences.contrast}
       data-mask={preferences.mask ? "on" : "off"}
-      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      className={`${sans.variable} ${mono.variable}`}
     >
       <body className="font-sans">
         <Providers preferences={preferences}>

@@ -21,7 +21,10 @@ export default async function SettingsPage() {
     <div className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6 sm:px-6">
       <div>
         <h1 className="font-semibold text-24 tracking-[-0.025em]">Settings</h1>
-        <p className="text-ink-2">For you, on this device. Nothing here changes a record.</p>
+        <p className="text-ink-2">
+          {own === null ? "For you, on this device." : "For you, on this device, and how you sign in."}{" "}
+          Nothing here changes a record.
+        </p>
       </div>
       <SettingsForm example={<span className="tabular-nums">{example}</span>} />
       {own === null ? null : <AccountPart {...own} now={now} place={place} />}

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { SignIn } from "@/components/sign-in/sign-in";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageParams } from "@/lib/client/page-params";
 import { readConfig } from "@/lib/config";
 import { pageViewer } from "@/lib/server/page-viewer";
@@ -20,12 +21,14 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const next = safeNext(text("next"), requestOrigin(await headers()));
   const viewer = await pageViewer();
   if (viewer.ok) seeOther(next);
+  const people = await (await openAccounts()).hasPeople();
   return (
     <SignIn
       next={next}
       provider={readConfig().oidc?.label ?? null}
       problem={text("problem")}
       hasSignedOut={text("signed") === "out"}
+      isNew={people.ok && !people.value}
     />
   );
 }

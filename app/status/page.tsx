@@ -1,14 +1,33 @@
 import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
+import { AdminsOnly } from "@/components/ui/admins-only";
+import { FailedPage } from "@/components/ui/failed-page";
+import { adminNames } from "@/lib/server/admin-names";
+import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
-import { requiredViewer } from "@/lib/server/page-viewer";
+import { pageOrigin, pageVisitFor } from "@/lib/server/page-viewer";
 import { statusReport } from "@/lib/server/status";
 
 export const metadata: Metadata = { title: "Status" };
 
-/** Whether the desk and what it stands on are well: in words first, then in figures. */
+/** Whether the desk and what it stands on are well: in words first, then in figures. For whoever keeps it. */
 export default async function StatusPage() {
-  await requiredViewer();
-  const [first, { zone, locale }] = await Promise.all([statusReport(), pagePreferences()]);
-  return <LiveStatus first={first} place={{ zone: zone ?? "UTC", locale }} />;
+  const visit = await pageVisitFor("status");
+  await answerAs(visit);
+  if (visit.ok) {
+    const [first, { zone, locale }] = await Promise.all([statusReport(), pagePreferences()]);
+    return <LiveStatus first={first} place={{ zone: zone ?? "UTC", locale }} />;
+  }
+  if (visit.failure.code === "forbidden") {
+    return <AdminsOnly heading="Status" what="the status of the desk" admins={await adminNames()} />;
+  }
+  const { headers } = await pageOrigin();
+  return (
+    <FailedPage
+      heading="Status"
+      title="The status cannot be shown"
+      failure={visit.failure}
+      requestId={headers.get("x-request-id") ?? undefined}
+    />
+  );
 }

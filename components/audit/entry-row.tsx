@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { AuditState } from "@/lib/client/audit-url";
 import { auditWord } from "@/lib/client/audit-words";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
 import { auditHref } from "./audit-href";
-import { type Entry, whoWords } from "./entry";
+import { type Entry, entryCount, whoWords } from "./entry";
 import { EntryIds } from "./entry-ids";
 
 /** One entry: when, who and from where, what, and with which ids. */
@@ -16,7 +16,7 @@ export function EntryRow(props: {
   place: Place;
 }) {
   const { entry, state, names, place } = props;
-  const { seq, at, whoId, address, requestId, action, count, reason, kind } = entry;
+  const { seq, at, whoId, address, requestId, action, reason } = entry;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 max-sm:gap-x-3 max-sm:gap-y-0 sm:grid-cols-2 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
       <p
@@ -49,7 +49,7 @@ export function EntryRow(props: {
       <p className="flex min-w-0 flex-wrap content-start items-baseline gap-x-2 max-sm:order-3 max-sm:col-span-2 sm:grid">
         <span>{auditWord(action)}</span>
         <span className="break-words text-12 text-ink-3">
-          {[kind === null ? null : formatCounted(count, kind, `${kind}s`, place.locale), reason]
+          {[entryCount(entry, place.locale), reason]
             .filter((part) => part !== null && part !== "")
             .join(" · ")}
         </span>

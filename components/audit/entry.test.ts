@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whoWords } from "./entry";
+import { entryCount, whoWords } from "./entry";
 
 test.each([
   ["person", "Noor Khan", "Noor Khan"],
@@ -10,4 +10,14 @@ test.each([
   ["constructor", null, "constructor"],
 ])("%s called %s is written as %s", (whoKind, whoName, words) => {
   expect(whoWords({ whoKind, whoName })).toBe(words);
+});
+
+test.each([
+  [{ kind: "contribution", count: 25 }, "25 contributions"],
+  [{ kind: "person", count: 2 }, "2 people"],
+  [{ kind: "person", count: 1 }, "1 person"],
+  [{ kind: "person", count: 0 }, null],
+  [{ kind: null, count: 3 }, null],
+] as const)("says with how many of what it was done: %o", (entry, words) => {
+  expect(entryCount(entry, "en")).toBe(words);
 });

@@ -1,3 +1,5 @@
+import { formatCounted } from "@/lib/format/count";
+
 /** An entry of the audit as its page shows it. */
 export interface Entry {
   readonly seq: number;
@@ -30,6 +32,12 @@ const withoutName: Readonly<Record<string, string>> = {
   desk: "The desk itself",
   operator: "At the terminal",
 };
+
+/** What it was done with: `25 contributions`; null where it was with nothing that has a name. */
+export function entryCount({ kind, count }: Pick<Entry, "kind" | "count">, locale: string): string | null {
+  if (kind === null || count === 0) return null;
+  return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
+}
 
 /** Who did it, in words. */
 export function whoWords({ whoKind, whoName }: Pick<Entry, "whoKind" | "whoName">): string {

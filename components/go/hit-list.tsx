@@ -29,7 +29,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
           >
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">
-                <bdi>{hit.name ?? kinds[hit.kind]}</bdi>
+                <bdi className="block w-fit max-w-full truncate">{hit.name ?? kinds[hit.kind]}</bdi>
               </span>
               <span className="truncate text-12 text-ink-3">
                 <span className="font-mono">

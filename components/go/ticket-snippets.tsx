@@ -1,5 +1,4 @@
 import { CopyButton } from "@/components/ui/copy-button";
-import { ScrollRegion } from "@/components/ui/scroll-region";
 
 // The placeholders as Zendesk and Freshdesk write them; the custom field is the reader's own to name.
 const systems = [
@@ -29,7 +28,8 @@ export function TicketSnippets({ origin }: { origin: string }) {
         <p className="mt-3 text-ink-2">
           Put one of these into a macro or a sidebar. One record that exists is opened at once and remembers
           the ticket; anything else is explained here. The handbook page on ticket links,{" "}
-          <code className="font-mono text-12">docs/ticket-links.md</code>, has the whole story.
+          <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>, has the whole
+          story.
         </p>
       </div>
       {systems.map(({ name, note, query }) => (
@@ -37,9 +37,9 @@ export function TicketSnippets({ origin }: { origin: string }) {
           <h3 className="font-medium">{name}</h3>
           <p className="text-12 text-ink-3">{note}</p>
           <div className="flex items-center gap-1 rounded-control bg-sunken pr-1">
-            <ScrollRegion label={`Link for ${name}`} className="min-w-0 flex-1">
-              <pre className="px-3 py-2 font-mono text-12">{`${origin}/go?${query}`}</pre>
-            </ScrollRegion>
+            <code className="wrap-anywhere min-w-0 flex-1 px-3 py-2 font-mono text-12">
+              {`${origin}/go?${query}`}
+            </code>
             <CopyButton text={`${origin}/go?${query}`} label={`Copy the link for ${name}`} />
           </div>
         </div>

@@ -10,7 +10,7 @@ export function PersonFacts(props: { person: Person; isOwn: boolean; now: number
   const { name, email, state, secondFactor, sessions, lastSeen } = person;
   const isThere = state === "active";
   return (
-    <div className="grid min-w-0 gap-1">
+    <div className="col-span-2 grid min-w-0 gap-1 lg:col-span-1">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
         <bdi className={`min-w-0 truncate font-medium ${isThere ? "" : "text-ink-3"}`} title={name}>
           {name}
@@ -32,13 +32,15 @@ export function PersonFacts(props: { person: Person; isOwn: boolean; now: number
           </Badge>
         ) : null}
       </p>
-      <p className="truncate text-12 text-ink-3" title={email}>
-        <bdi>{email}</bdi>
-      </p>
-      <p className="text-12 text-ink-3">
-        {lastSeen === null
-          ? "Not signed in"
-          : `Seen ${formatAgo(lastSeen, now, locale)} · ${formatCounted(sessions, "session", "sessions", locale)}`}
+      <p className="flex min-w-0 flex-wrap gap-x-2 text-12 text-ink-3">
+        <bdi className="min-w-0 truncate" title={email}>
+          {email}
+        </bdi>
+        <span>
+          {lastSeen === null
+            ? "Not signed in"
+            : `Seen ${formatAgo(lastSeen, now, locale)} · ${formatCounted(sessions, "session", "sessions", locale)}`}
+        </span>
       </p>
     </div>
   );

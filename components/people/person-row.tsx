@@ -27,11 +27,11 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
   return (
     <li
       aria-label={name}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 border-line border-b py-3 lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:items-center"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b py-3 lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:gap-x-6"
     >
       <PersonFacts person={person} isOwn={isOwn} now={now} locale={place.locale} />
       <RoleChange person={person} isFixed={isOwn} onDone={refresh} />
-      <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+      <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
             label={state === "invited" ? "New link" : "Reset link"}
@@ -61,7 +61,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
         )}
       </div>
       {link === null ? null : (
-        <div className="lg:col-span-3">
+        <div className="col-span-2 lg:col-span-3">
           <OnceLinkNote link={link} title={`The link for ${name}`} now={now} place={place} />
         </div>
       )}

@@ -22,7 +22,11 @@ export function RoleChange(props: { person: Person; isFixed: boolean; onDone: ()
   }
 
   if (isFixed)
-    return <p title="Your own role is another admin’s to change">{roleWords[person.role].label}</p>;
+    return (
+      <p className="lg:px-3" title="Your own role is another admin’s to change">
+        {roleWords[person.role].label}
+      </p>
+    );
   return (
     <div className="grid gap-1">
       <select
@@ -31,7 +35,7 @@ export function RoleChange(props: { person: Person; isFixed: boolean; onDone: ()
         value={person.role}
         disabled={isBusy}
         onChange={(event) => change(event.target.value)}
-        className="h-8 w-32 rounded-control border border-line-3 bg-surface px-2 max-sm:h-10"
+        className="h-8 w-32 max-sm:w-24 rounded-control border border-line-3 bg-surface px-2 max-sm:h-10"
       >
         {Object.entries(roleWords).map(([role, { label }]) => (
           <option key={role} value={role}>

@@ -18,7 +18,7 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
       <button
         type="button"
         popoverTarget={menuId}
-        className={`${buttonLook("plain")} max-w-full min-w-0 shrink [anchor-name:--feed-switch]`}
+        className={`${buttonLook("plain")} max-w-full min-w-0 shrink max-sm:h-10 [anchor-name:--feed-switch]`}
       >
         <Newspaper aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
         <span className="sr-only">Feed </span>

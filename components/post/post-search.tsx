@@ -21,7 +21,7 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
         aria-hidden
         size={16}
         strokeWidth={1.75}
-        className="pointer-events-none absolute top-2 left-3 text-ink-3"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       <StateInputs state={{ ...state, name: undefined, page: 1 }} />
       <input
@@ -36,14 +36,14 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
         enterKeyHint="search"
         aria-label="Name contains"
         placeholder="Name contains"
-        className="h-8 w-full min-w-0 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
+        className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
       />
       {name === undefined ? null : (
         <Link
           href={listHref(feedId, withPostName(state, undefined))}
           prefetch={false}
           title="Clear the search"
-          className="absolute top-1 right-1 grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+          className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
         >
           <X aria-hidden size={14} strokeWidth={2} />
           <span className="sr-only">Clear the search</span>

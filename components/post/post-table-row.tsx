@@ -36,7 +36,7 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
             title={post.name}
             className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}
           >
-            <bdi>{post.name || post.id}</bdi>
+            <bdi className="block truncate">{post.name || post.id}</bdi>
           </Link>
           <span className="max-w-full truncate text-12 text-ink-3 leading-4.5" title={post.path ?? undefined}>
             <bdi>{post.path ?? post.id}</bdi>

@@ -32,7 +32,7 @@ export function PostsPager(props: {
       <p className="min-w-0 flex-1 truncate text-12 text-ink-3 max-lg:hidden" title={note}>
         {note}
       </p>
-      <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
+      <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
         <PageLink {...link} to={1} isOff={page <= 1} icon={ChevronsLeft} word="First page" />
         <PageLink
           {...link}
@@ -44,10 +44,12 @@ export function PostsPager(props: {
         <Form
           action={paths.posts(feedId)}
           prefetch={false}
-          className="mx-1 flex items-center gap-2 text-12 text-ink-2"
+          className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
         >
           <StateInputs state={{ ...state, page: 1 }} />
-          <label htmlFor="page">Page</label>
+          <label htmlFor="page" className="max-sm:sr-only">
+            Page
+          </label>
           <input
             id="page"
             key={page}

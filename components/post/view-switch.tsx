@@ -11,21 +11,21 @@ const views = [
 /** Table or gallery; the page stays. */
 export function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
   return (
-    <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5">
+    <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
       {views.map(({ view, icon: Icon, word }) => (
         <Link
           key={view}
           href={listHref(feedId, { ...state, view })}
           prefetch={false}
           aria-current={state.view === view ? "true" : undefined}
-          className={`flex items-center gap-2 rounded-control px-2.5 font-medium ${
+          className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
             state.view === view
               ? "bg-surface text-ink shadow-control dark:bg-line"
               : "text-ink-2 hover:text-ink"
           }`}
         >
           <Icon aria-hidden size={16} strokeWidth={1.75} />
-          {word}
+          <span className="max-sm:sr-only">{word}</span>
         </Link>
       ))}
     </nav>

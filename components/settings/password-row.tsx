@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DeedForm } from "@/components/ui/deed-form";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 import { PasswordField } from "@/components/ui/password-field";
 import { accountDeeds } from "@/lib/client/account-deeds";
 import { Opening } from "./opening";
@@ -44,16 +45,7 @@ export function PasswordRow({ email }: { email: string }) {
                 autoComplete="current-password"
                 troubles={troubles("current")}
               />
-              <PasswordField
-                label="New password"
-                hint="At least 12 characters; a few words in a row are good."
-                name="next"
-                required
-                minLength={12}
-                maxLength={1024}
-                autoComplete="new-password"
-                troubles={troubles("next")}
-              />
+              <NewPasswordField label="New password" name="next" troubles={troubles("next")} />
             </>
           )}
         </DeedForm>

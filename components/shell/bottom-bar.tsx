@@ -3,17 +3,19 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { isWithin, mainPlaces } from "./places";
+import { useAccount } from "./account-context";
+import { isWithin, mainPlacesOf } from "./places";
 
 /** The rail of a phone. */
 export function BottomBar() {
   const pathname = usePathname();
+  const account = useAccount();
   return (
     <nav
       aria-label="Main"
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
     >
-      {mainPlaces.map((place) => {
+      {mainPlacesOf(account).map((place) => {
         const isHere = isWithin(place, pathname);
         return (
           <Link

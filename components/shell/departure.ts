@@ -4,7 +4,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { isPlainClick } from "@/components/ui/plain-click";
-import { asked } from "@/components/ui/tally";
+import { asked, createTally } from "@/components/ui/tally";
 
 /** What would leave the page, and how to say that it is no longer wanted. */
 interface Departure {
@@ -14,14 +14,30 @@ interface Departure {
 
 let held: Departure | null = null;
 let isAway = false;
+const leaving = createTally();
 
 /** Leaves the page, or does so when the desk can be reached again; the last wish counts. */
 export function depart(go: () => void): void {
   if (isAway || !navigator.onLine) {
-    held?.end();
-    held = { go, end: asked.begin() };
+    stay();
+    const ends = [asked.begin(), leaving.begin()];
+    held = {
+      go,
+      end() {
+        for (const end of ends) end();
+      },
+    };
   } else go();
 }
+
+/** Takes back whatever would leave the page. */
+export function stay(): void {
+  held?.end();
+  held = null;
+}
+
+/** Whether something waits to leave the page. */
+export const useIsLeaving = leaving.useAny;
 
 /** Goes to a page, now or when the connection is back. */
 export function useGo(): (href: Route) => void {
@@ -47,12 +63,14 @@ export function useHeldDepartures(isUnreached: boolean): void {
   });
 
   useEffect(() => {
-    // Before the page's own listeners, which would begin to leave.
+    // Before the page's own listeners, which would begin to leave, or to close something else.
     window.addEventListener("click", onClick, { capture: true });
     window.addEventListener("submit", onSubmit, { capture: true });
+    window.addEventListener("keydown", stayOnEscape, { capture: true });
     return () => {
       window.removeEventListener("click", onClick, { capture: true });
       window.removeEventListener("submit", onSubmit, { capture: true });
+      window.removeEventListener("keydown", stayOnEscape, { capture: true });
     };
   }, []);
 
@@ -60,8 +78,7 @@ export function useHeldDepartures(isUnreached: boolean): void {
     isAway = isUnreached;
     if (isUnreached) return;
     const departure = held;
-    held = null;
-    departure?.end();
+    stay();
     departure?.go();
   }, [isUnreached]);
 }
@@ -74,6 +91,19 @@ function hold(event: Event, on: Element, again: () => void): void {
   depart(() => {
     if (on.isConnected) again();
   });
+}
+
+/** Escape takes back what waits; until nothing does, it means nothing else on the page. */
+function stayOnEscape(event: KeyboardEvent): void {
+  if (held === null || event.key !== "Escape" || isInOverlay(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  stay();
+}
+
+/** What lies over the page closes itself with the same key. */
+function isInOverlay(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[role=dialog], [role=menu], [popover]") !== null;
 }
 
 function leaves({ href, target, download, dataset }: HTMLAnchorElement): boolean {

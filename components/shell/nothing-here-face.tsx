@@ -19,8 +19,9 @@ const longestShown = 80;
 
 /** What an address without a page or record shows: what was looked for, what comes close to it, and the nearest ways on. */
 export default function NothingHereFace({ children }: { children?: ReactNode }) {
-  const jump = resolveJump(usePathname());
-  const { title, asked } = wordsOf(jump);
+  const path = usePathname();
+  const jump = resolveJump(path);
+  const { title, asked } = wordsOf(jump, path);
   return (
     <div
       data-nothing-here
@@ -60,16 +61,22 @@ export default function NothingHereFace({ children }: { children?: ReactNode }) 
   );
 }
 
-function wordsOf(jump: Jump): { title: string; asked: string | null } {
+const nowhere = { title: "no page is at this address", asked: null };
+
+/** What is not there: a record or a feed only where it is its own address that leads nowhere; below it there may be one all the same. */
+function wordsOf(jump: Jump, path: string): { title: string; asked: string | null } {
   switch (jump.kind) {
     case "contribution":
+      if (!/^\/contributions\/[^/]+\/?$/.test(path)) return nowhere;
       return { title: "no contribution has the id", asked: shortened(jump.id) };
     case "post":
+      if (!/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/.test(path)) return nowhere;
       return { title: "no post has the id", asked: shortened(jump.id) };
     case "feed":
+      if (!/^\/feeds\/[^/]+\/posts\/?$/.test(path)) return nowhere;
       return { title: "there is no feed", asked: shortened(jump.feedId) };
     case "text":
-      return { title: "no page is at this address", asked: null };
+      return nowhere;
   }
 }
 

@@ -29,9 +29,9 @@ export function PaletteMenu({ sections, onChoose }: Props) {
               className="group flex h-9 cursor-pointer items-center gap-3 rounded-control px-2 outline-none data-focused:bg-accent-soft max-sm:h-11"
             >
               <ItemIcon icon={item.icon} />
-              <span className="min-w-0 truncate" title={item.label}>
-                <bdi>{item.label}</bdi>
-              </span>
+              <bdi className="min-w-0 truncate" title={item.label}>
+                {item.label}
+              </bdi>
               {item.note === undefined ? null : (
                 <span className="min-w-0 shrink truncate text-12 text-ink-3">
                   <bdi>{item.note}</bdi>

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import type { SpriteName } from "@/components/ui/sprite-icon";
-import type { Account } from "@/lib/client/account";
+import { type Account, seesStatus } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
 /** A page of the desk as the rail, the bottom bar and the shortcuts know it. */
@@ -15,8 +15,8 @@ export interface Place {
 const everybodys: readonly Place[] = [
   { label: "Contributions", href: paths.contributions, icon: "receipt-text", key: "c" },
   { label: "Posts", href: paths.feeds, icon: "newspaper", key: "p" },
-  { label: "Status", href: paths.status, icon: "activity", key: "s" },
 ];
+const status: Place = { label: "Status", href: paths.status, icon: "activity", key: "s" };
 const settings: Place = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
 
 /** What admins have beside everybody's; a phone has them in the menu of the account. */
@@ -25,12 +25,16 @@ export const adminPlaces: readonly Place[] = [
   { label: "Audit", href: paths.audit, icon: "scroll-text", key: "a" },
 ];
 
-/** The few that a phone has room for. */
-export const mainPlaces: readonly Place[] = [...everybodys, settings];
+/** Only pages that exist and that this person may see, the few that a phone has room for. */
+export function mainPlacesOf(account: Account | null): readonly Place[] {
+  return [...everybodys, ...(seesStatus(account) ? [status] : []), settings];
+}
 
-/** Only pages that exist and that this person may see. */
+/** All of them. */
 export function placesOf(account: Account | null): readonly Place[] {
-  return account?.role === "admin" ? [...everybodys, ...adminPlaces, settings] : mainPlaces;
+  return account?.role === "admin"
+    ? [...everybodys, status, ...adminPlaces, settings]
+    : mainPlacesOf(account);
 }
 
 export const apiReference = { label: "API reference", href: paths.apiReference, icon: "file-text" } as const;

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { SignInForm } from "@/components/shell/sign-in-form";
 import { Door } from "./door";
+import { NobodyYet } from "./nobody-yet";
 import { ProviderLink } from "./provider-link";
 import { SignInNotice } from "./sign-in-notice";
 
@@ -13,8 +14,10 @@ export function SignIn(props: {
   provider: string | null;
   problem: string | null;
   hasSignedOut: boolean;
+  /** Whether nobody has an account yet. */
+  isNew: boolean;
 }) {
-  const { next, provider, problem, hasSignedOut } = props;
+  const { next, provider, problem, hasSignedOut, isNew } = props;
   const [isIn, setIn] = useState(false);
 
   function enter(): void {
@@ -23,6 +26,7 @@ export function SignIn(props: {
     window.location.replace(next + window.location.hash);
   }
 
+  if (isNew && provider === null) return <NobodyYet />;
   return (
     <Door title="Sign in" note="Read-only. What you open is recorded.">
       <SignInNotice problem={problem} hasSignedOut={hasSignedOut} />

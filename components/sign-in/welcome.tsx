@@ -1,7 +1,7 @@
 "use client";
 
 import { DeedForm } from "@/components/ui/deed-form";
-import { PasswordField } from "@/components/ui/password-field";
+import { NewPasswordField } from "@/components/ui/new-password-field";
 import { TextField } from "@/components/ui/text-field";
 import { roleWords } from "@/lib/client/account";
 import { accountDeeds } from "@/lib/client/account-deeds";
@@ -23,7 +23,13 @@ const titles = {
 } as const;
 
 /** What a link that works once leads to: a password, and with it a session. */
-export function Welcome({ token, link }: { token: string; link: WelcomeLink }) {
+export function Welcome(props: {
+  token: string;
+  link: WelcomeLink;
+  /** Who is signed in on this browser; null for nobody. */
+  current: string | null;
+}) {
+  const { token, link, current } = props;
   const { purpose, name, email, role } = link;
   const isFirst = purpose === "first-admin";
   const notes = {
@@ -33,6 +39,11 @@ export function Welcome({ token, link }: { token: string; link: WelcomeLink }) {
   } as const;
   return (
     <Door title={titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
+      {current === null ? null : (
+        <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
+          You are signed in as <bdi>{current}</bdi>. This link is for one person: using it ends that session.
+        </p>
+      )}
       <DeedForm
         button={isFirst ? "Set up and sign in" : "Save and sign in"}
         words={({ code, message }) =>
@@ -73,16 +84,7 @@ export function Welcome({ token, link }: { token: string; link: WelcomeLink }) {
               defaultValue={email ?? ""}
               troubles={troubles("email")}
             />
-            <PasswordField
-              label="Password"
-              hint="At least 12 characters; a few words in a row are good. Paste one from a password manager if you have it."
-              name="password"
-              required
-              minLength={12}
-              maxLength={1024}
-              autoComplete="new-password"
-              troubles={troubles("password")}
-            />
+            <NewPasswordField label="Password" name="password" troubles={troubles("password")} />
           </>
         )}
       </DeedForm>

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
 import { cut } from "@/lib/reading/long-texts";
 import { printable } from "@/lib/reading/text";
@@ -39,16 +40,16 @@ function AnyList({ values, depth }: { values: readonly unknown[]; depth: number 
 function AnyMembers({ members, depth }: { members: readonly (readonly [string, unknown])[]; depth: number }) {
   if (members.length === 0) return <span className="text-ink-3">none</span>;
   return (
-    <dl className="grid grid-cols-1 gap-x-3 gap-y-1">
+    <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1">
       {members.slice(0, mostEntries).map(([name, value]) => (
-        <div key={name} className="flex min-w-0 flex-wrap gap-x-2">
+        <Fragment key={name}>
           <dt className="break-all font-mono text-12 text-ink-3 leading-5">
             <bdi>{cut(printable(name), longestName)}</bdi>
           </dt>
           <dd className="wrap-anywhere min-w-0">
             <AnyValue value={value} depth={depth} />
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );

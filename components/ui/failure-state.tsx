@@ -3,6 +3,8 @@
 import { RotateCw, Unplug } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
+import { useAccount } from "@/components/shell/account-context";
+import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { buttonLook } from "./button";
@@ -23,6 +25,7 @@ export function FailureState(props: {
   onRetry?: () => unknown;
 }) {
   const router = useRouter();
+  const account = useAccount();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
   const { says, tried, can, passes } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
@@ -66,7 +69,7 @@ export function FailureState(props: {
           />
           Try again
         </button>
-        {passes ? (
+        {passes && seesStatus(account) ? (
           <Link href={paths.status} prefetch={false} className={buttonLook("plain")}>
             Open status
           </Link>

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import { awayFromHome } from "@/lib/server/__fixtures__/away-from-home";
-import { startWorld, tellDesk, type World } from "./world";
+import { ticketLinks } from "./ticket-links";
+import { startWorld, tellDesk, type Visitor, type World } from "./world";
 
 test.describe.configure({ mode: "serial" });
 let world: World;
@@ -24,6 +25,22 @@ test("whoever is signed in is led on to where the link meant, and by no trick to
   }
   const good = "/contributions?type=renewals&name=%26%3D";
   expect((await signIn(good)).headers.get("location")).toBe(good);
+});
+
+test("each of fifty links leads to the sign-in page and from there back to itself", async () => {
+  const leadsTo = async (path: string, headers: Visitor) => {
+    const answer = await fetch(world.desk.url + path, { headers, redirect: "manual" });
+    expect(answer.status, path).toBe(303);
+    return answer.headers.get("location") ?? "";
+  };
+  // What stands after # stays in the browser, which carries it along.
+  const links = ticketLinks.map((link) => link.replace(/#.*/, ""));
+  expect(links).toHaveLength(50);
+  for (const link of new Set(links)) {
+    const door = await leadsTo(link, {});
+    expect(door).toMatch(/^\/sign-in\?next=/);
+    expect(await leadsTo(door, world.people.support)).toBe(link);
+  }
 });
 
 test("a link with a filter and a place on the page is whole after signing in", async ({ page }) => {

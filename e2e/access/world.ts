@@ -15,6 +15,7 @@ export type House = "sqlite" | "postgres" | "upstream";
 export type Visitor = Readonly<Record<string, string>>;
 
 export interface World {
+  /** The one that runs now. */
   readonly desk: OwnDesk;
   readonly people: Readonly<Record<Role, Visitor>>;
   readonly machines: Readonly<Record<"posts" | "contributions", Visitor>>;
@@ -22,12 +23,17 @@ export interface World {
   readonly member: { readonly email: string; readonly password: string };
   /** Those who must not get anywhere, by what is wrong with them. */
   readonly strangers: Readonly<Record<string, Visitor>>;
+  /** Ends the desk as a power cut does, and starts it again over the same records. */
+  cutPower(): Promise<void>;
+  /** What `desk doctor` says; it throws where something is not well. */
+  doctor(): Promise<string>;
   stop(): Promise<void>;
 }
 
 /** A desk over real records with a person of every role and a token of every scope, made as an operator would. */
-export async function startWorld(house: House): Promise<World> {
+export async function startWorld(house: House, more: Record<string, string> = {}): Promise<World> {
   const folder = scratchFolder();
+  const secret = randomUUID() + randomUUID();
   const undo: (() => unknown)[] = [folder.remove];
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step();
@@ -35,7 +41,7 @@ export async function startWorld(house: House): Promise<World> {
   const start = async (env: Record<string, string>) => {
     const desk = await startOwnDesk({
       AUTH: "",
-      AUTH_SECRET: randomUUID() + randomUUID(),
+      AUTH_SECRET: secret,
       DEMO_CONTRIBUTIONS: "0",
       ...env,
     });
@@ -57,8 +63,20 @@ export async function startWorld(house: House): Promise<World> {
       const { url } = await start({ ...records, AUTH: "open" });
       env = { ...env, UPSTREAM_URL: url, UPSTREAM_FEEDS: `${ids.feed}:Canaries` };
     } else await importCanaries(folder.path, env);
-    const desk = await start(env);
-    return { desk, ...(await settle(desk)), stop };
+    let desk = await start({ ...env, ...more });
+    const settled = await settle(desk);
+    return {
+      ...settled,
+      get desk() {
+        return desk;
+      },
+      async cutPower() {
+        await endDesk(desk);
+        desk = await start({ ...env, ...more });
+      },
+      doctor: () => runCommand(folder.path, env, "doctor"),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -66,15 +84,24 @@ export async function startWorld(house: House): Promise<World> {
 }
 
 async function importCanaries(folder: string, database: Record<string, string>): Promise<void> {
-  const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import", "--strict"];
   const load = async (record: object, ...more: string[]) => {
     const path = join(folder, "records.ndjson");
     writeFileSync(path, `${JSON.stringify(record)}\n`);
-    const env = { ...process.env, ...database, INIT_CWD: folder };
-    await promisify(execFile)(process.execPath, [...desk, path, ...more], { env });
+    await runCommand(folder, database, "import", "--strict", path, ...more);
   };
   await load(canaryContribution);
   await load(canaryPost, "--feed", ids.feed);
+}
+
+/** Runs a command of the desk over a database, and gives what it prints. */
+async function runCommand(
+  folder: string,
+  database: Record<string, string>,
+  ...args: string[]
+): Promise<string> {
+  const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts"];
+  const env = { ...process.env, ...database, INIT_CWD: folder };
+  return (await promisify(execFile)(process.execPath, [...desk, ...args], { env })).stdout;
 }
 
 /** Has a desk do something as one of its own pages would. */
@@ -89,7 +116,7 @@ export function tellDesk(
   return fetch(desk.url + path, { method, headers, body: JSON.stringify(given), redirect: "manual" });
 }
 
-async function settle(desk: OwnDesk): Promise<Omit<World, "desk" | "stop">> {
+async function settle(desk: OwnDesk): Promise<Omit<World, "desk" | "cutPower" | "doctor" | "stop">> {
   const password = `correct horse ${randomUUID()}`;
   const welcome = async (address: string, given: object): Promise<Visitor> => {
     const token = address.split("/welcome/")[1] ?? "";

@@ -2,18 +2,23 @@ import { expect } from "@playwright/test";
 import type { Server } from "./connect-server";
 import { readPage } from "./walk-list";
 
-/** Pages that are compared at each end and around the middle of a long answer. */
-const sample = 10;
-
-/** A question to a list must be answered with exactly these records, in this order, on pages of this size. */
+/**
+ * A question to a list must be answered with exactly these records, in this order, on pages of this size.
+ * @param asked with `sample`: how many pages are compared at each end and around the middle of a long answer
+ */
 export async function expectList(
   server: Server,
-  asked: { readonly list: string; readonly query: string; readonly perPage: number },
+  asked: {
+    readonly list: string;
+    readonly query: string;
+    readonly perPage: number;
+    readonly sample?: number;
+  },
   ids: readonly string[],
 ): Promise<void> {
-  const { list, query, perPage } = asked;
+  const { list, query, perPage, sample = 10 } = asked;
   const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
-  for (const page of pagesToRead(lastPage)) {
+  for (const page of pagesToRead(lastPage, sample)) {
     const address = `${list}?${query}&page=${page}`;
     const { data, meta } = await readPage(server, address);
     expect(meta, address).toMatchObject({ total: ids.length, last_page: lastPage, current_page: page });
@@ -25,7 +30,7 @@ export async function expectList(
   }
 }
 
-function pagesToRead(lastPage: number): readonly number[] {
+function pagesToRead(lastPage: number, sample: number): readonly number[] {
   const all = Array.from({ length: lastPage }, (_, index) => index + 1);
   const middle = Math.floor(lastPage / 2);
   return all.filter(

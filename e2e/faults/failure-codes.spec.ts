@@ -8,33 +8,43 @@ import { test } from "./world";
 const toTell = 20_000;
 const secondPage = "**/admin/api/v3/contributions?*page=2*";
 
-/** What each code is about, and a fault that leads to it. */
-const causes: readonly { readonly fault: string; readonly code: FailureCode }[] = [
-  { fault: "F1", code: "upstream_unreachable" },
-  { fault: "F3", code: "upstream_timeout" },
-  { fault: "F23", code: "rate_limited" },
-  { fault: "F26", code: "upstream_refused" },
-  { fault: "F28", code: "upstream_missing" },
-  { fault: "F30-503-after", code: "upstream_unavailable" },
-  { fault: "F31", code: "upstream_malformed" },
+/** What each code is about, and a fault that leads to it. Those of a line are met at the same time, in worlds apart. */
+const causes: readonly (readonly { readonly fault: string; readonly code: FailureCode }[])[] = [
+  [
+    { fault: "F3", code: "upstream_timeout" },
+    { fault: "F1", code: "upstream_unreachable" },
+    { fault: "F23", code: "rate_limited" },
+  ],
+  [
+    { fault: "F26", code: "upstream_refused" },
+    { fault: "F28", code: "upstream_missing" },
+  ],
+  [
+    { fault: "F30-503-after", code: "upstream_unavailable" },
+    { fault: "F31", code: "upstream_malformed" },
+  ],
 ];
 
 const failure = (page: Page) => page.getByRole("main").getByText("We tried").locator("..");
 
-for (const { fault, code } of causes) {
-  test(`${fault}: the API names ${code}, and the list says what belongs to it`, async ({
-    newWorld,
-    page,
+for (const together of causes) {
+  const names = together.map(({ fault, code }) => `${fault} ${code}`).join(", ");
+  test(`the API names the code, and the list says what belongs to it: ${names}`, async ({
+    worldsApart,
+    context,
   }) => {
-    const world = await newWorld();
-    await calm(world);
-    await open(page, world.desk.url + listPath);
-    await world.upstream.order({ fault });
-    const answer = page.waitForResponse(secondPage, { timeout: toTell });
-    await page.getByRole("link", { name: "Next page" }).click();
-    expect((await answer).headers()["x-failure-code"]).toBe(code);
-    await expect(failure(page)).toContainText(failureWords[code].tried);
-    await expect(failure(page)).toContainText(failureWords[code].can);
+    await worldsApart(together, async (world, { fault, code }) => {
+      await calm(world);
+      const page = await context.newPage();
+      await open(page, world.desk.url + listPath);
+      await world.upstream.order({ fault });
+      const answer = page.waitForResponse(secondPage, { timeout: toTell });
+      await page.getByRole("link", { name: "Next page" }).click();
+      expect((await answer).headers()["x-failure-code"], fault).toBe(code);
+      await expect(failure(page)).toContainText(failureWords[code].tried);
+      await expect(failure(page)).toContainText(failureWords[code].can);
+      await world.upstream.heal();
+    });
   });
 }
 

@@ -47,15 +47,17 @@ for (const { fault, status, on = everything, own } of failures) {
       const path = (await addressesIn(world))[subject];
       const page = pageOf(subject, path);
       await world.upstream.order({ fault });
-      const api = await ask(world, path);
-      const document = await ask(world, page);
+      const [api, document] = await Promise.all([
+        ask(world, path),
+        ask(world, page),
+        expectReadable(world, page),
+      ]);
       expect([api.status, document.status], subject).toEqual([status, status]);
       expect(document.headers.has("retry-after")).toBe(api.headers.has("retry-after"));
       expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
       expectWhole(document);
       // A record that is not there is explained in words of its page.
       if (status !== 404) expectSame(document, expectFailure(world, api).message);
-      await expectReadable(world, page);
     }
   });
 }

@@ -48,5 +48,5 @@ test("F50: a caller who leaves is not asked for any longer", async ({ world }) =
   await expect.poll(async () => (await world.upstream.log())[0]?.ms ?? null).not.toBeNull();
   const [asked] = await world.upstream.log();
   // At once, on a machine that does much else: a time-out would be eight seconds.
-  expect((asked?.at ?? 0) + (asked?.ms ?? 0) - leftAt, "ms until the upstream was let go").toBeLessThan(1000);
+  expect((asked?.at ?? 0) + (asked?.ms ?? 0) - leftAt, "ms until the upstream was let go").toBeLessThan(3000);
 });

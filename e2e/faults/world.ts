@@ -50,6 +50,11 @@ interface Workers {
   upstream: FakeUpstream;
   /** One world for all tests of a worker: each of them begins with `calm`. */
   world: World;
+  /** Does something with each item at the same time, each in a world with an upstream of its own; the worlds are a worker's. */
+  worldsApart: <Item>(
+    items: readonly Item[],
+    live: (world: World, item: Item) => Promise<void>,
+  ) => Promise<void>;
 }
 
 interface Tests {
@@ -76,6 +81,29 @@ export const test = base.extend<Tests, Workers>({
       const world = await openWorld(upstream, environment);
       await use(world);
       await world.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  worldsApart: [
+    async ({ environment, records }, use) => {
+      const idle: World[] = [];
+      const undo: (() => Promise<void>)[] = [];
+      const open = async () => {
+        const upstream = await startFakeUpstream("--token", upstreamToken, "--records", String(records));
+        undo.push(upstream.stop);
+        const world = await openWorld(upstream, environment);
+        undo.push(world.close);
+        return world;
+      };
+      await use(async (items, live) => {
+        const lives = items.map(async (item) => {
+          const world = idle.pop() ?? (await open());
+          await live(world, item);
+          idle.push(world);
+        });
+        await Promise.all(lives);
+      });
+      for (const step of undo.reverse()) await step();
     },
     { scope: "worker", timeout: 60_000 },
   ],

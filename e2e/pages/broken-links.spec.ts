@@ -34,21 +34,30 @@ test("tidied, a link has only what could be used", async ({ page }) => {
   await expect(notice(page)).toHaveCount(0);
 });
 
+const parameters = ["type", "from", "tz", "sort", "page", "density", "peek", "range"];
 for (const [name, value] of [
   ["a NUL", "%00"],
   ["a lone percent sign", "%"],
   ["a broken escape", "%E0%A4%A"],
-  ["seven thousand characters", "x".repeat(7000)],
 ] as const) {
   test(`${name} in every parameter of a list is named, and the rows are there`, async ({ page }) => {
-    for (const parameter of ["type", "from", "tz", "sort", "page", "density", "peek", "range"]) {
-      if (parameter === "peek" && value.startsWith("%") && value !== "%00") continue;
-      await page.goto(`${listPath}?${parameter}=${value}`);
-      await expect(notice(page)).toContainText(new RegExp(parameter));
-      await expect(rowsOf(page)).toHaveCount(25);
-    }
+    await page.goto(`${listPath}?${parameters.map((parameter) => `${parameter}=${value}`).join("&")}`);
+    // A percent sign may well be part of an id.
+    const wanted = parameters.filter((parameter) => parameter !== "peek" || value === "%00");
+    for (const parameter of wanted) await expect(notice(page)).toContainText(new RegExp(parameter));
+    await expect(rowsOf(page)).toHaveCount(25);
   });
 }
+
+test("seven thousand characters in any parameter of a list are named, and the rows are there", async ({
+  page,
+}) => {
+  for (const parameter of parameters) {
+    await page.goto(`${listPath}?${parameter}=${"x".repeat(7000)}`);
+    await expect(notice(page)).toContainText(new RegExp(parameter));
+    await expect(rowsOf(page)).toHaveCount(25);
+  }
+});
 
 test("a record and a post name what their links cannot have, too", async ({ page }) => {
   await open(page);

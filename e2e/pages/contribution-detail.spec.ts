@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { isSet, member, memberList } from "@/lib/reading/member";
 import { readClipboard } from "./clipboard";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, hasSponsee, idOf, idsOfPage, wasDeclined } from "./find-record";
 import { test } from "./own-page";
 
@@ -60,10 +60,10 @@ test("the neighbours are those of the list one came from, over the edge of its p
     "href",
     new RegExp(`/contributions/${second.at(-2)}\\?`),
   );
-  // A key counts once the page listens.
+  // A key counts once the page listens; pressed again too soon it would lead on to the next but one.
   await expect(async () => {
     await page.keyboard.press("]");
-    await page.waitForURL(`**/contributions/${third[0]}?list=page%3D3`, { timeout: 2000 });
+    await page.waitForURL(`**/contributions/${third[0]}?list=page%3D3`, { timeout: 10_000 });
   }).toPass();
   await expect(nav).toContainText(/^51 of/);
   await page.keyboard.press("[");
@@ -186,31 +186,21 @@ const views = {
   "a comparison": "?compare=",
 } as const;
 
-for (const colorScheme of ["light", "dark"] as const) {
-  // 320 is a screen of 1280 at 400 % zoom.
-  for (const width of [1440, 1024, 390, 320]) {
-    for (const [name, query] of Object.entries(views)) {
-      test(`axe finds nothing in ${name} and nothing sticks out, ${colorScheme}, ${width} wide`, async ({
-        page,
-        request,
-      }) => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        const id = idOf(await findRecord(request, hasSponsee));
-        const [other = ""] = await idsOfPage(request, 2);
-        await page.goto(`/contributions/${id}${query}${query === views["a comparison"] ? other : ""}`);
-        if (query === views["the raw record"]) {
-          await expect(page.getByRole("region", { name: "The record as JSON" })).toBeVisible();
-        }
-        await page.locator("details").evaluateAll((all) => {
-          for (const one of all) one.toggleAttribute("open", true);
-        });
-        await expect(page).toHaveTitle(/./);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(beyond).toBeLessThanOrEqual(0);
-      });
+for (const [name, query] of Object.entries(views)) {
+  test(`axe finds nothing in ${name} with all unfolded, and nothing sticks out, at every width`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const id = idOf(await findRecord(request, hasSponsee));
+    const [other = ""] = await idsOfPage(request, 2);
+    await page.goto(`/contributions/${id}${query}${query === views["a comparison"] ? other : ""}`);
+    if (query === views["the raw record"]) {
+      await expect(page.getByRole("region", { name: "The record as JSON" })).toBeVisible();
     }
-  }
+    await page.locator("details").evaluateAll((all) => {
+      for (const one of all) one.toggleAttribute("open", true);
+    });
+    await expectAccessibleAtAnyWidth(page);
+  });
 }

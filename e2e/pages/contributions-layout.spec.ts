@@ -29,8 +29,8 @@ test("widths are set by the keyboard and by hand, and kept on this device", asyn
   await page.mouse.up();
   await expect.poll(() => widthOf(page, "Amount")).toBe(amount + 60);
   await page.reload();
-  expect(await widthOf(page, "Supporter")).toBe(before + 40);
-  expect(await widthOf(page, "Amount")).toBe(amount + 60);
+  await expect.poll(() => widthOf(page, "Supporter")).toBe(before + 40);
+  await expect.poll(() => widthOf(page, "Amount")).toBe(amount + 60);
 });
 
 test("columns are moved by the keyboard, and the focus stays where it moves them", async ({ page }) => {
@@ -54,7 +54,7 @@ test("a column that was kept is in the server's HTML; what no column shows is no
   await panel.getByRole("checkbox", { name: "E-mail" }).check();
   await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeVisible();
   await expect(rowsOf(page).filter({ hasText: mail }).first()).toBeVisible();
-  expect(await (await context.request.get(listPath)).text()).toMatch(mail);
+  await expect.poll(async () => (await context.request.get(listPath)).text()).toMatch(mail);
   await panel.getByRole("button", { name: "Reset" }).click();
   await expect(page.getByRole("columnheader", { name: "E-mail" })).toBeHidden();
 });
@@ -77,24 +77,25 @@ test("copy and peek come with the pointer, and with Tab from the row's link", as
 test("on a phone nothing on a card lies over anything else, however many badges it has", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
-  const overlaps = await rowsOf(page).evaluateAll((rows) =>
-    rows.flatMap((row) => {
-      const parts = row.querySelectorAll("time, td > div, a > div, td > b, td > span");
-      const boxes = [...parts]
-        .filter((part) => part.checkVisibility())
-        .map((part) => part.getBoundingClientRect());
-      const hits = boxes.some((a, at) =>
-        boxes
-          .slice(at + 1)
-          .some(
-            (b) =>
-              a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
-          ),
-      );
-      return hits ? [row.textContent] : [];
-    }),
-  );
-  expect(overlaps).toEqual([]);
+  const overlaps = () =>
+    rowsOf(page).evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const parts = row.querySelectorAll("time, td > div, a > div, td > b, td > span");
+        const boxes = [...parts]
+          .filter((part) => part.checkVisibility())
+          .map((part) => part.getBoundingClientRect());
+        const hits = boxes.some((a, at) =>
+          boxes
+            .slice(at + 1)
+            .some(
+              (b) =>
+                a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+            ),
+        );
+        return hits ? [row.textContent] : [];
+      }),
+    );
+  await expect.poll(overlaps).toEqual([]);
 });
 
 test("beside the peek as without it each cell stands under the heading of its column", async ({ page }) => {
@@ -104,8 +105,10 @@ test("beside the peek as without it each cell stands under the heading of its co
     part.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
   const expectAligned = async (columns: number) => {
     await expect(page.getByRole("columnheader")).toHaveCount(columns);
-    const heads = await lefts(page.getByRole("columnheader"));
-    expect(await lefts(rowsOf(page).first().getByRole("cell"))).toEqual(heads);
+    await expect(async () => {
+      const heads = await lefts(page.getByRole("columnheader"));
+      expect(await lefts(rowsOf(page).first().getByRole("cell"))).toEqual(heads);
+    }).toPass();
   };
   await expectAligned(8);
   await page.keyboard.press("j");

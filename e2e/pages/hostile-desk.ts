@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { RunningServer } from "@/e2e/servers/desk";
 import { hostileContributions, hostileId, hostilePosts } from "@/e2e/servers/hostile-records";
 import { startImportedDesk } from "@/e2e/servers/imported-desk";
@@ -9,8 +9,11 @@ import { test as ownPage } from "./own-page";
 /** The feed with every hostile and odd post. Another one bears the id that attacks. */
 export const hostileFeed = "HOSTILE";
 
-/** Playwright's test on a desk of its own, full of hostile and odd records. */
-export const test = ownPage.extend<object, { desk: RunningServer }>({
+/**
+ * Playwright's test on a desk of its own, full of hostile and odd records. One visitor reads them all, who has the scripts and
+ * remembers what was opened before.
+ */
+export const test = ownPage.extend<object, { desk: RunningServer; visitor: BrowserContext }>({
   desk: [
     async ({ playwright: _ }, use) => {
       const posts = Object.values(hostilePosts);
@@ -27,6 +30,18 @@ export const test = ownPage.extend<object, { desk: RunningServer }>({
     { scope: "worker", timeout: 60_000 },
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
+  visitor: [
+    async ({ browser, desk }, use) => {
+      const visitor = await browser.newContext({ baseURL: desk.url });
+      await use(visitor);
+      await visitor.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ visitor }, use) => {
+    await use(visitor);
+    for (const page of visitor.pages()) await page.close();
+  },
 });
 
 /** Nothing of the records became more than text, and the page holds them at a desk's and a phone's width. */

@@ -101,10 +101,7 @@ test("searches for attacks find or miss, and never run", async ({ page }) => {
 
 test("an attack in the palette stays text, and the id that attacks is found", async ({ page }) => {
   await page.goto("/settings");
-  await expect(async () => {
-    await page.keyboard.press("ControlOrMeta+k");
-    await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("<img src=https://evil.example/x.png onerror=alert('desk')>");
   await expect(palette.getByRole("option").first()).toBeVisible();

@@ -1,26 +1,29 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./hostile-desk";
-import { sidewaysScroll } from "./layout";
-import { linksOf, rowsOf } from "./list-page";
+import { expectFits } from "./layout";
+import { linksOf, open, rowsOf } from "./list-page";
 
 // The list of a desk whose first page has amounts of 18 figures and every badge at once.
 const list = "/contributions?tz=UTC";
 const segment = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name });
 
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: "networkidle" });
+async function openRows(page: Page, address: string): Promise<void> {
+  await open(page, address);
   await expect(rowsOf(page)).toHaveCount(25);
+  await page.evaluate(() => document.fonts.ready);
 }
 
-/** Of the parts that are wider or higher than their place, the words. */
-function cutTexts(parts: Locator): Promise<string[]> {
-  return parts.evaluateAll((all) =>
-    all
-      .filter((one) => one.checkVisibility())
-      .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-      .map((one) => one.textContent ?? ""),
-  );
+/** Each of the parts is as wide and as high as its words. */
+async function expectNoneCut(parts: Locator): Promise<void> {
+  const cut = () =>
+    parts.evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility())
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent ?? ""),
+    );
+  await expect.poll(cut).toEqual([]);
 }
 
 const backgroundOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -36,11 +39,11 @@ for (const [width, query] of [
 ] as const) {
   test(`no amount and no badge of a list is cut at ${width} px${query}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, `${list}${query}`);
+    await openRows(page, `${list}${query}`);
     await expect(page.getByText("CA$999,999,999,999,999.99", { exact: true }).first()).toBeVisible();
-    expect(await cutTexts(page.locator("td[data-align=end] > *"))).toEqual([]);
-    expect(await cutTexts(rowsOf(page).locator("td:has([class*=badge])"))).toEqual([]);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    await expectNoneCut(page.locator("td[data-align=end] > *"));
+    await expectNoneCut(rowsOf(page).locator("td:has([class*=badge])"));
+    await expectFits(page);
     const names = await linksOf(page).evaluateAll((all) =>
       all.map((link) => link.closest("td")?.clientWidth ?? 0),
     );
@@ -56,18 +59,21 @@ for (const [density, height] of [
   test(`all rows of a ${density} list are ${height} px high, with more contrast too`, async ({ page }) => {
     for (const contrast of ["no-preference", "more"] as const) {
       await page.emulateMedia({ contrast });
-      await open(page, `${list}&density=${density}&peek=ODDBADGES`);
-      const heights = await rowsOf(page).evaluateAll((rows) =>
-        rows.map((row) => row.getBoundingClientRect().height),
-      );
-      expect(new Set(heights)).toEqual(new Set([height]));
+      await openRows(page, `${list}&density=${density}&peek=ODDBADGES`);
+      const heights = async () => {
+        const all = await rowsOf(page).evaluateAll((rows) =>
+          rows.map((row) => row.getBoundingClientRect().height),
+        );
+        return [...new Set(all)];
+      };
+      await expect.poll(heights).toEqual([height]);
     }
   });
 }
 
 test("badges that have no room beside a status are counted, and named to those who ask", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, list);
+  await openRows(page, list);
   const row = rowsOf(page).filter({ has: page.locator('[data-row-link="ODDBADGES"]') });
   await expect(row.getByText("Test", { exact: true })).toBeVisible();
   const rest = row.getByText(/^\+\d/);
@@ -94,7 +100,7 @@ test("on a phone the chosen kind is in sight, the page stays at its top, and the
 
 test("in the system's own colours what is chosen can be told from what is not", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await open(page, list);
+  await openRows(page, list);
   await page.keyboard.press("j");
   await expect(linksOf(page).first()).toBeFocused();
   expect(await backgroundOf(segment(page, /^All/))).not.toBe(await backgroundOf(segment(page, /^Renewals/)));
@@ -120,12 +126,11 @@ test("in the system's own colours what is chosen can be told from what is not", 
 });
 
 test("a record with amounts of 18 figures holds them at every width", async ({ page }) => {
+  await page.goto("/contributions/ODDWIDE0");
   for (const width of [1440, 1024, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto("/contributions/ODDWIDE0");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("CA$999,999,999,999,999.99");
-    expect(await sidewaysScroll(page), `at ${width}`).toBeLessThanOrEqual(0);
-    const kept = page.getByRole("listitem").filter({ hasText: "Kept" }).locator("span").last();
-    expect(await cutTexts(kept)).toEqual([]);
+    await expectFits(page);
+    await expectNoneCut(page.getByRole("listitem").filter({ hasText: "Kept" }).locator("span").last());
   }
 });

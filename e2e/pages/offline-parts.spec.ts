@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { heading, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
-import { broken, cutOff, offline, waiting } from "./without-network";
+import { broken, cutOff, fetchAhead, offline, waiting } from "./without-network";
 
 /** A part of the page that comes when it is first used. */
 interface LatePart {
@@ -102,20 +102,7 @@ test("a wish is taken back with Escape, and nothing opens later", async ({ page,
 
 test("what is fetched ahead works without a network", async ({ page, context }) => {
   await open(page);
-  const fetched = () =>
-    page.evaluate(
-      () => performance.getEntriesByType("resource").filter(({ name }) => /\/chunks\//.test(name)).length,
-    );
-  const before = await fetched();
-  await page.mouse.move(400, 300);
-  // The parts come one after another: they are all there when nothing more comes.
-  let last = before;
-  await expect(async () => {
-    const now = await fetched();
-    const isLast = now > before && now === last;
-    last = now;
-    expect(isLast).toBe(true);
-  }).toPass({ intervals: [2_000], timeout: 40_000 });
+  await fetchAhead(page);
   await cutOff(page, context);
   for (const { use, shown } of lateParts.filter(({ name }) => /sheet|days|columns/.test(name))) {
     await use(page);

@@ -1,10 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, mergeTests, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { test as worldTest } from "@/e2e/faults/world";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isStatusReport, type StatusReport } from "@/lib/client/status-report";
-import { expectNoSidewaysScroll } from "./layout";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./own-page";
 
 /** Playwright's test on a desk of its own before an upstream that can be told to fail. */
@@ -20,18 +19,6 @@ async function reportOf(page: Page): Promise<StatusReport> {
   const body: unknown = await response.json();
   if (!isStatusReport(body)) throw new Error("/api/status gave no report");
   return body;
-}
-
-async function expectFine(page: Page): Promise<void> {
-  for (const width of [1440, 1024, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expectNoSidewaysScroll(page);
-  }
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
 }
 
 test.describe("a desk with demo data", () => {
@@ -56,7 +43,7 @@ test.describe("a desk with demo data", () => {
   test("fits every width, and axe finds nothing in either theme", async ({ page }) => {
     await page.goto("/status");
     await expect(verdict(page)).toBeVisible();
-    await expectFine(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 
   test("renews its figures by itself until it is told to pause", async ({ page }) => {
@@ -137,7 +124,7 @@ proxyTest.describe("a desk before a data service", () => {
       );
       const { drift } = await reportOf(page);
       expect(drift?.entries.every((entry) => /^[\w.[\]-]*$/.test(entry.path))).toBe(true);
-      await expectFine(page);
+      await expectAccessibleAtAnyWidth(page);
     },
   );
 
@@ -165,7 +152,7 @@ proxyTest.describe("a desk before a data service", () => {
         const before = log[nth - 1];
         expect(request.at).toBeGreaterThanOrEqual((before?.at ?? 0) + Math.floor(before?.ms ?? 0));
       }
-      await expectFine(page);
+      await expectAccessibleAtAnyWidth(page);
     },
   );
 
@@ -179,13 +166,13 @@ proxyTest.describe("a desk before a data service", () => {
           await page.request.get(`/admin/api/v3/contributions?page=${number}`);
         expect((await reportOf(page)).upstream?.breaker.state).toBe("open");
       }).toPass();
-      await expect(verdict(page)).toContainText("The data service cannot be reached", { timeout: 10_000 });
+      await expect(verdict(page)).toContainText("The data service cannot be reached");
       await world.upstream.heal();
       await expect(async () => {
         const again = await page.request.get("/admin/api/v3/contributions?page=34");
         expect(again.status()).toBe(200);
       }).toPass();
-      await expect(verdict(page)).toContainText("The data service answers", { timeout: 10_000 });
+      await expect(verdict(page)).toContainText("The data service answers");
     },
   );
 

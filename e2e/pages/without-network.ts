@@ -13,3 +13,19 @@ export async function cutOff(page: Page, context: BrowserContext): Promise<void>
   await context.setOffline(true);
   await expect(offline(page)).toBeVisible();
 }
+
+/** Has the page fetch what it may need, as when somebody sits there, and waits until it is there. */
+export async function fetchAhead(page: Page): Promise<void> {
+  const parts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/chunks/")).length,
+    );
+  await page.mouse.move(400, 300);
+  // The parts come one after another: they are all there when nothing more comes.
+  let last: number | undefined;
+  await expect(async () => {
+    const before = last;
+    last = await parts();
+    expect(last).toBe(before);
+  }).toPass({ intervals: [2_000], timeout: 40_000 });
+}

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { sidewaysScroll } from "./layout";
+import { expectFits } from "./layout";
 import { test } from "./own-page";
 
 // A window of 1280 × 1024 at 400 % is as narrow and low as this (WCAG 2.2, 1.4.10 Reflow).
@@ -63,16 +63,47 @@ function freeHeight(page: Page): Promise<number> {
   });
 }
 
-test("at 400 % no page scrolls in two directions, cuts anything off, or is mostly covered", async ({
+/** Where the focus cannot be seen among the first steps by Tab. */
+async function hiddenSteps(page: Page): Promise<readonly string[]> {
+  const hidden: string[] = [];
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press("Tab");
+    const covered = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body) return null;
+      const { left, top, width, bottom } = at.getBoundingClientRect();
+      // Of what is higher than the window, the part in it counts.
+      const start = Math.max(top, 0);
+      const height = Math.min(bottom, window.innerHeight) - start;
+      // One point of it is enough: partly covered is allowed (WCAG 2.2, 2.4.11).
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + x * width, start + y * height] as const),
+      );
+      const isSeen = points.some(([x, y]) => {
+        const over = document.elementFromPoint(x, y);
+        return over !== null && (at.contains(over) || over.contains(at) || over instanceof HTMLLabelElement);
+      });
+      return isSeen
+        ? null
+        : `${at.tagName} ${(at.getAttribute("aria-label") ?? at.textContent ?? "").slice(0, 60)}`;
+    });
+    if (covered !== null) hidden.push(covered);
+  }
+  return hidden;
+}
+
+test("at 400 % no page scrolls in two directions, cuts anything off, is mostly covered, or hides what has the focus", async ({
   page,
 }) => {
   test.slow();
   const trouble: string[] = [];
   for (const address of await addresses(page)) {
-    await page.goto(address, { waitUntil: "networkidle" });
+    await page.goto(address);
+    await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    if ((await sidewaysScroll(page)) > 0) trouble.push(`${address} scrolls sideways`);
+    await expectFits(page);
     trouble.push(...(await cutOff(page)).map((part) => `${address} cuts off ${part}`));
+    trouble.push(...(await hiddenSteps(page)).map((step) => `${address} hides the focus on ${step}`));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     const free = await freeHeight(page);
     if (free < 0.5) trouble.push(`${address} leaves ${Math.round(free * 100)} % of the height free`);
@@ -103,40 +134,6 @@ test("at 400 % no control is lost that there is on a desk", async ({ page }) => 
     const lost = [...wanted].map(words).filter((name) => !has.has(name) && !elsewhere.test(name));
     expect(lost, address).toEqual([]);
   }
-});
-
-test("at 400 % what has the focus can be seen", async ({ page }) => {
-  test.slow();
-  const hidden: string[] = [];
-  for (const address of (await addresses(page)).filter((one) => !one.includes("no/such"))) {
-    await page.goto(address, { waitUntil: "networkidle" });
-    for (let step = 0; step < 25; step++) {
-      await page.keyboard.press("Tab");
-      const covered = await page.evaluate(() => {
-        const at = document.activeElement;
-        if (at === null || at === document.body) return null;
-        const { left, top, width, bottom } = at.getBoundingClientRect();
-        // Of what is higher than the window, the part in it counts.
-        const start = Math.max(top, 0);
-        const height = Math.min(bottom, window.innerHeight) - start;
-        // One point of it is enough: partly covered is allowed (WCAG 2.2, 2.4.11).
-        const points = [0.1, 0.5, 0.9].flatMap((x) =>
-          [0.1, 0.5, 0.9].map((y) => [left + x * width, start + y * height] as const),
-        );
-        const isSeen = points.some(([x, y]) => {
-          const over = document.elementFromPoint(x, y);
-          return (
-            over !== null && (at.contains(over) || over.contains(at) || over instanceof HTMLLabelElement)
-          );
-        });
-        return isSeen
-          ? null
-          : `${at.tagName} ${(at.getAttribute("aria-label") ?? at.textContent ?? "").slice(0, 60)}`;
-      });
-      if (covered !== null) hidden.push(`${address}: ${covered}`);
-    }
-  }
-  expect(hidden).toEqual([]);
 });
 
 test("at 400 % each card of a list opens its own record", async ({ page }) => {

@@ -63,4 +63,5 @@ test("a collector is sent spans, one for each request to the upstream, and nothi
   const traced = spans().filter(({ traceId }) => traceId === asked?.traceId);
   expect(traced.length, "it belongs to the request that caused it").toBeGreaterThan(1);
   expect(JSON.stringify(received)).not.toContain("canary");
+  expect(JSON.stringify(received), "it runs in nobody's cloud").not.toContain("cloud.provider");
 });

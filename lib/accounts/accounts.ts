@@ -98,6 +98,8 @@ export interface Accounts {
     },
     from: Origin,
   ): Promise<Outcome<SignedIn>>;
+  /** Whether anybody has an account: before that nobody can sign in by a password. */
+  hasPeople(): Promise<Outcome<boolean>>;
   /** A link that makes the first admin (30 minutes, once); null where there are people, or nobody must sign in. */
   firstAdminLink(): Promise<Link | null>;
 

@@ -13,6 +13,8 @@ export function asPerson(viewer: Viewer): Outcome<Person> {
 /** Lets somebody on who may do something to accounts; that others tried is written down before they are told. */
 export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<Outcome<null>> {
   if (isAllowed(actor, right)) return succeed(null);
+  // Where access is open there are no accounts, and nobody to name; the audit is not for strangers to fill.
+  if (actor.kind === "open") return fail("forbidden");
   const noted = await core.note({ ...visitOf(actor, from), action: "refuse", reason: right });
   return noted.ok ? fail("forbidden") : noted;
 }

@@ -89,6 +89,7 @@ export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
     resetPassword: (actor, id, from) => orTrouble(() => resetPassword(core, actor, id, from)),
     readLink: (token) => orTrouble(() => welcomeOf(core, token)),
     acceptInvitation: (given, from) => orTrouble(() => accept(core, attempts, given, from)),
+    hasPeople: () => orTrouble(async () => succeed(await hasPeople(core))),
     async firstAdminLink() {
       const { mode } = await accessMode();
       return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);

@@ -22,8 +22,8 @@ export type Viewer =
 export type Right = Scope | "pages" | "sponsees" | "reveal" | "export" | "status" | "people" | "audit";
 
 const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
-  support: ["pages", "posts", "contributions", "status", "reveal"],
-  finance: ["pages", "posts", "contributions", "status", "sponsees", "export"],
+  support: ["pages", "posts", "contributions", "reveal"],
+  finance: ["pages", "posts", "contributions", "sponsees", "export"],
   admin: ["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "people", "audit"],
 };
 

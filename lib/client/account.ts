@@ -6,6 +6,11 @@ export interface Account {
   readonly role: "support" | "finance" | "admin";
 }
 
+/** Whether somebody may see how the desk itself is: where access is open everybody may. */
+export function seesStatus(account: Account | null): boolean {
+  return account === null || account.role === "admin";
+}
+
 /** What each role is for, in the words of the people who give it. */
 export const roleWords = {
   support: {
@@ -13,5 +18,5 @@ export const roleWords = {
     can: "Every record; sponsored people masked, revealed with a reason. No exports.",
   },
   finance: { label: "Finance", can: "Every record and all money, exports." },
-  admin: { label: "Admin", can: "Everything, people, tokens and the audit." },
+  admin: { label: "Admin", can: "Everything, people, tokens, the audit and the status of the desk." },
 } as const satisfies Record<Account["role"], { label: string; can: string }>;

@@ -14,24 +14,29 @@ export interface Reply {
   readonly headers: Headers;
 }
 
+/** What a page asks again by itself says so by this header: it is no use of the session, which could never end. */
+export const watchHeader = "Desk-Watch";
+
 /** The desk answers within 12.5 s, so what takes longer never comes. */
 const longestMs = 20_000;
 
 /**
  * Asks our own API.
  * @param read may throw where the answer is not what it should be
+ * @param isWatch whether nobody has asked for it but the page itself, again
  * @throws only when the question was given up (`signal`)
  */
 export async function ask<T>(
   path: string,
   signal: AbortSignal,
   read: (reply: Reply) => T | Promise<T>,
+  isWatch = false,
 ): Promise<Answered<T>> {
   let requestId: string | null = null;
   try {
     const response = await fetch(path, {
       signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
-      headers: { Accept: "application/json" },
+      headers: { Accept: "application/json", ...(isWatch ? { [watchHeader]: "1" } : {}) },
     });
     const { headers } = response;
     requestId = headers.get("X-Request-Id");

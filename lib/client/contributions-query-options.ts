@@ -14,10 +14,16 @@ const whileStale = 8000;
 export function contributionsQueryOptions(query: ListQuery) {
   return queryOptions({
     queryKey: ["contributions", formatListQuery(query)],
-    queryFn: async ({ signal }): Promise<Answered<ContributionPage>> => {
+    queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
       // What reads the rows comes along with them: the first page was read by the server.
       const reader = import("./contribution-page");
-      return ask(contributionsRequest(query), signal, async (reply) => (await reader).toPage(reply));
+      const isRepeat = isWanting(client.getQueryData<Answered<ContributionPage>>(queryKey));
+      return ask(
+        contributionsRequest(query),
+        signal,
+        async (reply) => (await reader).toPage(reply),
+        isRepeat,
+      );
     },
     placeholderData: keepPreviousData,
     // What went wrong is asked again as soon as somebody comes back to it.
@@ -50,6 +56,11 @@ export function contributionQueryOptions(id: string) {
       })),
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : fresh),
   });
+}
+
+/** Whether a page that has this answer asks again by itself. */
+function isWanting(answer: Answered<ContributionPage> | undefined): boolean {
+  return answer?.outcome.ok === false || isOutdated(answer);
 }
 
 /** Whether an answer is an older one, given because a newer could not be had. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatMinor, formatMoney } from "./money";
+import { formatExact, formatMinor, formatMoney } from "./money";
 
 describe("formatMoney", () => {
   it.each([
@@ -37,6 +37,14 @@ it("minor units are written as the amount that they are", () => {
   expect([formatMinor(1250n, "CAD"), formatMinor(-5n, "KWD"), formatMinor(7n, "JPY")]).toEqual([
     "CA$12.50",
     "−KWD\u00a00.005",
+    "¥7",
+  ]);
+});
+
+it("ten-thousandths are written with the digits that they have", () => {
+  expect([formatExact(125_000n, "CAD"), formatExact(-100_050n, "USD"), formatExact(70_000n, "JPY")]).toEqual([
+    "CA$12.50",
+    "−US$10.005",
     "¥7",
   ]);
 });

@@ -1,6 +1,6 @@
 import { decimalText } from "@/lib/reading/decimal";
 import { cut } from "@/lib/reading/long-texts";
-import { currencyDigits, fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
+import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
 
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
@@ -34,6 +34,11 @@ export function formatMoney(amount: unknown, currency: string | null, locale = "
 /** The same from minor units: 1250n CAD is `CA$12.50`. */
 export function formatMinor(minor: bigint, currency: string | null, locale = "en"): string {
   return formatMoney(fromMinor(minor, currency), currency, locale);
+}
+
+/** The same from ten-thousandths: 100050n USD is `US$10.005`. */
+export function formatExact(exact: bigint, currency: string | null, locale = "en"): string {
+  return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
 function writer(locale: string, currency: string | null): Intl.NumberFormat {

@@ -1,6 +1,6 @@
 import { addressText } from "./addresses";
 import { contributionDate } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import type { Formats } from "./formats";
 import { type Kind, kindWord } from "./kind";
 import { member, memberList } from "./member";
@@ -80,8 +80,8 @@ export function compareContributions(
 }
 
 function amountOf(name: string): Read {
-  return ({ record }, { money }) =>
-    mapped(minorOf(record, name), (amount) => money(amount, currencyOf(record)));
+  return ({ record }, { exact }) =>
+    mapped(exactOf(record, name), (amount) => exact(amount, currencyOf(record)));
 }
 
 function addressOf(name: string): Read {

@@ -1,6 +1,6 @@
 import { cut } from "./long-texts";
 import { member } from "./member";
-import { toMinor } from "./minor-units";
+import { toExact, toMinor } from "./minor-units";
 import { readText } from "./text";
 
 /** Codes have three letters; what is longer is none, and stands behind every amount all the same. */
@@ -22,4 +22,9 @@ export function currencyOf(holder: unknown): string | null {
 /** An amount of a contribution or payment in minor units of that record's own currency; null when unreadable. */
 export function minorOf(holder: unknown, field: string): bigint | null {
   return toMinor(member(holder, field), currencyOf(holder));
+}
+
+/** An amount of a contribution or payment in ten-thousandths, with all its digits; null when unreadable. */
+export function exactOf(holder: unknown, field: string): bigint | null {
+  return toExact(member(holder, field));
 }

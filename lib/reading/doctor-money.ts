@@ -1,14 +1,15 @@
 import { readInstant } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import type { Formats } from "./formats";
 import { lineDifferences } from "./line-sums";
 import { isSet, member } from "./member";
+import { isSameMoney } from "./minor-units";
 import type { Note } from "./note";
 import { chargedSum, givenBackSum, shortfallOf } from "./payment-sums";
 import { attemptsOf } from "./payments";
 import { totalsOf } from "./totals";
 
-/** The amounts of a contribution in minor units; null where they cannot be read. */
+/** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
 interface Facts {
   readonly record: unknown;
   readonly total: bigint | null;
@@ -19,7 +20,9 @@ interface Facts {
   readonly charged: bigint | null;
   readonly givenBack: bigint | null;
   readonly succeeded: number;
-  readonly write: (minor: bigint) => string;
+  /** Whether two amounts are one but for a rounding. */
+  readonly isSame: (one: bigint, other: bigint) => boolean;
+  readonly write: (amount: bigint) => string;
 }
 
 type Rule = (facts: Facts) => Note | null;
@@ -33,16 +36,16 @@ const rules: readonly Rule[] = [
     const sentence = `The total is ${write(abs(difference))} ${side} the sum of its parts (${equation}).`;
     return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
   },
-  ({ total, refunded, write }) =>
-    total === null || refunded <= total
+  ({ total, refunded, isSame, write }) =>
+    total === null || refunded <= total || isSame(refunded, total)
       ? null
       : {
           code: "refund_above_total",
           sentence: `More was refunded (${write(refunded)}) than was given (${write(total)}).`,
           fields: ["refunded_amount", "total_amount"],
         },
-  ({ refunded, givenBack, write }) =>
-    givenBack === null || refunded === givenBack
+  ({ refunded, givenBack, isSame, write }) =>
+    givenBack === null || isSame(refunded, givenBack)
       ? null
       : {
           code: "refund_differs_from_payments",
@@ -76,8 +79,8 @@ const rules: readonly Rule[] = [
           sentence: "Its payments cover the total, but it is not marked as paid.",
           fields: ["is_paid", "payments[].amount"],
         },
-  ({ total, charged, write }) =>
-    total === null || charged === null || charged <= total
+  ({ total, charged, isSame, write }) =>
+    total === null || charged === null || charged <= total || isSame(charged, total)
       ? null
       : {
           code: "charged_above_total",
@@ -113,18 +116,19 @@ const rules: readonly Rule[] = [
 ];
 
 /** Contradictions between the amounts of a contribution, its payments and its refunds. */
-export function moneyNotes(record: unknown, money: Formats["money"]): readonly Note[] {
+export function moneyNotes(record: unknown, { exact }: Formats): readonly Note[] {
   const currency = currencyOf(record);
   const facts: Facts = {
     record,
-    total: minorOf(record, "total_amount"),
-    refunded: minorOf(record, "refunded_amount") ?? 0n,
-    balance: minorOf(record, "balance_amount"),
+    total: exactOf(record, "total_amount"),
+    refunded: exactOf(record, "refunded_amount") ?? 0n,
+    balance: exactOf(record, "balance_amount"),
     isPaid: isSet(member(record, "is_paid")),
     charged: chargedSum(record),
     givenBack: givenBackSum(record),
     succeeded: attemptsOf(record).filter(({ state }) => state === "succeeded").length,
-    write: (minor) => money(minor, currency),
+    isSame: (one, other) => isSameMoney(one, other, currency),
+    write: (amount) => exact(amount, currency),
   };
   return [
     ...rules.map((rule) => rule(facts)).filter((note) => note !== null),
@@ -140,6 +144,6 @@ function lineNotes(record: unknown, write: Facts["write"]): readonly Note[] {
   }));
 }
 
-function abs(minor: bigint): bigint {
-  return minor < 0n ? -minor : minor;
+function abs(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
 }

@@ -15,6 +15,11 @@ it.each(oddities.filter(({ kind, drift }) => kind === "contribution" && drift.le
   ({ record }) => expect(notes(record)).toEqual([]),
 );
 
+it("amounts that differ by a rounding to the coin do not contradict each other", () => {
+  const rounded = { currency: "CAD", is_paid: true, total_amount: "22.0050", refunded_amount: "0.0000" };
+  expect(notes({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
+});
+
 it.each<[string, Record<string, unknown>, string]>([
   [
     "totals_differ",

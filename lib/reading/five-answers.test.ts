@@ -40,7 +40,7 @@ describe("paid?", () => {
     [
       { ...total, payments: [{ ...cash, amount: 4 }] },
       "Marked as paid",
-      "payments cover 4.00 CAD of 10.00 CAD, Cash",
+      "Payments cover 4.00 CAD of 10.00 CAD, Cash",
     ],
     [{ ...total, payments: [{ ...cash, amount: 10 }] }, "Yes, nothing owed", "Cash"],
     [{ ...total, is_deleted: true }, "Yes, nothing owed", "Cash, marked as deleted"],
@@ -54,10 +54,10 @@ describe("paid?", () => {
   ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });
 
-it("digits that a currency does not have are told, as they are not shown", () => {
+it("an amount is told with digits that its currency does not have", () => {
   expect(answers({ currency: "USD", total_amount: "10.0050" }).howMuch).toMatchObject({
-    answer: "10.01 USD",
-    note: "Exactly 10.005",
+    answer: "10.005 USD",
+    note: null,
   });
 });
 

@@ -1,9 +1,8 @@
 import { contributionDate } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { explainDecline } from "./decline";
 import type { Formats } from "./formats";
 import { isSet, member, memberList } from "./member";
-import { exactAmount } from "./minor-units";
 import { paymentMethod } from "./payment-method";
 import { shortfallOf } from "./payment-sums";
 import { attemptsOf, mainAttempt } from "./payments";
@@ -50,20 +49,18 @@ function who(record: unknown): Answer {
   return { answer: name ?? "Unknown", note, tone: name === null ? "warn" : "plain" };
 }
 
-function howMuch(record: unknown, { money }: Formats): Answer {
+function howMuch(record: unknown, { exact }: Formats): Answer {
   const currency = currencyOf(record);
-  const total = minorOf(record, "total_amount");
-  const refunded = minorOf(record, "refunded_amount") ?? 0n;
+  const total = exactOf(record, "total_amount");
+  const refunded = exactOf(record, "refunded_amount") ?? 0n;
   const costs = isSet(member(record, "cover_costs_enabled"))
-    ? (minorOf(record, "cover_costs_amount") ?? 0n)
+    ? (exactOf(record, "cover_costs_amount") ?? 0n)
     : 0n;
   if (total === null) return { answer: "Not readable", note: "No total is recorded", tone: "warn" };
-  const kept = refunded > 0n ? `${money(total - refunded, currency)} after refund` : null;
-  const covered = costs > 0n ? `includes ${money(costs, currency)} costs` : null;
-  const exact = exactAmount(member(record, "total_amount"), currency);
-  const rounded = exact === null ? null : `exactly ${exact}`;
-  const note = [rounded, kept, covered].filter((word) => word !== null).join(", ");
-  return { answer: money(total, currency), note: note === "" ? null : capitalized(note), tone: "plain" };
+  const kept = refunded > 0n ? `${exact(total - refunded, currency)} after refund` : null;
+  const covered = costs > 0n ? `includes ${exact(costs, currency)} costs` : null;
+  const note = [kept, covered].filter((word) => word !== null).join(", ");
+  return { answer: exact(total, currency), note: note === "" ? null : capitalized(note), tone: "plain" };
 }
 
 type Verdict = Pick<Answer, "answer" | "tone">;
@@ -77,18 +74,18 @@ const verdicts: Readonly<Record<MoneyStatus, Verdict>> = {
   paid: { answer: "Yes, nothing owed", tone: "good" },
 };
 
-function paid(record: unknown, { money }: Formats): Answer {
+function paid(record: unknown, { exact }: Formats): Answer {
   const status = moneyStatus(record);
   const verdict = verdicts[status];
-  const balance = minorOf(record, "balance_amount") ?? 0n;
+  const balance = exactOf(record, "balance_amount") ?? 0n;
   const note = [paymentNote(record), markNote(record)].filter((word) => word !== null).join(", ");
   const short = status === "paid" ? shortfallOf(record) : null;
   if (short !== null) {
-    const [charged, total] = [short.charged, short.total].map((sum) => money(sum, currencyOf(record)));
-    return { answer: "Marked as paid", note: `payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
+    const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currencyOf(record)));
+    return { answer: "Marked as paid", note: `Payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
   }
   if (balance <= 0n || (status !== "unpaid" && status !== "partially_refunded")) return { ...verdict, note };
-  const owed = `${money(balance, currencyOf(record))} owed`;
+  const owed = `${exact(balance, currencyOf(record))} owed`;
   const isPart = attemptsOf(record).some(({ state }) => state === "succeeded");
   return { answer: isPart ? `In part, ${owed}` : `No, ${owed}`, note, tone: "warn" };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { contributionDate, readInstant } from "./contribution-date";
-import { hasRecurringItem, kindAlone, kindsAsked, profileIds } from "./kind";
+import { hasRecurringItem, kindAlone, kindAmong, kindsAsked, profileIds } from "./kind";
 
 const recurringItem = { is_recurring: true, recurring_profile_id: "P1" };
 
@@ -76,4 +76,20 @@ describe("contributionDate", () => {
 
 it("reads an instant down to the millisecond", () => {
   expect(readInstant("1970-01-01T00:00:00.0019Z")).toBe(1);
+});
+
+it.each([
+  ["a renewal that says nothing of it", { line_items: [recurringItem] }, "recurring" as const],
+  ["a first one that says it is a renewal", { is_recurring: true }, "initial" as const],
+])("%s is what it was asked for as", (_, record, kind) => {
+  expect(kindAmong([kind], record)).toBe(kind);
+  expect(kindAmong(["onetime", kind], record)).toBe(kind);
+});
+
+it("among all kinds, or against its items, a contribution is what it is alone", () => {
+  for (const record of [{}, { is_recurring: true }, { line_items: [recurringItem] }]) {
+    expect(kindAmong(["onetime", "initial", "recurring"], record)).toBe(kindAlone(record));
+    expect(kindAmong(["onetime"], record)).toBe(kindAlone(record));
+  }
+  expect(kindAmong(["recurring"], {})).toBe("onetime");
 });

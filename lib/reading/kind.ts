@@ -56,6 +56,16 @@ export function kindsAsked(query: ContributionQuery): readonly Kind[] {
   return kinds.filter((kind) => asked.every((allowed) => allowed.some((one) => one === kind)));
 }
 
+/**
+ * The kind of a contribution among those that were asked for. Whoever answered knows the other contributions of its plan, so
+ * their choice between a first one and a renewal counts for more than the record alone.
+ */
+export function kindAmong(asked: readonly Kind[], contribution: unknown): Kind {
+  const alone = kindAlone(contribution);
+  if (alone === "onetime" || asked.includes(alone)) return alone;
+  return asked.find((kind) => kind !== "onetime") ?? alone;
+}
+
 const kindWords: Readonly<Record<Kind, string>> = {
   onetime: "One-time",
   initial: "First of a plan",

@@ -16,9 +16,16 @@ it("lines that give their amount, with or without a sign, contradict nothing", (
 
 it("lines that give another amount are told with both", () => {
   expect(lineDifferences({ ...record, refunds: [{ amount: 4 }], tax_amount: 2 })).toEqual([
-    { name: "refunds", whole: 500n, lines: 400n, fields: ["refunded_amount", "refunds[].amount"] },
-    { name: "tax", whole: 200n, lines: 150n, fields: ["tax_amount", "tax_lines[].price"] },
+    { name: "refunds", whole: 50_000n, lines: 40_000n, fields: ["refunded_amount", "refunds[].amount"] },
+    { name: "tax", whole: 20_000n, lines: 15_000n, fields: ["tax_amount", "tax_lines[].price"] },
   ]);
+});
+
+it("lines are added as they are, not each rounded to the coin", () => {
+  const lines = [{ price: 0.335 }, { price: 0.335 }, { price: 0.335 }];
+  expect(lineDifferences({ currency: "CAD", tax_amount: 1.005, tax_lines: lines })).toEqual([]);
+  expect(lineDifferences({ currency: "CAD", tax_amount: 1.01, tax_lines: lines })).toEqual([]);
+  expect(lineDifferences({ currency: "CAD", tax_amount: 1.02, tax_lines: lines })).toHaveLength(1);
 });
 
 it.each([

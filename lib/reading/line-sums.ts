@@ -1,8 +1,8 @@
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { member, memberList } from "./member";
-import { toMinor } from "./minor-units";
+import { isSameMoney, toExact } from "./minor-units";
 
-/** An amount of a contribution that its own lines contradict, in minor units without a sign. */
+/** An amount of a contribution that its own lines contradict, in ten-thousandths without a sign. */
 export interface LineDifference {
   readonly name: string;
   readonly whole: bigint;
@@ -21,19 +21,21 @@ const sums = [
 export function lineDifferences(record: unknown): readonly LineDifference[] {
   const currency = currencyOf(record);
   return sums.flatMap(({ name, whole: field, list, parts }) => {
-    const recorded = minorOf(record, field);
+    const recorded = exactOf(record, field);
     const amounts = memberList(record, list).map((line) => amountOf(line, parts, currency));
     if (recorded === null || amounts.length === 0 || amounts.includes(null)) return [];
     // Some servers write what is taken off or given back as a negative amount.
     const whole = abs(recorded);
     const lines = abs(amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n));
-    return whole === lines ? [] : [{ name, whole, lines, fields: [field, `${list}[].${parts[0]}`] }];
+    return isSameMoney(whole, lines, currency)
+      ? []
+      : [{ name, whole, lines, fields: [field, `${list}[].${parts[0]}`] }];
   });
 }
 
 function amountOf(line: unknown, parts: readonly string[], currency: string | null): bigint | null {
   if ((currencyOf(line) ?? currency) !== currency) return null;
-  const amounts = parts.map((part) => toMinor(member(line, part), currency));
+  const amounts = parts.map((part) => toExact(member(line, part)));
   return amounts.find((amount) => amount !== null) ?? null;
 }
 

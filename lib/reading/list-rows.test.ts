@@ -57,6 +57,15 @@ it("a row says what the table shows, and little more", () => {
   expect(JSON.stringify(row).length).toBeLessThan(1500);
 });
 
+it("a weekday is written short, for there is little room beside the kind", () => {
+  const weekly = {
+    line_items: [
+      { is_recurring: true, recurring_day_of_week: "Wednesday", variant: { billing_period: "weekly" } },
+    ],
+  };
+  expect(toContributionRow(weekly, "recurring").schedule).toBe("Weekly, Wed");
+});
+
 it("a record with nothing in it makes a row of nothing", () => {
   const row = toContributionRow({}, "onetime");
   const filled = Object.entries(row).filter(([, value]) => value !== null && value !== 0 && value !== false);

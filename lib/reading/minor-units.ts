@@ -4,13 +4,13 @@ import { decimalText } from "./decimal";
 const digitsWithoutCurrency = 4;
 /**
  * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables differ in
- * age, and both must write the same text.
+ * age, and both must write the same text. Coins that no state mints have as many as travel.
  */
 const unusualDigits = new Map(
   [
     [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"] as const,
     [3, "BHD IQD JOD KWD LYD OMR TND"] as const,
-    [4, "CLF UYW"] as const,
+    [4, "CLF UYW BCH BTC ETH LTC XBT"] as const,
   ].flatMap(([digits, codes]) => codes.split(" ").map((code) => [code, digits] as const)),
 );
 
@@ -40,14 +40,33 @@ export function toMinor(amount: unknown, code: string | null): bigint | null {
 }
 
 /**
- * An amount with all its digits, `"10.005"`, where it has some that its currency does not have, so that what is written
- * from `toMinor` is rounded; else null. Digits beyond the four that travel are noise of a binary float.
+ * A recorded amount in ten-thousandths, as amounts travel (spec §2.6), so that sums are exact in any currency; null when
+ * unreadable. Digits beyond the four are noise of a binary float.
  */
-export function exactAmount(amount: unknown, code: string | null): string | null {
-  const exact = toMinor(amount, null);
-  const minor = toMinor(amount, code);
-  if (exact === null || minor === null || toMinor(fromMinor(minor, code), null) === exact) return null;
-  return fromMinor(exact, null).replace(/\.?0+$/, "");
+export function toExact(amount: unknown): bigint | null {
+  return toMinor(amount, null);
+}
+
+/**
+ * Ten-thousandths as decimal text in major units, with the decimals of the currency and whatever more there are:
+ * `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ */
+export function fromExact(exact: bigint, code: string | null): `${number}` {
+  const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
+  const [whole, fraction = ""] = fromMinor(exact, null).split(".");
+  const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
+  return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
+}
+
+/** The smallest coin of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
+export function coinOf(code: string | null): bigint {
+  return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
+}
+
+/** Whether two amounts in ten-thousandths are one but for a rounding to the smallest coin of their currency. */
+export function isSameMoney(one: bigint, other: bigint, code: string | null): boolean {
+  const apart = one > other ? one - other : other - one;
+  return 2n * apart <= coinOf(code);
 }
 
 /** Minor units as decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */

@@ -1,5 +1,5 @@
 import type { ContributionRow } from "./list-rows";
-import { fromMinor, toMinor } from "./minor-units";
+import { fromMinor, toExact } from "./minor-units";
 
 /** What the rows of a page come to in one currency, as decimal text in major units with every digit that amounts have. */
 export interface PageSum {
@@ -15,8 +15,8 @@ export function pageSums(
 ): readonly PageSum[] {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency, isMuted } of rows) {
-    // In ten-thousandths, as amounts travel (spec §2.6): rounded to their currency, rows would not give their sum.
-    const exact = toMinor(amount, null);
+    // Rounded to their currency, rows would not give their sum.
+    const exact = toExact(amount);
     if (!isMuted && exact !== null) sums.set(currency, (sums.get(currency) ?? 0n) + exact);
   }
   return [...sums]

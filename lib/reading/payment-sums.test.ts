@@ -5,9 +5,12 @@ const paid = { status: "succeeded", amount: "65.3700" };
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
 
 it("payments that cover a part of what is marked as paid are told", () => {
-  expect(shortfallOf(record)).toEqual({ charged: 6537n, total: 99_900n });
+  expect(shortfallOf(record)).toEqual({ charged: 653_700n, total: 9_990_000n });
   const failed = { status: "failed", amount: "933.6300" };
-  expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({ charged: 6537n, total: 99_900n });
+  expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({
+    charged: 653_700n,
+    total: 9_990_000n,
+  });
 });
 
 it.each([

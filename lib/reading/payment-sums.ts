@@ -1,18 +1,15 @@
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { isSet, member, memberList } from "./member";
-import { toMinor } from "./minor-units";
+import { coinOf } from "./minor-units";
 import { attemptsOf } from "./payments";
 
-/** What payments say was charged, against the total, in minor units. */
+/** What payments say was charged, against the total, in ten-thousandths. */
 export interface Shortfall {
   readonly charged: bigint;
   readonly total: bigint;
 }
 
-/** A cent more or less comes from rounding. */
-const rounding = 1n;
-
-/** What the payments that succeeded add up to; null without a list of payments, or with an amount that cannot be added. */
+/** What the payments that succeeded add up to, in ten-thousandths; null without a list of payments, or with an amount that cannot be added. */
 export function chargedSum(record: unknown): bigint | null {
   if (!Array.isArray(member(record, "payments"))) return null;
   const charged = attemptsOf(record).flatMap(({ state, payment }) =>
@@ -27,15 +24,16 @@ export function chargedSum(record: unknown): bigint | null {
  * another currency, or the balance itself says that money is owed.
  */
 export function shortfallOf(record: unknown): Shortfall | null {
-  const total = minorOf(record, "total_amount");
+  const total = exactOf(record, "total_amount");
   const charged = chargedSum(record);
-  const isSettled = isSet(member(record, "is_paid")) && (minorOf(record, "balance_amount") ?? 0n) <= 0n;
+  const isSettled = isSet(member(record, "is_paid")) && (exactOf(record, "balance_amount") ?? 0n) <= 0n;
   const hasPaid = attemptsOf(record).some(({ state }) => state === "succeeded");
   if (!isSettled || !hasPaid || total === null || charged === null) return null;
-  return total - charged > rounding ? { charged, total } : null;
+  // A cent more or less comes from rounding.
+  return total - charged > coinOf(currencyOf(record)) ? { charged, total } : null;
 }
 
-/** What payments give back by their own words; null where there are none, or an amount cannot be added. */
+/** What payments give back by their own words, in ten-thousandths; null where there are none, or an amount cannot be added. */
 export function givenBackSum(record: unknown): bigint | null {
   const payments = memberList(record, "payments");
   return payments.length === 0 ? null : sumOfPayments(payments, "amount_refunded", currencyOf(record));
@@ -43,7 +41,7 @@ export function givenBackSum(record: unknown): bigint | null {
 
 function sumOfPayments(payments: readonly unknown[], field: string, currency: string | null): bigint | null {
   const own = payments.filter((payment) => (currencyOf(payment) ?? currency) === currency);
-  const amounts = own.map((payment) => toMinor(member(payment, field), currency));
+  const amounts = own.map((payment) => exactOf(payment, field));
   if (own.length < payments.length || amounts.includes(null)) return null;
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }

@@ -44,3 +44,8 @@ export function readDay(item: unknown, period: Period | null): string | null {
   const digits = /^(?:day )?(\d{1,2})(?:st|nd|rd|th)?$/i.exec(described ?? "")?.[1];
   return digits === undefined ? firstText(named, described) : `day ${digits}`;
 }
+
+/** The same where there is little room: weekdays by their first three letters. */
+export function shortDay(day: string): string {
+  return weekday.test(day) ? day.slice(0, 3) : day;
+}

@@ -5,6 +5,7 @@ import { decimalText } from "./decimal";
 import { isSet, member, memberList } from "./member";
 import { paymentMethod } from "./payment-method";
 import { attemptsOf, mainAttempt } from "./payments";
+import { shortDay } from "./period";
 import { plansOf } from "./plans";
 import { receiptsOf } from "./receipts";
 import { giverOf } from "./supporter";
@@ -38,7 +39,10 @@ export function supporterFields(record: unknown) {
 /** What a plan says about its rhythm; of several, the first. */
 export function planFields(record: unknown) {
   const [plan] = plansOf(record);
-  const words = [plan?.period?.label ?? null, plan?.day ?? null].filter((word) => word !== null);
+  const day = plan?.day ?? null;
+  const words = [plan?.period?.label ?? null, day === null ? null : shortDay(day)].filter(
+    (word) => word !== null,
+  );
   return {
     schedule: words.length === 0 ? null : words.join(", "),
     nextBillingOn: plan?.nextBillingOn ?? null,

@@ -2,11 +2,14 @@ import { fold } from "./folded-text";
 
 const locales = ["en", "de", "es", "fr", "it", "nl", "pt"];
 const gap = "[^\\p{N}\\n]{0,6}";
+/** Without a year only what cannot be anything but a day: a fraction or an amount may be written as 3/2. */
+const narrowGap = "(?:st|nd|rd|th|er|º|ª)?[\\s.,-]{0,2}(?:of |de |d')?";
 const sep = "[-/., _年月]{1,2}";
 let months: readonly string[] | null = null;
 
 /**
- * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`, `February 3rd, 2015`.
+ * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`, `February 3rd, 2015`,
+ * and as a birthday of every year, `3 February`.
  * @param date begins as `YYYY-MM-DD`; nothing is found for anything else
  */
 export function datePatterns(date: string): string[] {
@@ -21,6 +24,8 @@ export function datePatterns(date: string): string[] {
     `${m}${sep}${d}${sep}${y}`,
     `${d}${gap}${named}${gap}${y}`,
     `${named}${gap}${d}${gap}${y}`,
+    `${d}${narrowGap}${named}(?!\\p{L})`,
+    `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
   return [`(?<!\\p{N})(?:${ways.join("|")})(?!\\p{N})`];
 }

@@ -31,8 +31,8 @@ export function sponseePattern(record: unknown): RegExp | null {
   const parts = [
     ...addresses,
     ...births,
-    // So often and no more: a word may be made of others, and a search must end.
-    ...(broken === "" ? [] : [`(?<!\\p{L})(?:${broken})(?:[\\s._'’+-]{0,3}(?:${broken})){0,6}(?!\\p{L})`]),
+    // So often and no more: a word may be made of others, and a search must end. With the s of a genitive or a plural.
+    ...(broken === "" ? [] : [`(?<!\\p{L})(?:${broken})(?:[\\s._'’+-]{0,3}(?:${broken})){0,6}s?(?!\\p{L})`]),
     ...names.filter((word) => unbroken.test(word)),
   ];
   return parts.length === 0 ? null : new RegExp(parts.join("|"), "gu");

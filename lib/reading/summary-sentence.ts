@@ -1,5 +1,5 @@
 import { contributionDate, readInstant } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { explainDecline } from "./decline";
 import type { Formats } from "./formats";
 import type { Kind } from "./kind";
@@ -46,15 +46,15 @@ export function sentenceText(tokens: readonly Token[]): string {
 }
 
 function giftSentence(record: unknown, kind: Kind, formats: Formats): readonly Token[] {
-  const { money, date } = formats;
+  const { exact, date } = formats;
   const outcome = moneyStatus(record);
-  const total = minorOf(record, "total_amount");
+  const total = exactOf(record, "total_amount");
   const placed = contributionDate(record);
   const isTry = outcome === "failed" || outcome === "unpaid";
   return [
     { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true },
     plain(isTry ? " wanted to give " : " gave "),
-    total === null ? plain("an amount that cannot be read") : strong(money(total, currencyOf(record))),
+    total === null ? plain("an amount that cannot be read") : strong(exact(total, currencyOf(record))),
     ...(placed === null ? [] : [plain(` on ${date(placed)}`)]),
     plain(`${planClause(record, kind, formats)}.`),
   ];
@@ -90,7 +90,7 @@ function paymentSentence(record: unknown): readonly Token[] {
   const method = methodInSentence(paymentMethod(main.payment, main.at ?? contributionDate(record)));
   const failed = attempts.filter(({ state }) => state === "failed").length;
   const after = failed > 0 && main.nth > 1 ? ` on the ${ordinal(main.nth)} attempt` : "";
-  const share = (minorOf(record, "balance_amount") ?? 0n) > 0n ? "in part " : "";
+  const share = (exactOf(record, "balance_amount") ?? 0n) > 0n ? "in part " : "";
   const reason = explainDecline(main.payment)?.reason;
   if (main.state === "succeeded") return [plain(`It was paid ${share}by ${method}${after}.`)];
   if (main.state === "pending") return [plain(`The payment by ${method} is still pending.`)];
@@ -100,21 +100,21 @@ function paymentSentence(record: unknown): readonly Token[] {
   return [plain(`${all} declined, the last one by ${method}: ${reason}.`)];
 }
 
-function moneySentence(record: unknown, { money, date }: Formats): readonly Token[] {
+function moneySentence(record: unknown, { exact, date }: Formats): readonly Token[] {
   const currency = currencyOf(record);
-  const total = minorOf(record, "total_amount");
-  const refunded = minorOf(record, "refunded_amount") ?? 0n;
-  const balance = minorOf(record, "balance_amount") ?? 0n;
+  const total = exactOf(record, "total_amount");
+  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  const balance = exactOf(record, "balance_amount") ?? 0n;
   const at = readInstant(member(record, "refunded_at"));
   const on = at === null ? "" : ` on ${date(at)}`;
   if (refunded > 0n && refunded === total) return [plain(`All of it was refunded${on}.`)];
   if (refunded > 0n && total !== null && refunded < total) {
-    const kept = strong(money(total - refunded, currency));
-    return [plain(`${money(refunded, currency)} was refunded${on}, so `), kept, plain(" is kept.")];
+    const kept = strong(exact(total - refunded, currency));
+    return [plain(`${exact(refunded, currency)} was refunded${on}, so `), kept, plain(" is kept.")];
   }
-  if (refunded > 0n) return [plain(`${money(refunded, currency)} was refunded${on}.`)];
+  if (refunded > 0n) return [plain(`${exact(refunded, currency)} was refunded${on}.`)];
   return balance > 0n && moneyStatus(record) === "unpaid"
-    ? [strong(money(balance, currency)), plain(" is still owed.")]
+    ? [strong(exact(balance, currency)), plain(" is still owed.")]
     : [];
 }
 

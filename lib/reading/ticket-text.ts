@@ -1,5 +1,5 @@
 import { contributionDate, readInstant } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { escapeHtml, escapeMarkdown, oneLine } from "./escape";
 import { fiveAnswers } from "./five-answers";
 import type { Formats } from "./formats";
@@ -50,9 +50,9 @@ export function ticketText(
   };
 }
 
-function titleOf(record: unknown, { money }: Formats): string {
-  const total = minorOf(record, "total_amount");
-  const amount = total === null ? "Contribution" : money(total, currencyOf(record));
+function titleOf(record: unknown, { exact }: Formats): string {
+  const total = exactOf(record, "total_amount");
+  const amount = total === null ? "Contribution" : exact(total, currencyOf(record));
   return oneLine(`${amount} from ${maskedName(record)}`);
 }
 
@@ -60,7 +60,7 @@ function factsOf(record: unknown, kind: Kind, formats: Formats): readonly (reado
   const { howMuch, paid, receipt } = fiveAnswers(record, formats);
   const { email, phone } = giverOf(record);
   const placed = contributionDate(record);
-  const refunded = minorOf(record, "refunded_amount") ?? 0n;
+  const refunded = exactOf(record, "refunded_amount") ?? 0n;
   const refundedAt = readInstant(member(record, "refunded_at"));
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
   const on = refundedAt === null ? "" : ` on ${formats.date(refundedAt)}`;
@@ -70,7 +70,7 @@ function factsOf(record: unknown, kind: Kind, formats: Formats): readonly (reado
     ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
-    ["Refunded", refunded > 0n ? formats.money(refunded, currencyOf(record)) + on : null],
+    ["Refunded", refunded > 0n ? formats.exact(refunded, currencyOf(record)) + on : null],
     ["For", itemsOf(record)],
     ["Receipt", withNote(receipt)],
     ["Contact", readText(contact.filter((word) => word !== null).join(", "))],

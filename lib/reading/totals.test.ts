@@ -24,14 +24,14 @@ describe("the waterfall", () => {
   it("leads from the items to what is kept, each bar from where the last one ended", () => {
     const { steps, check, balance } = totalsOf(order);
     expect(steps.map(({ label, amount, kind, from, to }) => [label, kind, amount, from, to])).toEqual([
-      ["Items", "add", 18000n, 0n, 18000n],
-      ["Discount READER10", "discount", -300n, 18000n, 17700n],
-      ["Shipping, Post", "add", 750n, 17700n, 18450n],
-      ["HST 13%", "add", 449n, 18450n, 18899n],
-      ["Covered costs", "add", 540n, 18899n, 19439n],
-      ["Total", "total", 19439n, 0n, 19439n],
-      ["Refunded", "refund", -4500n, 19439n, 14939n],
-      ["Kept", "kept", 14939n, 0n, 14939n],
+      ["Items", "add", 1_800_000n, 0n, 1_800_000n],
+      ["Discount READER10", "discount", -30_000n, 1_800_000n, 1_770_000n],
+      ["Shipping, Post", "add", 75_000n, 1_770_000n, 1_845_000n],
+      ["HST 13%", "add", 44_900n, 1_845_000n, 1_889_900n],
+      ["Covered costs", "add", 54_000n, 1_889_900n, 1_943_900n],
+      ["Total", "total", 1_943_900n, 0n, 1_943_900n],
+      ["Refunded", "refund", -450_000n, 1_943_900n, 1_493_900n],
+      ["Kept", "kept", 1_493_900n, 0n, 1_493_900n],
     ]);
     expect(check).toEqual({
       holds: true,
@@ -70,7 +70,25 @@ describe("the waterfall", () => {
   it("tells by how much the parts miss the total", () => {
     expect(totalsOf({ ...order, total_amount: "200.0000" }).check).toMatchObject({
       holds: false,
-      difference: 561n,
+      difference: 56_100n,
+    });
+  });
+
+  it("adds parts with all their digits, and takes a total that is rounded to the coin for their sum", () => {
+    const parts = { currency: "CAD", subtotal_amount: 20.005, tax_amount: 1.335, cover_costs_amount: 0.665 };
+    const checked = (total: string) => totalsOf({ ...parts, total_amount: total }).check;
+    expect(checked("22.0050")).toMatchObject({
+      holds: true,
+      equation: "20.005 + 1.335 + 0.665 = 22.005",
+    });
+    expect(checked("22.0100")).toMatchObject({
+      holds: true,
+      equation: "20.005 + 1.335 + 0.665 = 22.005 ≈ 22.01",
+    });
+    expect(checked("22.0200")).toMatchObject({
+      holds: false,
+      difference: 150n,
+      equation: "20.005 + 1.335 + 0.665 = 22.005",
     });
   });
 

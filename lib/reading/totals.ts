@@ -1,9 +1,9 @@
-import { currencyOf, minorOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { isSet, member, memberList } from "./member";
-import { fromMinor, toMinor } from "./minor-units";
+import { fromExact, isSameMoney, toExact } from "./minor-units";
 import { firstText, readText } from "./text";
 
-/** A bar of the waterfall, in minor units: `amount` is signed, the bar reaches from `from` to `to`. */
+/** A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount` is signed, the bar reaches from `from` to `to`. */
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
@@ -12,14 +12,17 @@ export interface TotalStep {
   readonly to: bigint;
 }
 
-/** Whether the parts give the recorded total; `difference` is recorded minus computed, in minor units. */
+/**
+ * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded minus
+ * computed, in ten-thousandths.
+ */
 export interface TotalCheck {
   readonly holds: boolean;
   readonly equation: string;
   readonly difference: bigint;
 }
 
-/** How a total came about. `check` is null where the record lacks its total or its subtotal. */
+/** How a total came about, in ten-thousandths. `check` is null where the record lacks its total or its subtotal. */
 export interface Totals {
   readonly currency: string | null;
   readonly steps: readonly TotalStep[];
@@ -36,14 +39,14 @@ interface Part {
 /** Reads the totals of a contribution (spec §2.6): total = subtotal − discounts + shipping + tax + covered costs. */
 export function totalsOf(record: unknown): Totals {
   const currency = currencyOf(record);
-  const total = minorOf(record, "total_amount");
-  const refunded = minorOf(record, "refunded_amount") ?? 0n;
-  const parts = partsOf(record, currency);
+  const total = exactOf(record, "total_amount");
+  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  const parts = partsOf(record);
   const sum = parts.reduce((whole, { amount }) => whole + amount, 0n);
   const check =
-    total === null || minorOf(record, "subtotal_amount") === null
+    total === null || exactOf(record, "subtotal_amount") === null
       ? null
-      : { holds: sum === total, difference: total - sum, equation: equationOf(parts, sum, currency) };
+      : checkOf({ parts, sum, total, currency });
   const steps = [...runningSteps(parts)];
   if (total !== null) steps.push({ label: "Total", amount: total, kind: "total", from: 0n, to: total });
   if (total !== null && refunded > 0n) {
@@ -51,7 +54,7 @@ export function totalsOf(record: unknown): Totals {
     steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: kept });
     steps.push({ label: "Kept", amount: kept, kind: "kept", from: 0n, to: kept });
   }
-  return { currency, steps, check, balance: minorOf(record, "balance_amount") };
+  return { currency, steps, check, balance: exactOf(record, "balance_amount") };
 }
 
 function* runningSteps(parts: readonly Part[]): Generator<TotalStep> {
@@ -62,8 +65,8 @@ function* runningSteps(parts: readonly Part[]): Generator<TotalStep> {
   }
 }
 
-function partsOf(record: unknown, currency: string | null): readonly Part[] {
-  const subtotal = minorOf(record, "subtotal_amount");
+function partsOf(record: unknown): readonly Part[] {
+  const subtotal = exactOf(record, "subtotal_amount");
   const items: readonly Part[] = subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "add" }];
   const method = member(record, "shipping_method");
   const shipping = firstText(method, member(method, "name"));
@@ -71,10 +74,10 @@ function partsOf(record: unknown, currency: string | null): readonly Part[] {
   const hasCosts = costsAsked === undefined || costsAsked === null || isSet(costsAsked);
   return [
     ...items,
-    ...split(record, currency, discounts),
-    ...one(shipping === null ? "Shipping" : `Shipping, ${shipping}`, minorOf(record, "shipping_amount")),
-    ...split(record, currency, taxes),
-    ...one("Covered costs", hasCosts ? minorOf(record, "cover_costs_amount") : null),
+    ...split(record, discounts),
+    ...one(shipping === null ? "Shipping" : `Shipping, ${shipping}`, exactOf(record, "shipping_amount")),
+    ...split(record, taxes),
+    ...one("Covered costs", hasCosts ? exactOf(record, "cover_costs_amount") : null),
   ];
 }
 
@@ -111,13 +114,13 @@ const taxes: Sum = {
 };
 
 /** The lines of an amount where they make it up; else the amount as one. */
-function split(record: unknown, currency: string | null, how: Sum): readonly Part[] {
+function split(record: unknown, how: Sum): readonly Part[] {
   const { name, kind, signed } = how;
-  const whole = minorOf(record, how.whole);
+  const whole = exactOf(record, how.whole);
   if (whole === null || whole === 0n) return [];
   const lines = memberList(record, how.list).map((line) => ({
     label: how.label(line),
-    amount: signed(toMinor(member(line, how.part), currency) ?? 0n),
+    amount: signed(toExact(member(line, how.part)) ?? 0n),
     kind,
   }));
   const sum = lines.reduce((all, { amount }) => all + amount, 0n);
@@ -140,15 +143,30 @@ function taxLabel(line: unknown): string {
   return percentage === null ? title : `${title} ${percentage.replace(/%$/, "")}%`;
 }
 
-function equationOf(parts: readonly Part[], sum: bigint, currency: string | null): string {
+interface Arithmetic {
+  readonly parts: readonly Part[];
+  readonly sum: bigint;
+  readonly total: bigint;
+  readonly currency: string | null;
+}
+
+function checkOf({ parts, sum, total, currency }: Arithmetic): TotalCheck {
+  const holds = isSameMoney(sum, total, currency);
   const [first, ...rest] = parts;
-  const start = first === undefined ? "0" : signedText(first.amount, currency);
   const more = rest.map(
-    ({ amount }) => `${amount < 0n ? "−" : "+"} ${fromMinor(amount < 0n ? -amount : amount, currency)}`,
+    ({ amount }) => `${amount < 0n ? "−" : "+"} ${fromExact(amount < 0n ? -amount : amount, currency)}`,
   );
-  return [start, ...more, "=", signedText(sum, currency)].join(" ");
+  const rounded = holds && sum !== total ? ["≈", signedText(total, currency)] : [];
+  const steps = [
+    signedText(first?.amount ?? 0n, currency),
+    ...more,
+    "=",
+    signedText(sum, currency),
+    ...rounded,
+  ];
+  return { holds, difference: total - sum, equation: steps.join(" ") };
 }
 
 function signedText(amount: bigint, currency: string | null): string {
-  return fromMinor(amount, currency).replace("-", "−");
+  return fromExact(amount, currency).replace("-", "−");
 }

@@ -81,7 +81,7 @@ export function withCookie(outcome: Outcome<SignedIn>): Outcome<Done> {
 }
 
 /** From where a request came. */
-export function originOf({ headers }: Request): Origin {
+function originOf({ headers }: Request): Origin {
   return { headers, address: requestClient(headers) };
 }
 

@@ -4,7 +4,7 @@ import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/desk-notice";
 import { deskNotice } from "./notice";
 import { isDemo } from "./page-records";
-import { leadToSignIn, pageViewer } from "./page-viewer";
+import { isWayIn, pageViewer, pageVisit } from "./page-viewer";
 
 /** What the frame of every page shows. */
 export interface DeskFrame {
@@ -15,11 +15,12 @@ export interface DeskFrame {
   readonly notice: DeskNotice;
 }
 
-/** The frame for whoever asks; null for whoever is not let in, who sees nothing of the desk but the way in. */
+/** The frame for whoever asks; null around the ways in. Nobody is led to one from here, before anything of a page is sent. */
 export async function deskFrame(): Promise<DeskFrame | null> {
+  if (await isWayIn()) return null;
   const viewer = await pageViewer();
   if (!viewer.ok) {
-    await leadToSignIn();
+    await pageVisit();
     return null;
   }
   const [demo, notice, { warning }] = await Promise.all([

@@ -3,9 +3,9 @@ import type { Right } from "@/lib/accounts/viewer";
 import { requestIdOf } from "./endpoint";
 import { failureResponse } from "./json-response";
 import { logError } from "./log";
-import { allow, visitOf } from "./visit";
+import { allow, type Visit, visitOf } from "./visit";
 
-type Work = (request: Request) => Promise<Response>;
+type Work = (request: Request, visit: Visit) => Promise<Response>;
 
 /** A route of the pages' own, for whoever has a right; others get the refusal and nothing else is done. */
 export function forRight(right: Right, work: Work) {
@@ -24,7 +24,7 @@ function guarded(right: Right, work: Work, isUse: boolean) {
       const visit = await visitOf(request.headers, isUse);
       if (!visit.ok) return failureResponse(visit.failure, id);
       const allowed = await allow(visit.value, right);
-      return allowed.ok ? await work(request) : failureResponse(allowed.failure, id);
+      return allowed.ok ? await work(request, allowed.value) : failureResponse(allowed.failure, id);
     } catch (error) {
       logError("A request failed", error, id["X-Request-Id"]);
       return failureResponse({ code: "internal" }, id);

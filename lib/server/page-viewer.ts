@@ -55,10 +55,10 @@ export async function requiredViewer(): Promise<Viewer> {
   throw new Error(`Nobody could be let in: ${visit.failure.code}`);
 }
 
-/** Leads nobody away from every page but the way in, before anything of it is sent. */
-export async function leadToSignIn(): Promise<void> {
+/** Whether the page is one of the ways in, which are drawn alone: for who is nobody yet, and who comes as somebody else. */
+export async function isWayIn(): Promise<boolean> {
   const { pathname } = new URL(requestTarget(await headers()), "http://desk");
-  if (pathname !== paths.signIn && !pathname.startsWith(paths.welcome(""))) await pageVisit();
+  return pathname === paths.signIn || pathname.startsWith(paths.welcome(""));
 }
 
 /** The part after # stays in the browser, which carries it along. */

@@ -2,6 +2,7 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
+import { watchHeader } from "@/lib/client/ask";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { requestClient, requestTarget } from "./request-origin";
 
@@ -15,7 +16,7 @@ export interface Visit {
 }
 
 /** A token in an address ends in logs and histories: whoever writes one there is refused (trust goal 38). */
-const tokenInAddress = /[?&=]gd_[\w-]{48}(&|$)/;
+const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
 /** Whether an address holds a token, as it stands or escaped. */
 function holdsToken(target: string): boolean {
@@ -34,7 +35,8 @@ function toCharacter(escaped: string): string {
 export async function visitOf(headers: Headers, isUse = true): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
   const accounts = await openAccounts();
-  const found = await accounts.whoAsks(headers, { address, isUse });
+  const isWatch = headers.has(watchHeader);
+  const found = await accounts.whoAsks(headers, { address, isUse: isUse && !isWatch });
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(requestTarget(headers))) return fail("unauthenticated");

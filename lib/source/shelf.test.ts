@@ -110,6 +110,20 @@ describe("a kept answer", () => {
     expect(await read()).toEqual(fail("upstream_timeout"));
   });
 
+  it.each(["upstream_refused", "upstream_missing"] as const)(
+    "does not come back in an outage after a refusal: %s",
+    async (code) => {
+      const { read, give, shelf } = openShelf();
+      await read();
+      later(20);
+      give(fail(code));
+      await read();
+      give(fail("upstream_timeout"));
+      expect(await read()).toEqual(fail("upstream_timeout"));
+      expect(shelf.size()).toEqual({ entries: 0, bytes: 0 });
+    },
+  );
+
   it("makes way for others when there is no more room", async () => {
     const { read, give, shelf } = openShelf({ maxBytes: 12 });
     await read("a");

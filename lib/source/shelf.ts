@@ -29,6 +29,9 @@ export interface Shelf<T> {
   size(): { readonly entries: number; readonly bytes: number };
 }
 
+// A copy from before would come back with the next outage.
+const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
+
 /**
  * Keeps answers: for a short time instead of a newer one, for a longer one where a newer one cannot be had (RFC 5861).
  * The oldest used go first. Equal questions at the same time are asked once. Background work passes it all by: it is
@@ -56,6 +59,7 @@ export function createShelf<T extends Provenance | null>(settings: ShelfSettings
       return answer;
     }
     const { code } = answer.failure;
+    if (refusals.has(code)) kept.delete(key);
     const copy = isOutage(code) ? find(key, staleMs) : undefined;
     if (copy === undefined) return answer;
     counts.stale++;

@@ -26,6 +26,11 @@ export interface FaultsFigures {
   readonly soak: SoakFigures | null;
 }
 
+interface Change {
+  readonly before: number;
+  readonly after: number;
+}
+
 /** Minutes of mixed questions with some faults. */
 export interface SoakFigures {
   readonly seconds: number;
@@ -33,11 +38,13 @@ export interface SoakFigures {
   /** Answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly p99: number;
-  /** Of the resident memory after the warm-up: bytes in ten minutes, by least squares. */
-  readonly slopeBytes: number;
+  /** What the desk needed after the warm-up and in the end, once what nobody needed was collected. */
+  readonly liveBytes: Change;
   readonly residentBytes: readonly number[];
-  /** Open files: fewest and most after the warm-up. */
-  readonly files: { readonly least: number; readonly most: number };
+  /** The most that was resident in the first and in the second half of the time after the warm-up, in bytes. */
+  readonly mostResident: Change;
+  /** The fewest open files in those halves. */
+  readonly files: Change;
   /** The highest p99 that the desk told of its event loop's lag; null where it tells none. */
   readonly lag: number | null;
 }

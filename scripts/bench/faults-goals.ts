@@ -35,10 +35,17 @@ export function faultsGoals(figures: FaultsFigures): readonly Ratio[] {
   ];
 }
 
-function soakGoals({ slopeBytes, files, lag }: SoakFigures): readonly Ratio[] {
+function soakGoals({ liveBytes, mostResident, files, lag }: SoakFigures): readonly Ratio[] {
   return [
-    ratio("soak: memory in ten minutes", slopeBytes / mebibyte, " MiB", "at most", 1),
-    ratio("soak: open files, most less fewest", files.most - files.least, "", "at most", 10),
+    ratio(
+      "soak: growth of what is needed",
+      (liveBytes.after - liveBytes.before) / mebibyte,
+      " MiB",
+      "at most",
+      2,
+    ),
+    ratio("soak: most resident, late ÷ early", mostResident.after / mostResident.before, "", "at most", 1.05),
+    ratio("soak: growth of open files", files.after - files.before, "", "at most", 2),
     ...(lag === null ? [] : [ratio("soak: lag of the event loop, p99", lag, " ms", "at most", 100)]),
   ];
 }

@@ -26,12 +26,13 @@ export function formatFaultsReport(result: FaultsResult): string {
   ].join("\n");
 }
 
-function soakLines({ seconds, requests, statuses, p99, residentBytes, files }: SoakFigures): string[] {
+function soakLines({ seconds, requests, statuses, p99, residentBytes, ...rest }: SoakFigures): string[] {
   const counts = Object.entries(statuses).map(([status, count]) => `${status}: ${whole.format(count)}`);
   const memory = [residentBytes.at(0) ?? 0, Math.max(...residentBytes), residentBytes.at(-1) ?? 0];
   const [first, most, last] = memory.map((bytes) => whole.format(bytes / mebibyte));
   return [
     `Soak of ${whole.format(seconds)} s: ${whole.format(requests)} answers (${counts.join(", ")}), p99 ${tenths.format(p99)} ms,`,
-    `  memory ${first} MiB at first, ${most} at most, ${last} in the end; ${files.least} to ${files.most} open files.`,
+    `  memory ${first} MiB at first, ${most} at most, ${last} in the end;`,
+    `  needed ${tenths.format(rest.liveBytes.before / mebibyte)} MiB after the warm-up and ${tenths.format(rest.liveBytes.after / mebibyte)} in the end; open files ${rest.files.before} and ${rest.files.after}.`,
   ];
 }

@@ -5,27 +5,29 @@ import { openClient } from "./client";
 import type { SoakFigures } from "./faults-figures";
 import { processFigures } from "./process-figures";
 import { tell } from "./progress";
-import { percentile, slope } from "./statistics";
+import { percentile } from "./statistics";
 
 const perSecond = 50;
 const sampleMs = 5000;
 const warmUp = 0.25;
-const tenMinutes = 600;
 /** In turn, one request in ten meets one of them. */
 const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
 
 interface Sample {
-  readonly second: number;
   readonly residentBytes: number;
   readonly files: number;
   readonly lag: number | null;
 }
 
-/** Asks evenly for `seconds`, while one request in ten to the upstream meets a fault. */
+/**
+ * Asks evenly for `seconds`, while one request in ten to the upstream meets a fault.
+ * @param liveMemory asks the desk how many bytes it needs
+ */
 export async function measureSoak(
   upstream: FakeUpstream,
   desk: { readonly url: string; readonly pid: number },
   seconds: number,
+  liveMemory: () => Promise<number>,
 ): Promise<SoakFigures> {
   const client = openClient(desk.url, perSecond);
   await upstream.order({ fault: faults, every: 10 });
@@ -33,6 +35,7 @@ export async function measureSoak(
   const times: number[] = [];
   const samples: Sample[] = [];
   const asked: Promise<void>[] = [];
+  let warmMemory: Promise<number> | null = null;
   const began = performance.now();
   const elapsed = () => performance.now() - began;
   try {
@@ -44,9 +47,10 @@ export async function measureSoak(
         }),
       );
       if (elapsed() >= samples.length * sampleMs) {
-        samples.push(await sample(desk, elapsed() / 1000));
+        samples.push(await sample(desk));
         if (samples.length % 12 === 0) tell(`  ${Math.round(elapsed() / 1000)} of ${seconds} s`);
       }
+      if (elapsed() >= warmUp * seconds * 1000) warmMemory ??= liveMemory();
       await wait(Math.max(0, ((nth + 1) * 1000) / perSecond - elapsed()));
     }
     await Promise.all(asked);
@@ -55,23 +59,33 @@ export async function measureSoak(
     await client.close();
   }
   const warm = samples.slice(Math.floor(samples.length * warmUp));
-  const files = warm.map((one) => one.files);
+  const half = Math.floor(warm.length / 2);
+  const [before, after] = [warm.slice(0, half), warm.slice(half)];
   const lags = warm.map(({ lag }) => lag).filter((lag) => lag !== null);
   return {
     seconds,
     requests: times.length,
     statuses,
     p99: percentile(times, 0.99),
-    slopeBytes: slope(warm.map(({ second, residentBytes }) => [second, residentBytes])) * tenMinutes,
+    liveBytes: { before: (await warmMemory) ?? 0, after: await liveMemory() },
     residentBytes: samples.map(({ residentBytes }) => residentBytes),
-    files: { least: Math.min(...files), most: Math.max(...files) },
+    mostResident: { before: most(before), after: most(after) },
+    files: { before: fewest(before), after: fewest(after) },
     lag: lags.length === 0 ? null : Math.max(...lags),
   };
 }
 
-async function sample({ url, pid }: { url: string; pid: number }, second: number): Promise<Sample> {
+async function sample({ url, pid }: { url: string; pid: number }): Promise<Sample> {
   const { residentBytes, files } = await processFigures(pid);
-  return { second, residentBytes, files, lag: await readLag(url) };
+  return { residentBytes, files, lag: await readLag(url) };
+}
+
+function most(samples: readonly Sample[]): number {
+  return Math.max(...samples.map(({ residentBytes }) => residentBytes));
+}
+
+function fewest(samples: readonly Sample[]): number {
+  return Math.min(...samples.map(({ files }) => files));
 }
 
 /** In ms, as the desk's own metrics tell it. */

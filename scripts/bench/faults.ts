@@ -7,17 +7,20 @@ import { buildIfNeeded } from "@/scripts/setup/build.mjs";
 import type { Settings } from "./arguments";
 import { measureAnswers } from "./faults-answers";
 import { measureBomb, measureCoalescing, measureDyingSockets, measureProxied } from "./faults-connections";
-import type { FaultsFigures, FaultsResult } from "./faults-figures";
+import type { FaultsFigures, FaultsResult, SoakFigures } from "./faults-figures";
 import { faultsGoals } from "./faults-goals";
 import { measureOutage, measureStorm } from "./faults-outage";
 import { formatFaultsReport } from "./faults-report";
 import { measureSoak } from "./faults-soak";
+import { readLiveMemory, withLiveMemory } from "./live-memory";
 import { tell } from "./progress";
 import { type Defer, tidily } from "./tidily";
 import { writeFigures } from "./write-result";
 
 /** Every question is to reach the upstream. */
 const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
+
+type Start = (env?: Record<string, string>) => Promise<RunningDesk>;
 
 /** Measures how a desk behaves before an upstream that fails in every way that a process can. */
 export function benchFaults(settings: Settings): Promise<void> {
@@ -28,13 +31,15 @@ export function benchFaults(settings: Settings): Promise<void> {
     const upstream = await startFakeUpstream();
     defer(upstream.stop);
     let desks = 0;
-    const start = async () => {
+    const memory = join(folder, "memory");
+    const start: Start = async (env = {}) => {
       const log = join(folder, `desk-${desks++}.log`);
-      const desk = await startDesk(log, { ...forgetful, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" });
+      const own = { ...forgetful, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" };
+      const desk = await startDesk(log, { ...own, ...env });
       defer(desk.stop);
       return desk;
     };
-    const figures = await measure(defer, upstream, start, settings.soak);
+    const figures = await measure(defer, upstream, start, { seconds: settings.soak, memory });
     const result: FaultsResult = {
       benchmark: settings.benchmark,
       date: new Date().toISOString(),
@@ -51,8 +56,8 @@ export function benchFaults(settings: Settings): Promise<void> {
 async function measure(
   defer: Defer,
   upstream: FakeUpstream,
-  start: () => Promise<RunningDesk>,
-  soakSeconds: number,
+  start: Start,
+  soak: { readonly seconds: number; readonly memory: string },
 ): Promise<FaultsFigures> {
   const url = async () => (await start()).url;
   tell("Asking the list directly and through the desk");
@@ -67,11 +72,18 @@ async function measure(
   const storm = await measureStorm(upstream, await url());
   tell("Every fault once");
   const answers = await measureAnswers(upstream, defer, url);
-  if (soakSeconds > 0) tell(`Soaking for ${soakSeconds} s`);
-  const { url: soaked, pid } = await start();
-  const soak =
-    soakSeconds > 0 && pid !== undefined
-      ? await measureSoak(upstream, { url: soaked, pid }, soakSeconds)
-      : null;
-  return { answers, open, recovery, storm, coalesced, bombBytes, dyingSockets, proxied, soak };
+  const soaked = await soakDesk(upstream, start, soak);
+  return { answers, open, recovery, storm, coalesced, bombBytes, dyingSockets, proxied, soak: soaked };
+}
+
+async function soakDesk(
+  upstream: FakeUpstream,
+  start: Start,
+  { seconds, memory }: { readonly seconds: number; readonly memory: string },
+): Promise<SoakFigures | null> {
+  if (seconds === 0) return null;
+  tell(`Soaking for ${seconds} s`);
+  const { url, pid } = await start(withLiveMemory(memory));
+  if (pid === undefined) return null;
+  return measureSoak(upstream, { url, pid }, seconds, () => readLiveMemory(pid, memory));
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { median, percentile, slope } from "./statistics";
+import { median, percentile } from "./statistics";
 
 const samples = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 40 });
 
@@ -53,17 +53,4 @@ test("the samples are left in their order", () => {
 
 test("no samples have no median", () => {
   expect(() => median([])).toThrow(RangeError);
-});
-
-test("the slope of points on a line is the line's, wherever they lie on it", () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -50, max: 50 }),
-      fc.integer({ min: -50, max: 50 }),
-      fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 20 }),
-      (rise, start, xs) => {
-        expect(slope(xs.map((x) => [x, start + rise * x]))).toBeCloseTo(rise, 6);
-      },
-    ),
-  );
 });

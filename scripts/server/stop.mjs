@@ -1,10 +1,13 @@
 import { Server } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
 /** One Ctrl-C can arrive twice: from the terminal and, again, from npm. */
 const sameKeyPress = 500;
 /** How long connections are still taken, in milliseconds: some were made before the signal and wait to be taken. */
 const inTheQueue = 100;
+/** How long at most to look for a calm moment after that, and how short a turn of the event loop has to be for one. */
+const longestLook = 1_000;
+const calm = 2;
 /** How long a connection without a request may stay, in milliseconds: one may be on its way. */
 const onItsWay = 500;
 
@@ -54,6 +57,7 @@ export function stopOnSignal(server, close, patience) {
 async function stop(server, { open, busy }, close, patience) {
   const late = wait(patience);
   await wait(Math.min(inTheQueue, patience));
+  await calmMoment(server, Math.min(longestLook, patience));
   // The close of an HTTP server cuts idle connections in the same moment, and with them a request that its client has
   // just sent. This one only stops listening; whoever still asks is answered with `Connection: close`.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
@@ -67,4 +71,24 @@ async function stop(server, { open, busy }, close, patience) {
   await Promise.race([closed, late]);
   server.closeAllConnections();
   await Promise.race([close(), wait(500)]);
+}
+
+/**
+ * Waits for a short turn of the event loop in which nobody came. A busy loop takes connections late, and closing resets
+ * those that were made but not yet taken.
+ * @param {import("node:http").Server} server
+ * @param {number} most in milliseconds
+ */
+async function calmMoment(server, most) {
+  let taken = 0;
+  const count = () => taken++;
+  server.on("connection", count);
+  const end = performance.now() + most;
+  let began = 0;
+  do {
+    taken = 0;
+    began = performance.now();
+    await nextTurn();
+  } while ((taken > 0 || performance.now() - began > calm) && performance.now() < end);
+  server.off("connection", count);
 }

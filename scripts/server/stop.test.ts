@@ -3,14 +3,20 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
 
-/** A server whose answers take 300 ms and which stops on signals with so much patience. */
+/** A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at work. */
 const program = (patience: number) => `
+  import { stat } from "node:fs";
   import { createServer } from "node:http";
   import { stopOnSignal } from "${new URL("./stop.mjs", import.meta.url)}";
   const server = createServer((request, response) => {
     response.write("begun ");
     if (request.url === "/ends") setTimeout(() => response.end("and ended"), 300);
   });
+  const work = () => {
+    console.log("busy");
+    for (const end = performance.now() + 400; performance.now() < end; );
+  };
+  process.on("SIGTERM", () => setTimeout(() => stat(".", work), 50));
   stopOnSignal(server, async () => console.log("closed"), ${patience});
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
@@ -35,7 +41,16 @@ test("an answer under way is finished, the application is closed and the exit co
   server.kill("SIGTERM");
   expect(await response.text()).toBe("begun and ended");
   expect(await exit).toEqual([0, null]);
-  expect(await said).toBe("closed\n");
+  expect(await said).toBe("busy\nclosed\n");
+});
+
+test("a connection that was made while the process was busy is answered before it stops", async () => {
+  const { server, url, exit } = await start();
+  server.kill("SIGTERM");
+  await once(server.stdout, "data");
+  const response = await fetch(`${url}/ends`);
+  expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
 });
 
 test("a connection that is kept alive does not hold the stop up", async () => {
@@ -58,7 +73,8 @@ test("an answer that never ends is cut when patience is over, and the exit code 
 
 test("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", async () => {
   const { server, url, exit } = await start();
-  await fetch(`${url}/never`);
+  // Held: the connection of an answer that nobody can read any more is closed.
+  const { body } = await fetch(`${url}/never`);
   server.kill("SIGINT");
   server.kill("SIGINT");
   expect(await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 700, "still there"))])).toBe(
@@ -66,4 +82,5 @@ test("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", 
   );
   server.kill("SIGINT");
   expect(await exit).toEqual([1, null]);
+  await expect(body?.getReader().closed).rejects.toThrow();
 });

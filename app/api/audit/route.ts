@@ -1,5 +1,5 @@
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import { auditFilter, readAuditState } from "@/lib/client/audit-url";
+import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/audit-url";
 import { isZone } from "@/lib/client/preferences";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { requestIdOf } from "@/lib/server/endpoint";
@@ -20,8 +20,10 @@ export async function GET(request: Request): Promise<Response> {
     const { search, searchParams } = new URL(request.url);
     const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
     const zone = searchParams.get("zone") ?? "";
-    const filter = auditFilter(readAuditState(parseQueryString(search)), isZone(zone) ? zone : "UTC");
-    const stream = await (await openDeskAudit()).exportEntries(allowed.value, filter, form);
+    const state = { ...readAuditState(parseQueryString(search)), before: null };
+    const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
+    const reason = formatAuditState(state) || "every entry";
+    const stream = await (await openDeskAudit()).exportEntries(allowed.value, filter, form, reason);
     if (!stream.ok) return failureResponse(stream.failure, id);
     const day = new Date().toISOString().slice(0, 10);
     return new Response(stream.value, {

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { succeed } from "@/lib/contract/failure";
-import { knock, originOf, withCookie } from "@/lib/server/deed";
+import { knock, withCookie } from "@/lib/server/deed";
 import { requestIdOf } from "@/lib/server/endpoint";
+import { forWatch } from "@/lib/server/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/json-response";
 import { otherMethods } from "@/lib/server/other-methods";
 
@@ -13,16 +14,13 @@ const credentials = z.object({
 });
 
 /** Whose session this browser has, and in how many ms it ends unused; to ask is no use of it. */
-export async function GET(request: Request): Promise<Response> {
+export const GET = forWatch("pages", async (request, { viewer }) => {
   const id = requestIdOf(request);
-  const accounts = await openAccounts();
-  const viewer = await accounts.whoAsks(request.headers, { ...originOf(request), isUse: false });
-  if (!viewer.ok) return failureResponse(viewer.failure, id);
-  const endsIn = await accounts.sessionEndsIn(viewer.value);
+  const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
   if (!endsIn.ok) return failureResponse(endsIn.failure, id);
-  const who = viewer.value.kind === "person" ? { id: viewer.value.id, endsIn: endsIn.value } : {};
+  const who = viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {};
   return jsonResponse(JSON.stringify(who), { headers: id });
-}
+});
 
 /** Signs in. Where a second factor is needed, the same is asked again with its code. */
 export const POST = knock(credentials, async ({ accounts, given, from }) => {

@@ -1,7 +1,10 @@
 import type { Metadata } from "next";
 import { DeadLink } from "@/components/sign-in/dead-link";
 import { Welcome } from "@/components/sign-in/welcome";
+import { FailedPage } from "@/components/ui/failed-page";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import { answerAs } from "@/lib/server/page-answer";
+import { pageOrigin, pageViewer } from "@/lib/server/page-viewer";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -9,5 +12,17 @@ export const metadata: Metadata = { title: "Welcome" };
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
   const { token } = await params;
   const link = await (await openAccounts()).readLink(token);
-  return link.ok ? <Welcome token={token} link={link.value} /> : <DeadLink />;
+  await answerAs(link);
+  const viewer = await pageViewer();
+  const current = viewer.ok && viewer.value.kind === "person" ? viewer.value.name : null;
+  if (link.ok) return <Welcome token={token} link={link.value} current={current} />;
+  if (link.failure.code === "not_found") return <DeadLink />;
+  return (
+    <FailedPage
+      heading="Welcome"
+      title="This link cannot be read at the moment"
+      failure={link.failure}
+      requestId={(await pageOrigin()).headers.get("x-request-id") ?? undefined}
+    />
+  );
 }

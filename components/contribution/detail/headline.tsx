@@ -1,11 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
-import { formatMoney } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";
-import { currencyOf, minorOf } from "@/lib/reading/currency";
+import { currencyOf, exactOf } from "@/lib/reading/currency";
 import type { Kind } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
 import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
@@ -13,8 +12,8 @@ import { type Scene, sentenceFormats } from "./scene";
 
 /** `CA$194.39`, or what stands for an amount that cannot be read. */
 export function amountWords(record: unknown): string {
-  const total = minorOf(record, "total_amount");
-  return total === null ? "Contribution" : formatMoney(member(record, "total_amount"), currencyOf(record));
+  const total = exactOf(record, "total_amount");
+  return total === null ? "Contribution" : formatExact(total, currencyOf(record));
 }
 
 interface Props {

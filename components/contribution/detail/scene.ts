@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { dayPlace, type FieldScene } from "@/components/ui/field";
 import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact, formatMinor } from "@/lib/format/money";
 import type { ComparisonFormats } from "@/lib/reading/comparison";
 
 /** What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is long and what is covered. */
@@ -18,6 +18,7 @@ export interface Scene extends FieldScene {
 export function formatsOf(place: Place): ComparisonFormats {
   return {
     money: formatMinor,
+    exact: formatExact,
     date: (instant) => formatDate(instant, place),
     day: (instant) => formatDate(instant, dayPlace({ place })),
     moment: (instant) => formatDateTime(instant, place),

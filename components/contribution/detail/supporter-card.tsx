@@ -65,8 +65,8 @@ function Identity({ giver }: { giver: Giver }) {
         {initials(name)}
       </span>
       <div className="min-w-0">
-        <p className="truncate font-medium" title={name ?? undefined} data-private="">
-          <bdi>{name ?? "Unknown"}</bdi>
+        <p className="font-medium" title={name ?? undefined} data-private="">
+          <bdi className="block w-fit max-w-full truncate">{name ?? "Unknown"}</bdi>
         </p>
         <p className="truncate text-12 text-ink-3">
           {id === null ? null : <bdi className="font-mono">{id}</bdi>}

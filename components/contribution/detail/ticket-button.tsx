@@ -6,7 +6,7 @@ import type { TicketCopy } from "./use-ticket-copy";
 
 /** The one solid button of the page: the record for a support ticket, personal data masked. */
 export function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
-  const Icon = ticket.words === null ? Copy : Check;
+  const Icon = ticket.isDone ? Check : Copy;
   return (
     <>
       <button

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact } from "@/lib/format/money";
 import { lineDifferences } from "@/lib/reading/line-sums";
 import { shortfallOf } from "@/lib/reading/payment-sums";
 import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/reading/totals";
@@ -60,7 +60,7 @@ function Step({ step, currency, longest }: { step: TotalStep; currency: string |
         />
       </svg>
       <span className={`text-right tabular-nums ${isSum ? "font-medium" : ""}`}>
-        {formatMinor(amount, currency)}
+        {formatExact(amount, currency)}
       </span>
     </li>
   );
@@ -68,13 +68,13 @@ function Step({ step, currency, longest }: { step: TotalStep; currency: string |
 
 function Check({ record, check, totals }: { record: unknown; check: TotalCheck; totals: Totals }) {
   const { balance, currency } = totals;
-  const money = (amount: bigint) => formatMinor(amount, currency);
+  const money = (amount: bigint) => formatExact(amount, currency);
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;
   const Icon = isSound ? CircleCheck : CircleX;
   const verdict = check.holds
     ? `The lines of ${odd.join(" and ")} do not give the amount`
-    : `Totals do not add up, ${money(check.difference)} apart`;
+    : `Totals do not add up, ${money(larger(check.difference, -check.difference))} apart`;
   const settled = shortfallOf(record) === null ? ", nothing owed" : ", as recorded";
   return (
     <div

@@ -7,6 +7,7 @@ import type { TicketText } from "@/lib/reading/ticket-text";
 export interface TicketCopy {
   /** What came of the last try, for a moment. */
   readonly words: string | null;
+  readonly isDone: boolean;
   copy(form: TicketForm): void;
   copyText(text: string, words: string): void;
 }
@@ -37,6 +38,7 @@ export function useTicketCopy(text: TicketText): TicketCopy {
 
   return {
     words,
+    isDone: words !== null && words !== failed,
     copyText: (plain, done) => tell(navigator.clipboard.writeText(plain), done),
     copy: (form) => tell(writeTicket(text, form), copied[form]),
   };

@@ -54,8 +54,8 @@ export function ListHeader(props: {
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:pt-0">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         {sentence.count}
-        <span className="font-normal text-ink-3 max-sm:block max-sm:text-13">
-          <span className="max-sm:hidden">, </span>
+        <span className="font-normal text-ink-3 @max-2xl:block @max-2xl:text-13">
+          <span className="@max-2xl:hidden">, </span>
           {sentence.days}
         </span>
       </h1>

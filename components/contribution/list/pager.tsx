@@ -23,7 +23,7 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
   }
 
   return (
-    <nav aria-label="Pages" className="ml-auto flex items-center gap-1">
+    <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center justify-end gap-1">
       <PageLink name="First page" icon="chevrons-left" to={1} isOpen={page > 1} now={now} />
       <PageLink
         name="Previous page"
@@ -32,9 +32,9 @@ export function Pager({ lastPage, locale, now }: { lastPage: number; locale: str
         isOpen={page > 1}
         now={now}
       />
-      <form onSubmit={jump} className="flex items-center gap-2 px-1">
+      <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
         <label className="flex items-center gap-2 text-12 text-ink-2">
-          Page
+          <span className="max-sm:sr-only">Page</span>
           <input
             key={page}
             name="page"
@@ -60,7 +60,7 @@ function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: b
   const icon = <SpriteIcon name={props.icon} size={16} />;
   if (!isOpen) {
     return (
-      <span className="grid size-7 place-items-center text-line-3">
+      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
         {icon}
         <span className="sr-only">{name}: none</span>
       </span>
@@ -78,7 +78,7 @@ function PageLink(props: { name: string; icon: SpriteName; to: number; isOpen: b
       title={name}
       onPointerEnter={warm}
       onFocus={warm}
-      className={buttonLook("icon")}
+      className={`${buttonLook("icon")} max-sm:size-10`}
     >
       {icon}
     </StateLink>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Awaited } from "@/components/ui/awaited";
 import { buttonLook } from "@/components/ui/button";
 import { latePart } from "@/components/ui/late-part";
@@ -20,6 +20,20 @@ export function PanelButton(props: {
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const button = ref.current;
+    // The panel gives the focus back, but not when it came so late that it did not see where the focus was.
+    return () => {
+      requestAnimationFrame(() => {
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) button?.focus();
+        });
+      });
+    };
+  }, [isOpen]);
+
   return (
     <>
       <button

@@ -1,6 +1,6 @@
 "use client";
 
-import { formatMinor, formatMoney } from "@/lib/format/money";
+import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
 import { currencyOf } from "@/lib/reading/currency";
 import { member, memberList } from "@/lib/reading/member";
@@ -44,7 +44,7 @@ export function PeekItems({ record }: { record: unknown }) {
             className={`flex min-h-8 items-center justify-between gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
           >
             <dt className="min-w-0 truncate">{label}</dt>
-            <dd>{formatMinor(amount, currency)}</dd>
+            <dd>{formatExact(amount, currency)}</dd>
           </div>
         ))}
       </dl>

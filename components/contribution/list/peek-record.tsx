@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Absent } from "@/components/ui/facts";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { badgesOf } from "@/lib/reading/badges";
 import { contributionDate } from "@/lib/reading/contribution-date";
-import { currencyOf, minorOf } from "@/lib/reading/currency";
 import { fiveAnswers } from "@/lib/reading/five-answers";
 import type { Kind } from "@/lib/reading/kind";
 import { plansOf } from "@/lib/reading/plans";
@@ -26,18 +26,15 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
   const status = contributionStatus(record);
   const { howMuch } = fiveAnswers(record, formats);
   const tokens = summarySentence(record, kind, peekFormats(place, true));
-  const total = minorOf(record, "total_amount");
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <StatusBadge status={status.status} />
-        <SecondaryBadges badges={badgesOf(record)} iconOnly />
         <KindMark kind={kind} />
+        <SecondaryBadges badges={badgesOf(record)} iconOnly />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-2">
-        <h2 className="font-semibold text-24 tabular-nums tracking-[-0.03em]">
-          {total === null ? "No amount" : formats.money(total, currencyOf(record))}
-        </h2>
+        <h2 className="font-semibold text-24 tabular-nums tracking-[-0.03em]">{howMuch.answer}</h2>
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">
@@ -51,8 +48,11 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
           ),
         )}
       </p>
-      <details className="text-12 text-ink-2">
-        <summary className="w-max rounded-control text-accent">Why this status?</summary>
+      <details className="group/why text-12 text-ink-2">
+        <summary className="flex min-h-6 w-max list-none items-center gap-1 rounded-control font-medium text-13 text-accent hover:text-accent-hover [&::-webkit-details-marker]:hidden">
+          Why this status?
+          <SpriteIcon name="chevron-down" className="group-open/why:rotate-180" />
+        </summary>
         <p className="mt-1">{statusSentence(status)}</p>
         <code className="mt-1 block break-words rounded-control bg-sunken px-2 py-1 font-mono">
           {statusComparison(status)}
@@ -86,7 +86,7 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
         )}
       </PeekFact>
       <PeekFact label="Placed">{placed === null ? <Absent /> : formatDateTime(placed, place)}</PeekFact>
-      <PeekFact label="Payment">
+      <PeekFact label="Paid?">
         {paid.answer}
         {paid.note === null ? null : <span className="text-ink-3">, {paid.note}</span>}
       </PeekFact>
@@ -98,7 +98,7 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
           )}
         </PeekFact>
       )}
-      <PeekFact label="Receipt">
+      <PeekFact label="Receipt?">
         {receipt.answer}
         {receipt.note === null ? null : <span className="text-ink-3">, {receipt.note}</span>}
       </PeekFact>

@@ -1,11 +1,12 @@
 import { formatDate, formatLongDate, type Place } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Formats } from "@/lib/reading/formats";
 
 /** How the peek writes values; `sentence` dates have their weekday. */
 export function peekFormats(place: Place, isSentence = false): Formats {
   return {
     money: formatMinor,
+    exact: formatExact,
     date: (instant) => (isSentence ? formatLongDate(instant, place) : formatDate(instant, place)),
     day: (instant) => formatDate(instant, { ...place, zone: "UTC" }),
   };

@@ -11,7 +11,7 @@ import {
   Pencil,
   RotateCw,
 } from "lucide-react";
-import { formatDate, formatDateTime, formatTime, type Place } from "@/lib/format/moment";
+import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
 import { peekFormats } from "./peek-scene";
 
@@ -34,6 +34,8 @@ const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
 export function PeekTimeline({ record, place }: { record: unknown; place: Place }) {
   const events = timelineOf(record, peekFormats(place));
   if (events.length === 0) return null;
+  const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
+  const day = isOneYear ? formatDayMonth : formatDate;
   return (
     <section>
       <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
@@ -50,7 +52,7 @@ export function PeekTimeline({ record, place }: { record: unknown; place: Place 
                 title={isDay ? formatDate(at, own) : formatDateTime(at, own)}
                 className="shrink-0 text-12 text-ink-3 tabular-nums leading-5"
               >
-                {formatDate(at, own)}
+                {day(at, own)}
                 {isDay ? "" : `, ${formatTime(at, own)}`}
               </time>
             </li>

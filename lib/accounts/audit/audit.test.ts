@@ -140,7 +140,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     for (let number = 0; number < 1500; number++) void audit.note({ ...visitOf(number), action: "sign-in" });
     await audit.note({ ...visitOf(0), action: "sign-out" });
     const exported = async (form: "ndjson" | "csv") => {
-      const outcome = await audit.exportEntries(visitOf(9), { action: "sign-in" }, form);
+      const outcome = await audit.exportEntries(visitOf(9), { action: "sign-in" }, form, "action=sign-in");
       if (!outcome.ok) throw new Error(outcome.failure.code);
       return (await new Response(outcome.value).text()).split("\n");
     };
@@ -149,6 +149,9 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(JSON.parse(lines[1499] ?? "")).toMatchObject({ seq: 1500, action: "sign-in", ids: [] });
     expect(await exported("csv")).toHaveLength(1502);
     expect(await items({ action: "audit-export" })).toEqual(["request-9", "request-9"]);
+    expect(await audit.list({ action: "audit-export" })).toMatchObject({
+      value: { items: [{ reason: "action=sign-in" }, { reason: "action=sign-in" }] },
+    });
   });
 
   it("gives nothing out and lets nothing happen where the database may not be written", async () => {
@@ -156,7 +159,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     await forbidWriting();
     const visible = { ok: false, failure: { code: "audit_unavailable", retryAfter: 1 } };
     expect(await audit.release(visitOf(1), page(["C1"]), async () => succeed("data"))).toEqual(visible);
-    expect(await audit.exportEntries(visitOf(1), {}, "csv")).toEqual(visible);
+    expect(await audit.exportEntries(visitOf(1), {}, "csv", "every entry")).toEqual(visible);
     expect(await audit.note({ ...visitOf(1), action: "sign-in" })).toEqual(visible);
     expect(troubles).toHaveLength(3);
     expect(await items({})).toEqual(["request-0"]);

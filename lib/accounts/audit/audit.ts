@@ -28,11 +28,15 @@ export interface Audit {
   note(event: AuditEvent): Promise<Outcome<null>>;
   /** Entries from the newest on, fifty a page; `before` is the `next` of the page before. */
   list(filter: AuditFilter, before?: number | null): Promise<Outcome<AuditPage>>;
-  /** Every entry of a filter in the order of writing, as UTF-8 text. That it was exported is itself an entry. */
+  /**
+   * Every entry of a filter in the order of writing, as UTF-8 text. That it was exported is itself an entry.
+   * @param reason the filter as that entry tells it
+   */
   exportEntries(
     visit: Visit,
     filter: AuditFilter,
     form: ExportForm,
+    reason: string,
   ): Promise<Outcome<ReadableStream<Uint8Array>>>;
   /** Walks the whole chain and says where it first does not hold. */
   verify(): Promise<Verdict>;
@@ -88,10 +92,10 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
       return noted.ok ? outcome : noted;
     },
     list: (filter, before = null) => read(() => listEntries(database, filter, before)),
-    async exportEntries(visit, filter, form) {
+    async exportEntries(visit, filter, form, reason) {
       const stream = await read(() => exportStream(database, filter, form));
       if (!stream.ok) return stream;
-      const noted = await note({ ...visit, action: "audit-export", kind: "audit" });
+      const noted = await note({ ...visit, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
     verify: () => verifyChain(database),

@@ -132,6 +132,17 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verify()).toMatchObject({ whole: false, seq: 5 });
     });
 
+    it("is told to be cut off, its head with it, by a place that was kept elsewhere alone", async () => {
+      const { writer } = scratch.database;
+      const [three, five] = [await entry(3), await entry(5)];
+      await writer.deleteFrom("audit_object").where("seq", ">", 3).execute();
+      await writer.deleteFrom("audit_entry").where("seq", ">", 3).execute();
+      expect(await verify()).toMatchObject({ whole: false });
+      await writer.updateTable("audit_head").set({ next_seq: 4, hash: three.hash }).execute();
+      expect(await verify()).toMatchObject({ whole: true, entries: 3 });
+      expect(await verifyChain(scratch.database, five)).toMatchObject({ whole: false, seq: 5 });
+    });
+
     it("is broken where the index tells less or more than the entries", async () => {
       const { writer } = scratch.database;
       await writer.deleteFrom("audit_object").where("object_id", "=", "D1").where("seq", "=", 3).execute();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Accounts } from "@/lib/accounts/accounts";
-import type { Actor, Origin } from "@/lib/accounts/note";
+import { type Actor, type Note, type Origin, visitOf } from "@/lib/accounts/note";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type Attempted, reject } from "./attempted";
@@ -13,7 +13,8 @@ export interface Door {
   /** Domains, in lower case, whose people need no invitation. */
   readonly domains: readonly string[];
   /** The provider as the audit names it. */
-  readonly provider: Actor;
+  readonly provider: Extract<Actor, { kind: "provider" }>;
+  readonly note: Note;
 }
 
 /**
@@ -43,26 +44,31 @@ async function newlyNamed(door: Door, vouched: Vouched, from: Origin): Promise<s
   if (email === null) return reject("not_admitted", "the provider vouches for no e-mail address");
   const invited = await door.database.reader
     .selectFrom("person")
-    .select("id")
+    .select(["id", "disabled"])
     .where("email", "=", email)
     .executeTakeFirst();
-  if (invited !== undefined) return bind(door.database, invited.id, vouched);
+  if (invited?.disabled) return reject("not_admitted", "the person is disabled");
+  if (invited !== undefined) return bind(door, invited.id, vouched, from);
   if (!door.domains.includes(email.slice(email.lastIndexOf("@") + 1)))
     return reject("not_admitted", "nobody was invited by this e-mail address");
   const order = { email, name: vouched.name ?? email, role: vouched.role ?? "support" };
   const made = await door.accounts.invite(door.provider, order, from);
   if (!made.ok || made.value.personId === null) return refused("made", made);
-  return bind(door.database, made.value.personId, vouched);
+  return bind(door, made.value.personId, vouched, from);
 }
 
 type Rejected = ReturnType<typeof reject>;
 
 /** Writes down that a provider's name for somebody is this person; the link that invited them has served its purpose. */
 async function bind(
-  database: Database,
+  { database, note, provider }: Door,
   personId: string,
   { issuer, subject }: Vouched,
+  from: Origin,
 ): Promise<string | Rejected> {
+  const event = { action: "person-welcome", kind: "person", ids: [personId], reason: provider.name } as const;
+  const noted = await note({ ...visitOf(provider, from), ...event });
+  if (!noted.ok) return reject("unavailable", "the audit could not be written");
   const now = new Date().toISOString();
   return database.writer.transaction().execute(async (tx) => {
     const other = await tx

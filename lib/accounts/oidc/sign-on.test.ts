@@ -18,15 +18,6 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
 
   const people = () =>
     scratch.database.reader.selectFrom("person").select(["email", "role", "link_stamp"]).execute();
-  const ann = { sub: "1", email: "Ann@Desk.example", email_verified: true, name: "Ann" };
-  const stranger = { ...ann, email: "eve@elsewhere.example" };
-  const roles = {
-    claim: "realm.groups",
-    of: [
-      { value: "desk-staff", role: "support" },
-      { value: "desk-boss", role: "admin" },
-    ],
-  } as const;
 
   async function begin(signOn = world.signOn()) {
     const started = await signOn.start("/next", desk, world.from());
@@ -151,81 +142,6 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const arrival = await world.enter({ config: { clientSecret: "wrong" } });
     expect(arrival.rejection?.problem).toBe("unavailable");
     expect(await people()).toEqual([]);
-  });
-
-  test("somebody of an allowed domain comes in as support, without an invitation", async () => {
-    await world.enter({ speakOf: ann });
-    expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link_stamp: null }]);
-  });
-
-  test("somebody who was invited comes in, and the link that invited them ends", async () => {
-    await world.invite(stranger.email, "finance");
-    expect((await world.enter({ speakOf: stranger })).rejection).toBeNull();
-    expect(await people()).toEqual([{ email: stranger.email, role: "finance", link_stamp: null }]);
-  });
-
-  test.each([
-    ["was not invited", stranger],
-    ["has an address that nobody checked", { ...ann, email_verified: false }],
-    ["has an address of which nobody says that it is checked", { sub: "1", email: ann.email }],
-    ["has no address", { sub: "1", email_verified: true }],
-    ["only ends like an allowed domain", { ...ann, email: "eve@evil-desk.example" }],
-    ["hides another domain before the allowed one", { ...ann, email: "eve@elsewhere.example@desk.example" }],
-  ])("somebody new who %s does not come in", async (_, somebody) => {
-    const { rejection } = await world.enter({ speakOf: somebody });
-    expect(rejection?.problem).toBe("not_admitted");
-    expect(await people()).toEqual([]);
-  });
-
-  test("that an address is checked counts only from where the address comes", async () => {
-    await world.invite("boss@desk.example", "admin");
-    const { rejection } = await world.enter({
-      speakOf: ann,
-      lies: { claims: (honest) => ({ ...honest, email: "boss@desk.example" }) },
-    });
-    expect(rejection?.problem).toBe("not_admitted");
-  });
-
-  test("who is known is known by issuer and subject, whatever their address is by now", async () => {
-    await world.enter({ speakOf: ann });
-    expect((await world.enter({ speakOf: { sub: ann.sub } })).rejection).toBeNull();
-    expect(await people()).toHaveLength(1);
-  });
-
-  test("an address that was given to somebody else does not let them in as who had it before", async () => {
-    await world.enter({ speakOf: ann });
-    const { rejection } = await world.enter({ speakOf: { ...ann, sub: "2" } });
-    expect(rejection?.problem).toBe("not_admitted");
-  });
-
-  test("who is disabled does not come in", async () => {
-    await world.disable(await world.invite(stranger.email, "support"));
-    expect((await world.enter({ speakOf: stranger })).rejection?.problem).toBe("not_admitted");
-  });
-
-  const member = (sub: string, ...groups: string[]) => ({
-    sub,
-    email: `${sub}@desk.example`,
-    email_verified: true,
-    realm: { groups },
-  });
-
-  test("the role claim decides at every sign-in, the strongest role first", async () => {
-    await world.enter({ config: { roles }, speakOf: member("another", "desk-boss") });
-    await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss", "desk-staff") });
-    const roleOfAnn = async () => (await people()).find(({ email }) => email.startsWith("ann"))?.role;
-    expect(await roleOfAnn()).toBe("admin");
-    await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });
-    expect(await roleOfAnn()).toBe("support");
-    const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "others") });
-    expect(rejection?.problem).toBe("not_admitted");
-  });
-
-  test("the last admin stays one, and does not come in without the group", async () => {
-    await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
-    const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });
-    expect(rejection?.problem).toBe("not_admitted");
-    expect(await people()).toMatchObject([{ role: "admin" }]);
   });
 
   test("a failure is noted once, without a word of the provider's", async () => {

@@ -19,7 +19,8 @@ const mail = z.object({
   email: z
     .string()
     .max(254)
-    .regex(/^[^\s@]+@[^\s@]+$/),
+    // ASCII alone: a letter of another script (the sign of Kelvin) could become one of ours in lower case.
+    .regex(/^[!-?A-~]+@[!-?A-~]+$/),
   // Some providers write every claim as text.
   email_verified: z.literal([true, "true"]),
 });

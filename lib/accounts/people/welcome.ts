@@ -62,12 +62,14 @@ async function takeLink(
 ): Promise<Outcome<StoredPerson>> {
   const known = await readLink(core, token);
   if (known === null) return fail("not_found");
-  const ids = known.person === null ? [] : [known.person.id];
+  // The first admin is told by the id that they will have.
+  const id = known.person?.id ?? newPersonId(core);
   const action = known.purpose === "reset" ? "password-change" : "person-welcome";
-  const event = { action, kind: "person", ids, reason: known.purpose } as const;
+  const event = { action, kind: "person", ids: [id], reason: known.purpose } as const;
   const noted = await core.note({ ...visitOf({ kind: "nobody" }, from), ...event });
   if (!noted.ok) return noted;
-  return known.person === null ? takeFirst(core, token, owner) : takeOwn(core, await spendLink(core, token));
+  if (known.person === null) return takeFirst(core, token, { id, name: owner.name, email: owner.email });
+  return takeOwn(core, await spendLink(core, token));
 }
 
 async function takeOwn(core: Core, link: OpenLink | null): Promise<Outcome<StoredPerson>> {
@@ -80,13 +82,13 @@ async function takeOwn(core: Core, link: OpenLink | null): Promise<Outcome<Store
 async function takeFirst(
   core: Core,
   token: string,
-  owner: { name: string; email: string },
+  owner: { id: string; name: string; email: string },
 ): Promise<Outcome<StoredPerson>> {
   const lease = await holdLease(core.database, "first-admin");
   if (lease === null) return fail("not_found");
   try {
     if ((await spendLink(core, token)) === null) return fail("not_found");
-    return succeed(await createPerson(core, { id: newPersonId(core), ...owner, role: "admin" }));
+    return succeed(await createPerson(core, { ...owner, role: "admin" }));
   } finally {
     await lease.release();
   }

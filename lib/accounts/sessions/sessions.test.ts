@@ -104,6 +104,16 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask({ from: request("192.0.2.1", chosen) })).toEqual(unauthenticated);
   });
 
+  it("end where the browser that had them signs in again, and nobody else's do", async () => {
+    await signInOnAStoppedClock();
+    const elsewhere = await another();
+    const bob = await welcome(desk.accounts, "bob@example.org", "support");
+    await cookieOf(desk.accounts, bob.email, ada.from);
+    expect(await ask(ada)).toEqual(unauthenticated);
+    must(await ask(elsewhere));
+    must(await ask(bob));
+  });
+
   it("are five at most: the one that was unused longest ends", async () => {
     await signInOnAStoppedClock();
     for (let more = 0; more < 5; more++) {

@@ -3,7 +3,7 @@ import type { Origin } from "@/lib/accounts/note";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { AccountTables } from "@/lib/database/account-tables";
 import type { Database } from "@/lib/database/database";
-import { placeOf } from "./device";
+import { type Place, placeOf } from "./device";
 import { type Counts, waitFor } from "./guess-limits";
 
 type Row = AccountTables["sign_in_attempt"];
@@ -30,10 +30,19 @@ export class Attempts {
   ) {}
 
   /** Begins a try, or says in `retryAfter` how many seconds to wait. A refused one is not counted. */
-  async begin(email: string, from: Origin): Promise<Outcome<Attempt>> {
+  begin(email: string, from: Origin): Promise<Outcome<Attempt>> {
+    return this.beginAt(email, placeOf(this.secret, email, from));
+  }
+
+  /** The same for a code beside the password, of one person, counted for itself and wherever it is tried from. */
+  beginCode(personId: string): Promise<Outcome<Attempt>> {
+    const key = `code:${personId}`;
+    return this.beginAt(key, { key, isKnown: false });
+  }
+
+  private async beginAt(account: string, place: Place): Promise<Outcome<Attempt>> {
     const { writer } = this.database;
-    const place = placeOf(this.secret, email, from);
-    const row = this.rowOf(email, place.key, 0);
+    const row = this.rowOf(account, place.key, 0);
     await writer.insertInto("sign_in_attempt").values(row).execute();
     const forget = async () => {
       await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
@@ -60,8 +69,8 @@ export class Attempts {
       .execute();
   }
 
-  private rowOf(email: string, address: string, succeeded: 0 | 1): Row {
-    const account = createHmac("sha256", this.secret).update(email).digest("base64url");
+  private rowOf(name: string, address: string, succeeded: 0 | 1): Row {
+    const account = createHmac("sha256", this.secret).update(name).digest("base64url");
     return { id: randomUUID(), account, address, at: Date.now(), succeeded };
   }
 

@@ -76,6 +76,10 @@ export async function confirmTotp(
 ): Promise<Outcome<SignedIn>> {
   const asker = asPerson(viewer);
   if (!asker.ok) return asker;
+  // Once it is on, whoever found a session could try codes here, as often as they like.
+  if ((await findPerson(core, asker.value.id))?.twoFactorEnabled) {
+    return fail("invalid_query", { errors: { code: ["A second factor is asked for already."] } });
+  }
   const plain = code.replace(/\s/g, "");
   const question = { body: { code: plain }, headers: askAgain(core, from) };
   const begun = await withNewSession(core, from, () =>

@@ -4,7 +4,7 @@ import { type Origin, visitOf } from "@/lib/accounts/note";
 import { findByEmail, findPerson } from "@/lib/accounts/people/find-people";
 import type { StoredPerson } from "@/lib/accounts/people/person";
 import { beginSession, type NewSession, trimSessions } from "@/lib/accounts/sessions/begin-session";
-import { sessionCookie } from "@/lib/accounts/sessions/session-cookie";
+import { readSessionCookie, sessionCookie } from "@/lib/accounts/sessions/session-cookie";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Attempts } from "./attempts";
@@ -38,12 +38,19 @@ export async function signIn(
     return succeed({ secondFactorNeeded: true });
   }
 
+  // Who guesses codes knows the password: from no place are these tries as free as the owner's own.
+  const codes = person.twoFactorEnabled ? await attempts.beginCode(person.id) : null;
+  if (codes?.ok === false) {
+    await attempt.forget();
+    return codes;
+  }
   // The accounts library asks for codes within a session; nobody is given this one before the code was right.
   const session = await beginSession(core, person.id, from);
-  if (person.twoFactorEnabled && !(await isCodeRight(core, person.id, session, given.code ?? ""))) {
-    await endSession(core, session);
+  if (codes !== null && !(await isCodeRight(core, person.id, session, given.code ?? ""))) {
+    await endSession(core, session.token);
     return refuse(core, person, "code", from);
   }
+  await codes?.value.forget();
   const opened = await openSession(core, person, session, from);
   if (!opened.ok) return opened;
   await attempt.succeed();
@@ -73,9 +80,12 @@ export async function openSession(
   const event = { action: "sign-in", kind: "session", ids: [session.id] } as const;
   const noted = await core.note({ ...visitOf(viewer, from), ...event });
   if (!noted.ok) {
-    await endSession(core, session);
+    await endSession(core, session.token);
     return noted;
   }
+  // The browser forgets the session that it had: nobody else shall have it either (ASVS 7.2.4).
+  const replaced = readSessionCookie(from.headers);
+  if (replaced !== null) await endSession(core, replaced);
   await trimSessions(core, id);
   return succeed({ cookie: sessionCookie(from.headers, session.token) });
 }
@@ -96,6 +106,7 @@ async function refuse(
   return noted.ok ? fail("unauthenticated") : noted;
 }
 
-async function endSession({ library }: Core, session: NewSession): Promise<void> {
-  await library.internalAdapter.deleteSession(session.token);
+async function endSession({ library, viewers }: Core, token: string): Promise<void> {
+  await library.internalAdapter.deleteSession(token);
+  viewers.forget();
 }

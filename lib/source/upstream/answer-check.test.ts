@@ -108,6 +108,7 @@ describe("pageDoubts", () => {
     ["the page that was asked for", figures],
     ["a page that does not say which it is", { ...figures, currentPage: null }],
     ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
+    ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],
     ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
     ["a page beyond the last", { total: 10, perPage: 25, currentPage: 2, rows: 0 }],
   ])("has none about %s", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
@@ -116,6 +117,8 @@ describe("pageDoubts", () => {
     ["another page", { ...figures, currentPage: 1 }],
     ["more rows than a page has", { ...figures, rows: 50 }],
     ["no rows where there must be some", { ...figures, rows: 0 }],
+    ["rows that the total knows nothing of", { ...figures, total: 0 }],
+    ["more rows than the total leaves", { ...figures, total: 30 }],
   ])("notices %s", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
 });
 

@@ -38,16 +38,18 @@ export interface PageFigures {
 }
 
 /**
- * `page` when a page is not the one that was asked for: it says so itself, it has more rows than a page, or none although
- * there should be some. A row more or less is no doubt: totals and rows are read one after the other.
+ * `page` when a page is not the one that was asked for: it says so itself, it has more rows than a page or than its own
+ * total leaves for it, or none although there should be some. A row more or less is no doubt: totals and rows are read
+ * one after the other.
  */
 export function pageDoubts(
   page: number,
   { total, perPage, currentPage, rows }: PageFigures,
 ): readonly string[] {
   const isOther = currentPage !== null && currentPage !== page;
-  const isMissing = rows === 0 && total - (page - 1) * perPage > 1;
-  return doubtful([["page", isOther || rows > perPage || isMissing]]);
+  const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
+  const isMissing = rows === 0 && due > 1;
+  return doubtful([["page", isOther || isMissing || rows > perPage || rows - due > 1]]);
 }
 
 /** The same for a page of posts: newest first, and the name in each of them. */

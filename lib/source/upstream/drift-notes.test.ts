@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import contribution from "@/lib/contract/examples/contribution.json";
 import post from "@/lib/contract/examples/post.json";
-import { succeed } from "@/lib/contract/failure";
 import { page, settingsFor } from "./__fixtures__/fake-upstream";
 import { createDriftLog } from "./drift-log";
 import { sourceOver } from "./upstream-source";
@@ -20,7 +19,7 @@ function answering(body: unknown) {
   const drift = createDriftLog();
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const settings = settingsFor(new URL("https://give.example"));
-  return { drift, source: sourceOver(() => Promise.resolve(succeed(bytes)), settings, drift) };
+  return { drift, source: sourceOver(async (_, read) => read(bytes), settings, drift) };
 }
 
 const settle = async () => {

@@ -188,6 +188,23 @@ describe("callers that leave (F50)", () => {
   });
 });
 
+it("an answer that cannot be used is no success", async () => {
+  upstream.answer(first(1, json({ data: { id: "1" } })));
+  const { source, report } = open();
+  await source.findContribution("1");
+  const { lastSuccessAt } = report();
+  upstream.answer(json("<title>Sign in</title>"));
+  await source.findContribution("2");
+  upstream.answer(json({ data: { id: "another" } }));
+  await source.findContribution("3");
+  expect(report()).toMatchObject({ calls: { ok: 1, upstream_malformed: 2 }, lastSuccessAt });
+  expect(report().samples.map(({ outcome }) => outcome)).toEqual([
+    "ok",
+    "upstream_malformed",
+    "upstream_malformed",
+  ]);
+});
+
 it("what goes over the wire is told to whoever listens, by request id and without a word of it", async () => {
   const heard: unknown[] = [];
   const listen = (message: unknown) => heard.push(message);

@@ -13,8 +13,14 @@ import { createRetryBudget } from "./retry-budget";
 import { defaultTimeouts, type UpstreamSettings } from "./settings";
 import type { Wire } from "./wire";
 
-/** One question with all policies around it: the decoded body of a 200, else a failure (404 is `not_found`). */
-export type Call = (ask: Caller & { readonly path: string }) => Promise<Outcome<Uint8Array>>;
+/**
+ * One question with all policies around it: what `read` makes of the decoded body of a 200, else a failure (404 is
+ * `not_found`).
+ */
+export type Call = <T>(
+  ask: Caller & { readonly path: string },
+  read: (body: Uint8Array) => Outcome<T>,
+) => Promise<Outcome<T>>;
 
 interface Policies {
   readonly call: Call;
@@ -49,11 +55,15 @@ export function withPolicies(
   const judged = breaker.wrap(withDeadline(repeated, timeouts.total));
   const patient = withPatience(judged, budget, ban);
   return {
-    async call(ask) {
+    async call(ask, read) {
       const outcome = await patient(ask);
-      if (outcome.ok) return outcome;
-      const { code, ...details } = outcome.failure;
-      return fail(code, details);
+      if (!outcome.ok) {
+        const { code, ...details } = outcome.failure;
+        return fail(code, details);
+      }
+      const answer = read(outcome.value);
+      if (!answer.ok) recorder.unread(outcome.value, answer.failure.code);
+      return answer;
     },
     failed: recorder.failed,
     report: () => ({

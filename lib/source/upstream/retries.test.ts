@@ -44,6 +44,7 @@ describe("a question is asked again", () => {
     ["redirected", 1],
     ["missing", 1],
     ["bad_certificate", 1],
+    ["insecure", 3],
     ["busy", 1],
     ["banned", 1],
     ["open", 1],
@@ -83,6 +84,14 @@ describe("a question is asked again", () => {
     expect(await settle(old, {}, spent())).toMatchObject({ outcome: fine, ms: 0 });
     const away = scriptedWire(trouble("unreachable"), fine);
     expect(await settle(away, {}, spent())).toMatchObject({ outcome: { trouble: "unreachable" } });
+  });
+
+  it.each(["busy", "banned"] as const)("not by right of questions that never left: %s", async (name) => {
+    const budget = createRetryBudget();
+    for (let count = 0; count < 50; count++) await settle(scriptedWire(trouble(name)), {}, budget);
+    const wires = [1, 2, 3, 4].map(() => scriptedWire(trouble("unreachable"), fine));
+    const outcomes = await Promise.all(wires.map(async (wire) => (await settle(wire, {}, budget)).outcome));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3);
   });
 
   it("never where it is to be asked once", async () => {

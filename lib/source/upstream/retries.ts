@@ -2,7 +2,7 @@ import { DelegateBackoff, handleWhenResult, retry } from "cockatiel";
 import { shortWait } from "./ban";
 import type { RetryBudget } from "./retry-budget";
 import { type Troubled, troubles } from "./trouble";
-import type { Wire } from "./wire";
+import type { Wire, WireOutcome } from "./wire";
 
 const most = 2;
 const firstDelay = 100;
@@ -20,15 +20,20 @@ export function withRetries(wire: Wire, budget: RetryBudget, retried: () => void
       handleWhenResult(() => again !== null),
       { maxAttempts: most, backoff: new DelegateBackoff(({ attempt }) => delayAfter(again, attempt)) },
     );
-    budget.ask();
     return policy.execute(async ({ attempt }) => {
       if (attempt > 0) retried();
       // A kept connection has failed, or many may have: none is trusted twice.
       const outcome = await wire(attempt > 0 ? { ...ask, fresh: true } : ask);
+      if (attempt === 0 && hasReached(outcome)) budget.ask();
       again = !outcome.ok && !ask.once && mayRepeat(outcome, attempt, budget) ? outcome : null;
       return outcome;
     });
   };
+}
+
+/** What was turned away before the wire gives nobody a right to ask again. */
+function hasReached(outcome: WireOutcome): boolean {
+  return outcome.ok || troubles[outcome.trouble].health !== "nothing";
 }
 
 function mayRepeat({ trouble, failure }: Troubled, attempt: number, budget: RetryBudget): boolean {

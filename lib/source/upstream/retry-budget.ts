@@ -5,7 +5,7 @@ const least = 3;
 
 /** Counts questions and the times they were asked again, within the last ten seconds. */
 export interface RetryBudget {
-  /** A question is asked for the first time. */
+  /** A question has reached the upstream for the first time. */
   ask(): void;
   /** Takes one retry, if there is one left. */
   take(): boolean;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { succeed } from "@/lib/contract/failure";
 import { drip, type Handler, openFakeUpstream, raw, settingsFor } from "./__fixtures__/fake-upstream";
 import { withPolicies } from "./policies";
 import { openPools } from "./pools";
@@ -28,7 +29,7 @@ describe("a slow upstream (F3–F6)", () => {
     const slow = await openFakeUpstream();
     slow.answer(handler);
     const started = performance.now();
-    const outcome = await callTo(slow.url)({ path });
+    const outcome = await callTo(slow.url)({ path }, succeed);
     const took = performance.now() - started;
     await slow.close();
     expect(outcome).toMatchObject({ failure: timeout });
@@ -46,7 +47,7 @@ describe("a slow upstream (F3–F6)", () => {
       });
     });
     const started = performance.now();
-    expect(await callTo(slow.url)({ path })).toMatchObject({ failure: { code: "not_found" } });
+    expect(await callTo(slow.url)({ path }, succeed)).toMatchObject({ failure: { code: "not_found" } });
     expect(performance.now() - started).toBeLessThan(300);
     await cut;
     expect(performance.now() - started).toBeLessThan(1600);
@@ -58,7 +59,7 @@ describe("a slow upstream (F3–F6)", () => {
     slow.answer(drip("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\n \r\n"));
     const busy = callTo(slow.url);
     const started = performance.now();
-    const asking = Array.from({ length: 40 }, () => busy({ path }));
+    const asking = Array.from({ length: 40 }, () => busy({ path }, succeed));
     await pause(1000);
     expect(slow.connections()).toBe(32);
     const outcomes = await Promise.all(asking);

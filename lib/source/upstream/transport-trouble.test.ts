@@ -50,6 +50,12 @@ describe("requestTrouble", () => {
     (code) => expect(requestTrouble(coded(code)).failure.message).toContain("secure"),
   );
 
+  it("says the same where the other side hangs up in the middle of the handshake", () => {
+    const message = "Client network socket disconnected before secure TLS connection was established";
+    const error = Object.assign(new Error(message), { code: "ECONNRESET" });
+    expect([requestTrouble(error).trouble, isBrokenOff(error)]).toEqual(["insecure", false]);
+  });
+
   it("never repeats the words of the error", () => {
     for (const code of ["ECONNREFUSED", "HPE_LF_EXPECTED", "CERT_REVOKED", "EPROTO"]) {
       expect(JSON.stringify(requestTrouble(coded(code)))).not.toContain("10.0.0.7");

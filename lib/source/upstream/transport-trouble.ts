@@ -5,8 +5,8 @@ const meanings: readonly (readonly [code: RegExp, trouble: TroubleName])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
   [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_answer"],
   [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
-  // Before the body, undici says so of any broken head that names a length.
-  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_ANSWER$|^HPE_|^HTTPParserError$/, "malformed"],
+  // Before the body, undici says so of any broken head that names a length; statuses below 100 it only asserts away.
+  [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_ANSWER$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/, "malformed"],
   [/^ENOTFOUND$|^EAI_/, "unknown_name"],
   [/^PRIVATE_ADDRESS$/, "private_address"],
   [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/, "bad_certificate"],
@@ -16,6 +16,8 @@ const meanings: readonly (readonly [code: RegExp, trouble: TroubleName])[] = [
 
 // undici gives these the code of a closed connection: a `100 Continue` or an upgrade that nobody asked for.
 const unasked = /^bad (?:response|upgrade)$/;
+// Node gives these that of a reset: the other side hung up in the middle of the handshake.
+const unshaken = /before secure TLS connection/;
 
 const brokenOff = /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/;
 const brokenBody = /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$/;
@@ -39,9 +41,10 @@ export function bodyTrouble(error: unknown): Troubled {
   return isIncomplete ? troubled("incomplete") : requestTrouble(error);
 }
 
-/** undici leaves the code of some parser errors undefined; their name tells as much. */
+/** undici leaves the code of some parser errors undefined; their name tells as much. Some codes say less than the words. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  if (unshaken.test(error.message)) return "ERR_TLS_HANDSHAKE";
   return code === "UND_ERR_SOCKET" && unasked.test(error.message) ? "NO_ANSWER" : code;
 }

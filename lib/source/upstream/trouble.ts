@@ -34,7 +34,7 @@ export const troubles = {
   insecure: {
     code: "upstream_unreachable",
     message: "The data service cannot be reached: no secure connection could be made.",
-    again: 0,
+    again: 2,
     health: "ill",
   },
   // A kept connection that closes under a request says nothing of the upstream: it was merely old.

@@ -86,6 +86,18 @@ describe("what comes back", () => {
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 
+  it("takes what a filter let through for what was asked for, unless the answer is in doubt", async () => {
+    const renewal = { id: "1", ordered_at: "2024-03-05T12:00:00Z", line_items: [{ is_recurring: true }] };
+    const asked = { ...plain, recurring: true };
+    upstream.answer(json(page([renewal])));
+    expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { kinds: ["initial"] } });
+    expect(await sourceWith().listContributions(asked)).toMatchObject({ value: { kinds: ["recurring"] } });
+    upstream.answer(json(page([renewal, { id: "2", ordered_at: "2024-03-05T12:00:00Z" }])));
+    expect(await sourceWith().listContributions(asked)).toMatchObject({
+      value: { doubts: ["recurring"], kinds: ["initial", "onetime"] },
+    });
+  });
+
   it("assumes the page sizes of the specification where the upstream is silent", async () => {
     upstream.answer(json({ data: [], links: {}, meta: { total: 0 } }));
     expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { perPage: 25 } });

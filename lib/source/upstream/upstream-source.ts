@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { kindAlone } from "@/lib/reading/kind";
+import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
 import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
@@ -48,7 +48,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const page = andThen(await call({ path: address.contributions(params), ...caller }), readReplyPage);
+      const page = await call({ path: address.contributions(params), ...caller }, readReplyPage);
       return andThen(notFoundAs(page, wrongAddress), (reply) => {
         const doubts = [
           ...contributionDoubts(query, reply.records),
@@ -56,15 +56,21 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         ];
         noteList(drift, "contribution", reply, doubts);
         const slice = toSlice(reply, query.page, contributionsPerPage, { asOf, doubts });
-        return judged(settings, params, { ...slice, kinds: reply.records.map(kindAlone) });
+        // An answer that is in doubt says nothing of its records.
+        const asked = doubts.length === 0 ? kindsAsked(query) : kinds;
+        return judged(settings, params, {
+          ...slice,
+          kinds: reply.records.map((record) => kindAmong(asked, record)),
+        });
       });
     },
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const body = await call({ path: address.contribution(id), ...caller });
-      const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
+      const item = await call({ path: address.contribution(id), ...caller }, (body) =>
+        readReplyRecord(body, id),
+      );
       return notFoundAs(
         andThen(item, ({ text, record }) => {
           drift?.compare("contribution", [record]);
@@ -78,7 +84,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const page = andThen(await call({ path: address.posts(feedId, params), ...caller }), readReplyPage);
+      const page = await call({ path: address.posts(feedId, params), ...caller }, readReplyPage);
       const slice = andThen(page, (reply) => {
         const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
         noteList(drift, "post", reply, doubts);
@@ -95,8 +101,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     async findPost(feedId, id, include, caller) {
       if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const body = await call({ path: address.post(feedId, id, postItemParams(include)), ...caller });
-      const item = andThen(body, (bytes) => readReplyRecord(bytes, id));
+      const path = address.post(feedId, id, postItemParams(include));
+      const item = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
       return notFoundAs(
         andThen(item, ({ text, record }) => {
           drift?.compare("post", [record]);

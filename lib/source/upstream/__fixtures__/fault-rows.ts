@@ -45,6 +45,7 @@ const shortAtTheEnd = raw("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Lengt
 
 const ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
 const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+const zero = "HTTP/1.1 000 Nothing\r\nContent-Length: 2\r\n\r\n";
 const unasked = { list: 502, says: "cannot be read", requests: 1 };
 
 /** Every fault whose answer does not depend on time; the others have tests of their own. */
@@ -57,6 +58,8 @@ export const faultRows: readonly FaultRow[] = [
   { fault: "F11 garbage", handler: raw("SSH-2.0-OpenSSH_9.9\r\n\r\n"), list: 502 },
   { fault: "F11 HTTP/0.9", handler: raw("{}"), list: 502 },
   { fault: "F11 an unasked 100", handler: raw(`HTTP/1.1 100 Continue\r\n\r\n${ok}`), ...unasked },
+  { fault: "F11 a status that is none", handler: raw(zero), ...unasked },
+  { fault: "F11 a status that is none, with a body", handler: raw(`${zero}{}`), ...unasked },
   { fault: "F11 an unasked upgrade", handler: raw(upgrade), ...unasked },
   {
     fault: "F12 length and chunks",

@@ -1,0 +1,101 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import { untilAlive } from "@/e2e/pages/own-page";
+import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+
+const linkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
+
+for (const engine of findPostgresBinaries() === null ? ["SQLite"] : ["SQLite", "PostgreSQL"]) {
+  test.describe(`a desk over ${engine}`, () => {
+    test.describe.configure({ mode: "serial" });
+    const folder = scratchFolder();
+    let env: Record<string, string> = {};
+    let stopCluster = async () => {};
+    let desk: OwnDesk | undefined;
+    test.beforeAll(async () => {
+      test.setTimeout(120_000);
+      let url = `file:${join(folder.path, "desk.db")}`;
+      if (engine === "PostgreSQL") {
+        const cluster = await startPrivateCluster();
+        if (cluster === null) throw new Error("PostgreSQL is not installed.");
+        stopCluster = cluster.stop;
+        url = cluster.url;
+      }
+      const secret = randomUUID() + randomUUID();
+      env = { AUTH: "required", AUTH_SECRET: secret, DATABASE_URL: url, DEMO_CONTRIBUTIONS: "30" };
+    });
+    test.afterAll(async () => {
+      await endDesk(desk);
+      await stopCluster();
+      folder.remove();
+    });
+
+    test("whoever opens a new desk is told where its first admin is made, and makes one, once", async ({
+      page,
+    }) => {
+      desk = await startOwnDesk(env);
+      const link = linkOf(desk);
+      expect(desk.said()).toContain("AUTH=open lets everybody in");
+
+      await page.goto(`${desk.url}/contributions?page=2`);
+      await expect(page.getByRole("heading", { level: 1, name: "This desk is new" })).toBeVisible();
+      await expect(page.getByText("AUTH=open")).toBeVisible();
+      await expect(page.getByRole("textbox")).toHaveCount(0);
+
+      await page.goto(link);
+      await expect(page.getByRole("heading", { level: 1, name: "Set up this desk" })).toBeVisible();
+      await page.getByLabel("Your name").fill("Ada Admin");
+      await page.getByLabel("Work e-mail").fill("ada@example.org");
+      await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
+      await page.getByRole("button", { name: "Set up and sign in" }).click();
+      await expect(page).toHaveURL(`${desk.url}/contributions`);
+      await expect(page.getByRole("button", { name: "Account of Ada Admin" })).toBeVisible();
+
+      await page.context().clearCookies();
+      const used = await page.goto(link);
+      expect(used?.status()).toBe(404);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "This link does not work any more" }),
+      ).toBeVisible();
+      await page.goto(`${desk.url}/contributions`);
+      await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    });
+
+    test("somebody who is signed in opens another's link alone, and is told what it does", async ({
+      page,
+    }) => {
+      if (desk === undefined) throw new Error("There is no desk.");
+      const { url } = desk;
+      await page.goto(`${url}/sign-in?next=/people`);
+      await page.getByLabel("Work e-mail").fill("ada@example.org");
+      await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(`${url}/people`);
+      await untilAlive(page);
+      await page.getByLabel("Name", { exact: true }).fill("Bo Li");
+      await page.getByLabel("Work e-mail").fill("bo@example.org");
+      await page.getByRole("button", { name: "Make a link" }).click();
+      const link = await page.getByLabel("The link for Bo Li").inputValue();
+
+      await page.goto(link);
+      await expect(page.getByRole("main")).toHaveCount(1);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByText("You are signed in as Ada Admin.")).toBeVisible();
+      await page.getByLabel("Password", { exact: true }).fill("another calm sentence");
+      await page.getByRole("button", { name: "Save and sign in" }).click();
+      await expect(page.getByRole("button", { name: "Account of Bo Li" })).toBeVisible();
+      await page.goto(`${url}/people`);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Only admins see this");
+    });
+
+    test("once there are people, a start prints no link", async () => {
+      await endDesk(desk);
+      desk = await startOwnDesk(env);
+      expect(desk.said()).toContain("People must sign in to see records.");
+      expect(linkOf(desk)).toBe("");
+    });
+  });
+}

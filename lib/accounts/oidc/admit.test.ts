@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { startSignOnWorld } from "./__fixtures__/sign-on-world";
+
+describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ open }) => {
+  let scratch: Scratch;
+  let world: Awaited<ReturnType<typeof startSignOnWorld>>;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  beforeEach(async () => {
+    for (const table of ["person", "credential", "session", "sign_on_attempt"] as const)
+      await scratch.database.writer.deleteFrom(table).execute();
+    world = await startSignOnWorld(scratch);
+  });
+  afterEach(() => world.provider.stop());
+  afterAll(() => scratch.dispose());
+
+  const people = () =>
+    scratch.database.reader.selectFrom("person").select(["email", "role", "link_stamp"]).execute();
+  const ann = { sub: "1", email: "Ann@Desk.example", email_verified: true, name: "Ann" };
+  const stranger = { ...ann, email: "eve@elsewhere.example" };
+  const roles = {
+    claim: "realm.groups",
+    of: [
+      { value: "desk-staff", role: "support" },
+      { value: "desk-boss", role: "admin" },
+    ],
+  } as const;
+
+  test("somebody of an allowed domain comes in as support, without an invitation", async () => {
+    await world.enter({ speakOf: ann });
+    expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link_stamp: null }]);
+  });
+
+  test("somebody who was invited comes in, and the link that invited them ends", async () => {
+    await world.invite(stranger.email, "finance");
+    expect((await world.enter({ speakOf: stranger })).rejection).toBeNull();
+    expect(await people()).toEqual([{ email: stranger.email, role: "finance", link_stamp: null }]);
+  });
+
+  test.each([
+    ["was not invited", stranger],
+    ["has an address that nobody checked", { ...ann, email_verified: false }],
+    ["has an address of which nobody says that it is checked", { sub: "1", email: ann.email }],
+    ["has no address", { sub: "1", email_verified: true }],
+    ["only ends like an allowed domain", { ...ann, email: "eve@evil-desk.example" }],
+    [
+      "has an address that only becomes an allowed one in lower case",
+      { ...ann, email: "ann@des\u212a.example" },
+    ],
+    ["hides another domain before the allowed one", { ...ann, email: "eve@elsewhere.example@desk.example" }],
+  ])("somebody new who %s does not come in", async (_, somebody) => {
+    const { rejection } = await world.enter({ speakOf: somebody });
+    expect(rejection?.problem).toBe("not_admitted");
+    expect(await people()).toEqual([]);
+  });
+
+  test("nobody comes in as somebody else whose address is the same in lower case alone", async () => {
+    await world.invite("kim@desk.example", "admin");
+    const { rejection } = await world.enter({ speakOf: { ...ann, email: "\u212aim@desk.example" } });
+    expect(rejection?.problem).toBe("not_admitted");
+  });
+
+  test("that a provider names somebody is told once, before they come in", async () => {
+    const id = await world.invite(stranger.email, "finance");
+    await world.enter({ speakOf: stranger });
+    await world.enter({ speakOf: stranger });
+    expect(world.notes.map(({ action }) => action)).toEqual([
+      "person-invite",
+      "person-welcome",
+      "sign-in",
+      "sign-in",
+    ]);
+    expect(world.notes[1]).toMatchObject({ viewer: { kind: "provider" }, ids: [id], reason: "Acme" });
+  });
+
+  test("that an address is checked counts only from where the address comes", async () => {
+    await world.invite("boss@desk.example", "admin");
+    const { rejection } = await world.enter({
+      speakOf: ann,
+      lies: { claims: (honest) => ({ ...honest, email: "boss@desk.example" }) },
+    });
+    expect(rejection?.problem).toBe("not_admitted");
+  });
+
+  test("who is known is known by issuer and subject, whatever their address is by now", async () => {
+    await world.enter({ speakOf: ann });
+    expect((await world.enter({ speakOf: { sub: ann.sub } })).rejection).toBeNull();
+    expect(await people()).toHaveLength(1);
+  });
+
+  test("an address that was given to somebody else does not let them in as who had it before", async () => {
+    await world.enter({ speakOf: ann });
+    const { rejection } = await world.enter({ speakOf: { ...ann, sub: "2" } });
+    expect(rejection?.problem).toBe("not_admitted");
+  });
+
+  test("who is disabled does not come in", async () => {
+    await world.disable(await world.invite(stranger.email, "support"));
+    expect((await world.enter({ speakOf: stranger })).rejection?.problem).toBe("not_admitted");
+  });
+
+  const member = (sub: string, ...groups: string[]) => ({
+    sub,
+    email: `${sub}@desk.example`,
+    email_verified: true,
+    realm: { groups },
+  });
+
+  test("the role claim decides at every sign-in, the strongest role first", async () => {
+    await world.enter({ config: { roles }, speakOf: member("another", "desk-boss") });
+    await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss", "desk-staff") });
+    const roleOfAnn = async () => (await people()).find(({ email }) => email.startsWith("ann"))?.role;
+    expect(await roleOfAnn()).toBe("admin");
+    await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });
+    expect(await roleOfAnn()).toBe("support");
+    const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "others") });
+    expect(rejection?.problem).toBe("not_admitted");
+  });
+
+  test("the last admin stays one, and does not come in without the group", async () => {
+    await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
+    const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });
+    expect(rejection?.problem).toBe("not_admitted");
+    expect(await people()).toMatchObject([{ role: "admin" }]);
+  });
+});
