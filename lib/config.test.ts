@@ -40,6 +40,7 @@ describe("readConfig", () => {
       keeping: { list: 15_000, record: 30_000, stale: 86_400_000 },
       budget: 60,
       allowPrivate: false,
+      mirror: true,
     });
   });
 
@@ -51,11 +52,13 @@ describe("readConfig", () => {
       UPSTREAM_STALE: "0",
       UPSTREAM_BUDGET: "600",
       ALLOW_PRIVATE_UPSTREAM: "on",
+      MIRROR: "off",
     });
     expect(upstream).toMatchObject({
       keeping: { list: 0, record: 5000, stale: 0 },
       budget: 600,
       allowPrivate: true,
+      mirror: false,
     });
   });
 

@@ -25,6 +25,7 @@ const names = {
   UPSTREAM_CACHE_RECORD: numberFrom(0, hour, 30),
   UPSTREAM_STALE: numberFrom(0, 7 * day, day),
   UPSTREAM_BUDGET: numberFrom(2, 100_000, 60),
+  MIRROR: z.enum(["on", "off"], { error: "must be on or off" }).default("on"),
   ALLOW_PRIVATE_UPSTREAM: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
   AUTH: z.enum(["open", "required"], { error: "must be open or required" }).optional(),
   AUTH_SECRET: z
@@ -93,6 +94,8 @@ export interface UpstreamConfig {
   /** Requests a minute, for background work. */
   readonly budget: number;
   readonly allowPrivate: boolean;
+  /** Whether the database keeps a copy of its records. */
+  readonly mirror: boolean;
 }
 
 /** Says every bad variable at once, by name and never with its value. */
@@ -135,6 +138,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             },
             budget: value.UPSTREAM_BUDGET,
             allowPrivate: value.ALLOW_PRIVATE_UPSTREAM === "on",
+            mirror: value.MIRROR === "on",
           },
   };
 }

@@ -6,6 +6,7 @@ export const paths = {
   settings: "/settings",
   status: "/status",
   go: "/go",
+  search: "/search",
   signIn: "/sign-in",
   welcome: (token: string) => `/welcome/${encodeURIComponent(token)}` as const,
   people: "/people",
@@ -18,7 +19,9 @@ export const paths = {
   apiPosts: (feedId: string) => `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts` as const,
   apiPost: (feedId: string, id: string) =>
     `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
+  apiContributionSearch: "/api/contributions",
   apiContributionTotal: "/api/contributions/total",
+  apiSearch: "/api/search",
   apiNotice: "/api/notice",
   apiStatus: "/api/status",
   apiFilterCheck: "/api/status/filters",

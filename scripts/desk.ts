@@ -1,11 +1,13 @@
 import { doctorCommand } from "./desk/doctor";
 import { fakeUpstreamCommand } from "./desk/fake-upstream";
 import { importCommand } from "./desk/import";
+import { mirrorCommand } from "./desk/mirror";
 import { peopleCommand } from "./desk/people";
 import { runDesk } from "./desk/run-desk";
 
 const commands = {
   import: importCommand,
+  mirror: mirrorCommand,
   people: peopleCommand,
   doctor: doctorCommand,
   "fake-upstream": fakeUpstreamCommand,

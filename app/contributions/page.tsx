@@ -7,7 +7,7 @@ import { ArrivalBoundary } from "@/components/ui/arrival-boundary";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
-import { formatContributionQuery } from "@/lib/contract/contribution-query";
+import { formatListQuery } from "@/lib/contract/search-query";
 import { contributionPage } from "@/lib/server/contribution-list";
 import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
@@ -33,7 +33,5 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   await answerAs(answer.outcome);
   const chosen = state.cols ?? table.cols;
   const columns = chosen === null ? usualIds : complete(chosen);
-  return (
-    <ContributionList drawnAt={drawnAt} first={packAnswer(formatContributionQuery(query), columns, answer)} />
-  );
+  return <ContributionList drawnAt={drawnAt} first={packAnswer(formatListQuery(query), columns, answer)} />;
 }

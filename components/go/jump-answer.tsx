@@ -9,7 +9,8 @@ import { OtherWays } from "./other-ways";
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
   const { answer, ticket, place } = props;
   const { before, asked, after, advice } = jumpWords(answer);
-  const { jump, hits, near } = answer;
+  const { jump, hits, near, held } = answer;
+  const shown = [hits, near, held].find((list) => list.length > 0) ?? [];
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -31,10 +32,10 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         )}
       </div>
       <HitList
-        hits={hits.length > 0 ? hits : near}
+        hits={shown}
         ticket={ticket}
         place={place}
-        {...(hits.length === 0 && jump.kind === "contribution" && { typed: jump.id })}
+        {...(shown === near && jump.kind === "contribution" && { typed: jump.id })}
       />
       <OtherWays jump={jump} ticket={ticket} />
     </>

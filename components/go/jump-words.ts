@@ -12,21 +12,16 @@ const typing =
   "Check it for a missing or mistyped character. A gift placed a moment ago may not be here yet.";
 
 /** Says in words what a text led to (several records, none, or nothing that could be an id). */
-export function jumpWords({ jump, hits, near }: JumpAnswer): JumpWords {
+export function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
   switch (jump.kind) {
     case "contribution":
       if (hits.length > 1)
-        return {
-          before: `${hits.length} records have the id `,
-          asked: jump.id,
-          after: "",
-          advice: "Choose one.",
-        };
+        return { before: `${hits.length} records have `, asked: jump.id, after: "", advice: "Choose one." };
       return {
         before: "No contribution has the id ",
         asked: jump.id,
         after: "",
-        advice: nearWords(near.length),
+        advice: held.length > 0 ? heldWords : nearWords(near.length),
       };
     case "post":
       return {
@@ -38,15 +33,19 @@ export function jumpWords({ jump, hits, near }: JumpAnswer): JumpWords {
     case "feed":
       return { before: "There is no feed ", asked: jump.feedId, after: "", advice: typing };
     case "text":
+      if (hits.length > 1)
+        return { before: `${hits.length} records have “`, asked: jump.q, after: "”", advice: "Choose one." };
       return {
-        before: "Nothing can be opened by “",
+        before: held.length > 0 ? "Contributions with “" : "Nothing is found by “",
         asked: jump.q,
         after: "”",
         advice:
-          "It is neither an id nor an address of a record. This version does not search names, e-mail addresses or receipt numbers yet: narrow the list by date and kind instead.",
+          held.length > 0 ? heldWords : "No id, name, e-mail address, receipt or reference has these words.",
       };
   }
 }
+
+const heldWords = "These hold all of its words, or come close to them.";
 
 function nearWords(count: number): string {
   if (count === 0) return typing;

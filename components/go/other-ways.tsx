@@ -1,7 +1,9 @@
-import { List, type LucideIcon, Newspaper } from "lucide-react";
+import { List, type LucideIcon, Newspaper, Search } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { plainListState } from "@/lib/client/contributions-url";
 import type { Jump } from "@/lib/client/resolve-jump";
+import { searchHref } from "@/lib/client/search-url";
 import { paths } from "@/lib/paths";
 import { withTicket } from "./with-ticket";
 
@@ -9,6 +11,17 @@ import { withTicket } from "./with-ticket";
 export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
   return (
     <ul className="border-line border-t">
+      {jump.kind === "text" || jump.kind === "contribution" ? (
+        <Way icon={Search}>
+          <Link
+            href={searchHref({ ...plainListState, q: jump.kind === "text" ? jump.q : jump.id })}
+            prefetch={false}
+            className={look}
+          >
+            Search all contributions for it
+          </Link>
+        </Way>
+      ) : null}
       <Way icon={List}>
         <Link href={withTicket(paths.contributions, ticket)} prefetch={false} className={look}>
           All contributions, newest first

@@ -41,6 +41,9 @@ export default function BannerFace({ condition, tryNow }: { condition: DeskCondi
             </button>
           }
         >
+          {condition.hasCopy
+            ? "Lists and records come from the desk’s copy, and say how old they are. "
+            : null}
           The desk tries again by itself every few seconds.
         </PageNotice>
       );

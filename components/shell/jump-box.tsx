@@ -65,7 +65,7 @@ export function JumpBox() {
           className="flex h-8 w-full items-center gap-2 rounded-well border border-line-3 bg-surface pr-1.5 pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
           <SpriteIcon name="search" size={16} />
-          <span className="min-w-0 flex-1 truncate text-left">Search an id, address or page</span>
+          <span className="min-w-0 flex-1 truncate text-left">Search names, ids, amounts…</span>
           <span aria-hidden className="max-sm:hidden">
             <Kbd>{`${mod}K`}</Kbd>
           </span>

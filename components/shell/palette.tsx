@@ -16,6 +16,7 @@ import { matchingSections, type PaletteItem } from "./palette-items";
 import { PaletteMenu } from "./palette-menu";
 import { usePreferences } from "./preferences-provider";
 import { recentRecords } from "./recent-store";
+import { useFoundItems } from "./use-found-items";
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
@@ -55,8 +56,9 @@ export default function Palette(props: {
     query,
   );
   const typed = jump === null ? [] : [{ title: "Go to", items: [jump] }];
+  const records = useFoundItems(query, go);
   // A word that a command has means the command; an address never does.
-  const sections = query.includes("/") ? [...typed, ...found] : [...found, ...typed];
+  const sections = query.includes("/") ? [...typed, ...found] : [...found, ...typed, ...records];
 
   function run(item: PaletteItem | undefined): void {
     if (item === undefined) return;
@@ -85,8 +87,8 @@ export default function Palette(props: {
               }}
             >
               <FinderField
-                label="Id, address, page or command"
-                placeholder="Id, pasted address, feed/post, or a command"
+                label="Words, id, address, page or command"
+                placeholder="Name, e-mail, id, amount, pasted address, or a command"
                 isLarge
               >
                 <Kbd>Esc</Kbd>
@@ -96,7 +98,7 @@ export default function Palette(props: {
           </Autocomplete>
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
             <span className="min-w-0 flex-1">
-              Opens records by their exact id or address. Names and e-mails are not searched yet.
+              Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
             </span>
             <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
               <Kbd>↑</Kbd>

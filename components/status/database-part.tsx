@@ -3,15 +3,21 @@ import { Section } from "@/components/ui/section";
 import type { DatabaseStatus } from "@/lib/client/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatBytes } from "./figures";
+import { searchFact } from "./search-fact";
+
+const otherWords = {
+  copied: "Accounts, the audit, and a copy of the data service's records.",
+  none: "Accounts and the audit. Records are the data service's.",
+};
 
 /** What the desk's own database holds. */
 export function DatabasePart(props: {
   database: DatabaseStatus;
-  /** False where another server has the records. */
-  hasRecords: boolean;
+  /** Whether they are its own, or copied from another server that has them. */
+  records: "own" | "copied" | "none";
   locale: string;
 }) {
-  const { database, hasRecords, locale } = props;
+  const { database, records, locale } = props;
   const { engine, holds } = database;
   return (
     <Section title="Database" note={engine}>
@@ -21,12 +27,13 @@ export function DatabasePart(props: {
         ) : (
           <Facts
             facts={[
-              ...(hasRecords
+              ...(records === "own"
                 ? [
                     { label: "Contributions", value: formatCount(holds.contributions, locale) },
                     { label: "Posts", value: formatCount(holds.posts, locale) },
                   ]
-                : [{ label: "Holds", value: "Accounts and the audit. Records are the data service's." }]),
+                : [{ label: "Holds", value: otherWords[records] }]),
+              { label: "Search", value: searchFact(holds, locale) },
               { label: "Size", value: formatBytes(holds.bytes, locale) },
               { label: "At work", value: holds.leases.length === 0 ? "Nothing" : holds.leases.join(", ") },
             ]}

@@ -9,6 +9,7 @@ import type { Place } from "@/lib/format/moment";
 import { DatabasePart } from "./database-part";
 import { DriftPart } from "./drift-part";
 import { FilterPart } from "./filter-part";
+import { MirrorPart } from "./mirror-part";
 import { ServerPart } from "./server-part";
 import { StatusHead } from "./status-head";
 import { statusVerdict } from "./status-verdict";
@@ -19,7 +20,7 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError, refetch } = useQuery(statusQueryOptions(first, isPaused));
   const check = useMutation({ mutationFn: requestFilterCheck, onSuccess: () => refetch() });
-  const { at, records, server, upstream, drift, filters, database } = report;
+  const { at, records, server, upstream, drift, filters, mirror, database } = report;
   return (
     <>
       <StatusHead
@@ -43,7 +44,10 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
           ) : (
             <UpstreamPart upstream={upstream} now={at} place={place} />
           )}
-          {upstream === null ? <DatabasePart database={database} hasRecords locale={place.locale} /> : null}
+          {upstream === null ? (
+            <DatabasePart database={database} records="own" locale={place.locale} />
+          ) : null}
+          {mirror === null ? null : <MirrorPart mirror={mirror} now={at} place={place} />}
           {upstream === null ? null : (
             <FilterPart
               check={filters}
@@ -57,7 +61,11 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <ServerPart server={server} now={at} place={place} />
           {upstream === null ? null : (
-            <DatabasePart database={database} hasRecords={false} locale={place.locale} />
+            <DatabasePart
+              database={database}
+              records={mirror !== null && mirror.coverage.length > 0 ? "copied" : "none"}
+              locale={place.locale}
+            />
           )}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DriftEntry, StatusReport } from "@/lib/client/status-report";
-import { demoReport, now, odd, proxyReport } from "./__fixtures__/report";
+import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
 import { statusVerdict } from "./status-verdict";
 
 const place = { zone: "UTC", locale: "en-GB" };
@@ -41,6 +41,24 @@ describe("a desk before a data service", () => {
 
   it("says that it answers, and when it last did", () => {
     expect(told(proxyReport())).toEqual(["good", "The data service answers", "newest answer 3 s ago"]);
+  });
+
+  it("says that many records seem to be gone, and why no copy is kept", () => {
+    const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
+    expect(told(gone)).toEqual([
+      "uncertain",
+      "Many records seem to be gone from the data service",
+      "300 records",
+    ]);
+    const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
+    expect(told(blocked)).toEqual(["uncertain", "No copy of the records is kept"]);
+    expect(statusVerdict(blocked, place).meaning).toBe("It is not free.");
+  });
+
+  it("says that the copy stands in while the data service cannot be reached", () => {
+    const breaker = { state: "open", since: now, opened: 1 } as const;
+    expect(statusVerdict(proxyReport({ breaker }, { mirror }), place).meaning).toContain("shows its copy");
+    expect(statusVerdict(proxyReport({ breaker }), place).meaning).toContain("what it kept");
   });
 
   it("says that the newest question failed, and how", () => {

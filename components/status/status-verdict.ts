@@ -56,7 +56,7 @@ function ownRules({ records, database }: StatusReport): readonly Rule[] {
 }
 
 function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Place): readonly Rule[] {
-  const { at } = report;
+  const { at, mirror } = report;
   const { bannedUntil, breaker, lastFailure, lastSuccessAt } = upstream;
   const note =
     lastSuccessAt === null
@@ -82,7 +82,9 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
         words: "The data service cannot be reached",
         note,
         meaning:
-          "The desk tries again when it is asked, every few seconds. Until then it shows what it kept.",
+          mirror === null || mirror.coverage.length === 0
+            ? "The desk tries again when it is asked, every few seconds. Until then it shows what it kept."
+            : "The desk tries again when it is asked, every few seconds. Until then it shows its copy, and says of when it is.",
       }),
     ],
     [
@@ -109,6 +111,24 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
         words: "The data service ignores part of what it is asked",
         note: ignored.join(", "),
         meaning: "A list that was asked for with it may hold records that do not belong there; it says so.",
+      }),
+    ],
+    [
+      mirror?.isBraked === true,
+      () => ({
+        tone: "uncertain",
+        words: "Many records seem to be gone from the data service",
+        note: formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale),
+        meaning:
+          "So many at once look like a fault of it: the copy goes on showing them until somebody has looked.",
+      }),
+    ],
+    [
+      mirror?.state === "blocked",
+      () => ({
+        tone: "uncertain",
+        words: "No copy of the records is kept",
+        meaning: mirror?.reason ?? "",
       }),
     ],
     [

@@ -66,6 +66,9 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: `Try again. ${keepsFilters} ${askTheKeepers}`,
     passes: true,
   },
+  search_unavailable: correct(
+    "Narrow the list by date and kind, or ask the people who run the desk to keep a copy of the records (MIRROR=on).",
+  ),
   invalid_query: correct("Correct or remove the filter that is named above."),
   malformed_url: correct("Check the address for a sign that was cut off or changed."),
   not_found: correct("Check the id for a missing or mistyped character."),

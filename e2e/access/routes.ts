@@ -30,6 +30,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/feeds/[feedId]/posts": { address: `/feeds/${feed}/posts`, people: everybody },
   "/feeds/[feedId]/posts/[id]": { address: `/feeds/${feed}/posts/${post}`, people: everybody },
   "/go": { address: `/go?q=${contribution}`, people: everybody },
+  "/search": { address: `/search?q=${contribution}`, people: everybody },
   "/settings": { address: "/settings", people: everybody },
   "/status": { address: "/status", people: admins },
   "/people": { address: "/people", people: admins },
@@ -60,6 +61,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
     scope: "contributions",
   },
 
+  "/api/search": { address: `/api/search?q=${contribution}`, people: everybody },
+  "/api/contributions": { address: `/api/contributions?q=${contribution}`, people: everybody },
   "/api/contributions/total": { address: "/api/contributions/total", people: everybody },
   "/api/audit": { address: "/api/audit", people: admins },
   "/api/invitations": { address: "/api/invitations", people: admins, deeds: ["POST"] },

@@ -81,10 +81,10 @@ test("filters that leave nothing can be taken away one by one", async ({ page })
 test("what a link asks for and cannot have is named, never fatal", async ({ page }) => {
   await open(
     page,
-    `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&q=anna&density=`,
+    `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&density=`,
   );
   const notice = page.getByRole("status").filter({ hasText: "Part of the link could not be used" });
-  for (const word of [/type/, /sort/, /page/, /from/, /tz/, /column foo/, /Words/]) {
+  for (const word of [/type/, /sort/, /page/, /from/, /tz/, /column foo/]) {
     await expect(notice).toContainText(word);
   }
   await expect(rowsOf(page)).toHaveCount(25);

@@ -19,12 +19,13 @@ const patience = 60_000;
 
 /**
  * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
- * it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as long as it runs.
+ * it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as long as it runs. It asks an upstream
+ * nothing on its own behalf, so that requests can be counted: who wants the copy sets MIRROR.
  */
 export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
   const { PATH = "", HOME = "" } = process.env;
   const folder = mkdtempSync(join(tmpdir(), "desk-"));
-  const own = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db` };
+  const own = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
   const desk = spawn(process.execPath, ["server.mjs"], {
     env: { NODE_ENV: "production", PATH, HOME, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe"],

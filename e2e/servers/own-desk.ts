@@ -29,7 +29,7 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
  */
 export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
   const { PATH = "", HOME = "" } = process.env;
-  const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60" };
+  const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
   const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
     env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...few, ...env },
     stdio: ["ignore", "pipe", "pipe"],

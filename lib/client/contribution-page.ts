@@ -1,8 +1,8 @@
-import type { FailureCode } from "@/lib/contract/failure";
 import { type Kind, kindAlone, kinds } from "@/lib/reading/kind";
 import { type ContributionRow, toContributionRow } from "@/lib/reading/list-rows";
 import { member, memberList } from "@/lib/reading/member";
-import { type Reply, staleness } from "./ask";
+import { type Reply, type Staleness, staleness } from "./ask";
+import { readSearchNote, type SearchNote } from "./search-note";
 
 /** One page of the list as the table shows it. */
 export interface ContributionPage {
@@ -14,7 +14,9 @@ export interface ContributionPage {
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
   /** Since when (ms UTC) and why there was no newer answer than this; null for one that is as new as can be. */
-  readonly stale: { readonly asOf: number; readonly code: FailureCode } | null;
+  readonly stale: Staleness | null;
+  /** What has to be known of a list that words narrow; null for one that is whole. */
+  readonly search: SearchNote | null;
 }
 
 /** Reads an answer of the list endpoint (spec §4.3). @throws where it is none */
@@ -30,6 +32,7 @@ export function toPage({ body, headers }: Reply): ContributionPage {
     perPage: Math.max(1, count(meta, "per_page")),
     doubts: headers.get("X-Upstream-Check")?.split(", ") ?? [],
     stale: staleness(headers),
+    search: readSearchNote(headers.get("X-Search")),
   };
 }
 

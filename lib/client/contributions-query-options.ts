@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { type ContributionQuery, formatContributionQuery } from "@/lib/contract/contribution-query";
+import { formatListQuery, type ListQuery } from "@/lib/contract/search-query";
 import { paths } from "@/lib/paths";
 import { member } from "@/lib/reading/member";
 import { type Answered, ask, staleness } from "./ask";
@@ -11,9 +11,9 @@ const fresh = 15_000;
 const whileStale = 8000;
 
 /** A page of contributions as slim rows. The server fills the first one under the same key. */
-export function contributionsQueryOptions(query: ContributionQuery) {
+export function contributionsQueryOptions(query: ListQuery) {
   return queryOptions({
-    queryKey: ["contributions", formatContributionQuery(query)],
+    queryKey: ["contributions", formatListQuery(query)],
     queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
       // What reads the rows comes along with them: the first page was read by the server.
       const reader = import("./contribution-page");
@@ -33,8 +33,8 @@ export function contributionsQueryOptions(query: ContributionQuery) {
 }
 
 /** How many contributions match, whatever the page; null where that could not be learnt. */
-export function totalQueryOptions(query: ContributionQuery) {
-  const text = formatContributionQuery({ ...query, page: 1 });
+export function totalQueryOptions(query: ListQuery) {
+  const text = formatListQuery({ ...query, page: 1 });
   return queryOptions({
     queryKey: ["contributions-total", text],
     queryFn: async ({ signal }) => {

@@ -8,7 +8,13 @@ import { member } from "@/lib/reading/member";
 export type DeskCondition =
   | { readonly cause: "refused" }
   | { readonly cause: "limited"; readonly until: number }
-  | { readonly cause: "down"; readonly since: number | null; readonly message: string }
+  | {
+      readonly cause: "down";
+      readonly since: number | null;
+      readonly message: string;
+      /** Whether the desk's copy of the records answers meanwhile. */
+      readonly hasCopy: boolean;
+    }
   | { readonly cause: "open" };
 
 /** The body of `/api/notice`. */
@@ -38,5 +44,6 @@ function readCondition(given: unknown): DeskCondition | null {
   if (cause === "refused" || cause === "open") return { cause };
   if (cause === "limited" && typeof until === "number") return { cause, until };
   if (cause !== "down" || typeof message !== "string") return null;
-  return { cause, message, since: typeof since === "number" ? since : null };
+  const hasCopy = member(given, "hasCopy") === true;
+  return { cause, message, since: typeof since === "number" ? since : null, hasCopy };
 }

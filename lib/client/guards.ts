@@ -3,6 +3,7 @@ export type Guard<T> = (value: unknown) => value is T;
 
 export const isNull = (value: unknown): value is null => value === null;
 export const isNumber = (value: unknown): value is number => typeof value === "number";
+export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 export const isText = (value: unknown): value is string => typeof value === "string";
 
 /** One of a few words. */

@@ -10,9 +10,13 @@ export interface Hit {
   readonly at: number | null;
 }
 
-/** What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that exist. */
+/**
+ * What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that exist, or records
+ * that hold its words.
+ */
 export interface JumpAnswer {
   readonly jump: Jump;
   readonly hits: readonly Hit[];
   readonly near: readonly Hit[];
+  readonly held: readonly Hit[];
 }

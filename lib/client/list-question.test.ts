@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { parseListQuery } from "@/lib/contract/search-query";
 import { kindsAsked } from "@/lib/reading/kind";
 import { anyListState } from "./__fixtures__/any-list-state";
 import { contributionsRequest } from "./contributions-request";
@@ -38,8 +39,10 @@ describe("the question of a list", () => {
       fc.property(anyListState, (state) => {
         const query = toContributionQuery(state, now);
         const [path, text = ""] = contributionsRequest(query).split("?");
-        expect(path).toBe("/admin/api/v3/contributions");
-        expect(parseContributionQuery(parseQueryString(text))).toEqual({ ok: true, value: query });
+        expect(path).toBe(state.q === undefined ? "/admin/api/v3/contributions" : "/api/contributions");
+        const { q, ...plain } = query;
+        expect(parseListQuery(parseQueryString(text))).toEqual({ ok: true, value: query });
+        expect(parseContributionQuery(parseQueryString(text))).toEqual({ ok: true, value: plain });
       }),
       { numRuns: 500 },
     );

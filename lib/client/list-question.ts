@@ -1,4 +1,5 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { ListQuery } from "@/lib/contract/search-query";
 import type { KindFilter } from "./contribution-params";
 import type { ContributionListState } from "./contributions-url";
 import { rangeBounds } from "./date-range";
@@ -32,9 +33,10 @@ export function shownZone(state: ContributionListState, preferred: string): stri
   return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
 }
 
-/** The question to the API (spec §4.3) that a state of the list means at a moment, in ms UTC. */
-export function toContributionQuery(state: ContributionListState, now: number): ContributionQuery {
+/** The question to the API (spec §4.3) that a state of the list means at a moment, in ms UTC, and its words. */
+export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
+    ...(state.q === undefined ? {} : { q: state.q }),
     ...rangeBounds(state.range, daysZone(state), now),
     ...kindQueries[state.type],
     sort: state.sort,

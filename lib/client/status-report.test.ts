@@ -54,7 +54,33 @@ const report = {
     requests: 8,
     verdicts: [{ name: "sort", verdict: "honoured", because: "Seen." }],
   },
-  database: { engine: "SQLite", holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"] } },
+  mirror: {
+    ...{
+      state: "paused",
+      reason: "It does not answer.",
+      until: 3,
+      held: 2,
+      suspects: 1,
+      isBraked: false,
+      hidden: 0,
+    },
+    coverage: [{ from: null, to: 1, asOf: 1 }],
+    completeAsOf: null,
+    runs: [
+      {
+        ...{ kind: "full", state: "running", startedAt: 1, endedAt: null, reason: null },
+        ...{ requests: 1, rows: 2, total: 3, missing: 0, unstable: 0 },
+      },
+    ],
+    feeds: [{ label: "News", asOf: null, posts: 0 }],
+    audit: { at: 1, theirs: 2, ours: 2 },
+    speed: { requests: 1, rows: 25 },
+    fullSweepMs: 1,
+  },
+  database: {
+    engine: "SQLite",
+    holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"], search: { indexed: 1, by: "index" } },
+  },
 };
 
 /** Every member of the report, by the steps that lead to it. */
@@ -98,7 +124,7 @@ describe("a status report from the wire", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...places),
-        fc.constantFrom(true, Symbol("no"), undefined),
+        fc.constantFrom(1n, Symbol("no"), undefined),
         (steps, value) => {
           expect(
             isStatusReport(

@@ -1,9 +1,11 @@
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
+import type { MirrorReport } from "@/lib/mirror/mirror-report";
 import type { DriftEntry, DriftReport } from "@/lib/source/drift-report";
 import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
 import { isEither, isListOf, isNull, isNumber, isObjectOf, isOneOf, isRecordOf, isText } from "./guards";
+import { isMirrorReport } from "./mirror-status";
 
-export type { CallSample, DriftEntry, DriftReport, UpstreamReport };
+export type { CallSample, DriftEntry, DriftReport, MirrorReport, UpstreamReport };
 
 /** What `/api/status` tells and `/status` shows. Instants are ms UTC; nothing in it is secret or personal. */
 export interface StatusReport {
@@ -16,6 +18,8 @@ export interface StatusReport {
   readonly upstream: UpstreamReport | null;
   readonly drift: DriftReport | null;
   readonly filters: FilterCheck | null;
+  /** The copy of the upstream's records; null without an upstream, or where none is kept. */
+  readonly mirror: MirrorReport | null;
   /** It holds the records, or accounts and the audit alone where another server has those. */
   readonly database: DatabaseStatus;
 }
@@ -48,6 +52,8 @@ export interface DatabaseStatus {
     readonly bytes: number;
     /** Names of work that one process does at a time and is at now. */
     readonly leases: readonly string[];
+    /** How many records can be found by words by now, and whether by an index or by reading every row. */
+    readonly search: { readonly indexed: number; readonly by: "index" | "reading" };
   } | null;
 }
 
@@ -163,6 +169,7 @@ export const isStatusReport = isObjectOf<StatusReport>({
   upstream: isEither(isUpstreamReport, isNull),
   drift: isEither(isDriftReport, isNull),
   filters: isEither(isFilterCheck, isNull),
+  mirror: isEither(isMirrorReport, isNull),
   database: isObjectOf<DatabaseStatus>({
     engine: isOneOf("SQLite", "PostgreSQL"),
     holds: isEither(
@@ -172,6 +179,7 @@ export const isStatusReport = isObjectOf<StatusReport>({
         posts: isNumber,
         bytes: isNumber,
         leases: isListOf(isText),
+        search: isObjectOf({ indexed: isNumber, by: isOneOf("index", "reading") }),
       }),
     ),
   }),

@@ -8,6 +8,10 @@ export const failureTable = {
   method_not_allowed: { status: 405, message: "The method is not supported for this route." },
   rate_limited: { status: 429, message: "Too Many Attempts." },
   internal: { status: 500, message: "Server Error" },
+  search_unavailable: {
+    status: 501,
+    message: "Search needs a copy of the records, and this desk keeps none.",
+  },
   upstream_malformed: { status: 502, message: "The data service gave an answer that cannot be read." },
   upstream_missing: {
     status: 502,

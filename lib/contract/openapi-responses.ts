@@ -65,6 +65,11 @@ export const headerComponents = {
     description: "The code of the trouble that keeps a newer answer away; absent when there is none.",
     schema: { type: "string" },
   },
+  "X-Mirror-Coverage": {
+    description:
+      "How much of the dates that were asked for the desk's copy holds, `complete` or intervals of ISO 8601; absent when the answer is not from the copy.",
+    schema: { type: "string" },
+  },
   "X-Failure-Code": {
     description: "What went wrong, as one of the codes under which the failures are listed.",
     schema: { type: "string", enum: Object.keys(failureTable) },
@@ -105,7 +110,10 @@ export function responses(success: object, { mayMiss }: { mayMiss: boolean }): R
 export function success(description: string, schema: object, example: unknown): object {
   return {
     description,
-    headers: headersOf(["X-Request-Id", "X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale"]),
+    headers: headersOf([
+      ...["X-Request-Id", "X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale"],
+      "X-Mirror-Coverage",
+    ]),
     content: { "application/json": { schema, example } },
   };
 }

@@ -3,6 +3,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
 export interface Lease {
+  /** Names this holding of it, and no other. */
+  readonly holder: string;
   /** Gives the work free for the next one. */
   release(): Promise<void>;
 }
@@ -40,6 +42,7 @@ export async function holdLease(database: Database, name: string): Promise<Lease
   }, heartbeat);
   timer.unref();
   return {
+    holder,
     async release() {
       clearInterval(timer);
       await database.writer

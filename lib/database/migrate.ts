@@ -4,6 +4,9 @@ import { createRecords } from "./migrations/0001-records";
 import { createAccountTables } from "./migrations/0002-accounts";
 import { createAudit } from "./migrations/0003-audit";
 import { createSignOnTables } from "./migrations/0004-sign-on";
+import { createMirror } from "./migrations/0005-mirror";
+import { createSearch } from "./migrations/0006-search";
+import { createImportMarks } from "./migrations/0007-import";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -14,6 +17,9 @@ const history: Readonly<Record<string, Step>> = {
   "0002-accounts": createAccountTables,
   "0003-audit": createAudit,
   "0004-sign-on": createSignOnTables,
+  "0005-mirror": createMirror,
+  "0006-search": createSearch,
+  "0007-import": createImportMarks,
 };
 
 const attempts = 5;

@@ -1,11 +1,12 @@
 import type { ColumnType } from "kysely";
 import type { AccountTables } from "./account-tables";
 import type { AuditTables } from "./audit-tables";
+import type { MirrorTables } from "./mirror-tables";
 
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
-export interface Tables extends AccountTables, AuditTables {
+export interface Tables extends AccountTables, AuditTables, MirrorTables {
   /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
   store: { id: number; version: number; next_seq: number; demo: number };
   contribution: ContributionTable;
@@ -32,6 +33,11 @@ export interface Tables extends AccountTables, AuditTables {
     address: string;
     expires_at: number;
   };
+  contribution_search: SearchTable;
+  /** One row: the numbers below `end_seq` and from `next_seq` on still have to be indexed (lib/search). */
+  search_fill: { id: number; next_seq: number; end_seq: number };
+  /** How far imports have come that did not end by themselves, by file (lib/import). */
+  import_mark: { file: string; offset: number; line: number; read: number; rejected: number };
   /** Work that one process does at a time, such as an import. */
   lease: { name: string; holder: string; expires_at: number };
 }
@@ -44,4 +50,21 @@ export interface ContributionTable {
   /** Position in `kinds`: 0 onetime, 1 initial, 2 recurring. */
   kind: number;
   supporter_id: string | null;
+}
+
+/** What a contribution is found by (lib/search/search-keys.ts). */
+export interface SearchTable {
+  /** Its UTC day and a number on it in one, so that rows stand in the order of days (lib/search/place.ts). */
+  place: number;
+  seq: number;
+  /** Folded words, each between blanks. */
+  text: string;
+  /** The total in ten-thousandths of its currency. */
+  amount: number | null;
+  currency: string | null;
+  status: string | null;
+  method: string | null;
+  source: string | null;
+  country: string | null;
+  campaign: string | null;
 }

@@ -1,11 +1,41 @@
 import type { Database } from "@/lib/database/database";
-import { writeContributions, writePosts } from "@/lib/source/database/write";
-import type { RecordSink } from "./record-sink";
+import type { Tx } from "@/lib/database/engine";
+import { writeRecords } from "@/lib/source/database/write";
+import type { Mark, RecordSink } from "./record-sink";
 
-/** Batches go to the desk's own database. */
+/** Batches go to the desk's own database, and how far they came with them. */
 export function databaseSink(database: Database): RecordSink {
   return {
-    writeContributions: (records) => writeContributions(database, records),
-    writePosts: (feedId, records) => writePosts(database, feedId, records),
+    write: ({ contributions, posts, feedId = "", mark }) =>
+      writeRecords(database, async (writer) => {
+        const written = [];
+        if (contributions.length > 0) written.push(await writer.contributions(contributions));
+        if (posts.length > 0) written.push(await writer.posts({ id: feedId, label: feedId }, posts));
+        if (mark !== null) await keepMark(writer.tx, mark);
+        return {
+          inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
+          replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
+        };
+      }),
+    async findMark(file) {
+      const found = await database.reader
+        .selectFrom("import_mark")
+        .selectAll()
+        .where("file", "=", file)
+        .executeTakeFirst();
+      return found ?? null;
+    },
+    async dropMark(file) {
+      await database.writer.deleteFrom("import_mark").where("file", "=", file).execute();
+    },
   };
+}
+
+async function keepMark(tx: Tx, mark: Mark): Promise<void> {
+  const { file, ...place } = mark;
+  await tx
+    .insertInto("import_mark")
+    .values(mark)
+    .onConflict((conflict) => conflict.column("file").doUpdateSet(place))
+    .execute();
 }

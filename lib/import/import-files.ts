@@ -1,13 +1,18 @@
 import { Batches } from "./batches";
 import { fileChunks } from "./file-chunks";
+import { fileIdentity } from "./file-identity";
 import { FileRefusal, type Frame } from "./frame";
-import { emptyReport, type ImportReport, listedRejections } from "./import-report";
+import { emptyReport, type ImportReport, listedRejections, type Stop } from "./import-report";
 import { readFrames } from "./read-frames";
 import { readRecord } from "./read-record";
 import { type RecordSink, SinkError } from "./record-sink";
 import { scrub } from "./scrub";
+import { unpacked } from "./unpacked";
 
+/** More rejected records than these stop an import: so many, or so great a part once there are enough to tell. */
 const maxRejections = 1_000;
+const maxShare = 0.01;
+const enoughToTell = 1_000;
 
 export interface ImportOptions {
   /** The feed that posts belong to; a file of posts is refused without it. */
@@ -20,12 +25,18 @@ export interface ImportOptions {
   readonly onProgress?: (report: Readonly<ImportReport>, bytes: number) => void;
   /** How a file is opened; from the disk unless told otherwise. */
   readonly open?: (file: string) => AsyncIterable<Uint8Array>;
+  /** What tells a file from others, so that it can be gone on with; `fileIdentity` unless told otherwise. */
+  readonly identify?: (file: string) => Promise<string | null>;
+  /** Begin every file anew, also where an import before had stopped in it. */
+  readonly restart?: boolean;
 }
 
 /**
- * Imports contributions and posts from files (forms: see `fileForm`), in batches of 500 that are each one transaction. A
- * record that cannot be taken is reported and the rest goes on; a file that cannot be read is refused and the next one begins. Importing
- * a file again changes nothing. Expected trouble, the sink's included, is in the report, never thrown.
+ * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in batches of 500 that are
+ * each one transaction. A record that cannot be taken is reported and the rest goes on; a file that cannot be read is refused
+ * and the next one begins. Importing a file again changes nothing; one that stopped in the middle, by an interruption, by
+ * trouble of the database or by the death of the process, goes on from its last batch. Expected trouble, the sink's included, is in
+ * the report, never thrown.
  */
 export async function importFiles(
   files: readonly string[],
@@ -47,10 +58,9 @@ export async function importFiles(
 
   try {
     for (const file of files) {
-      await importFile(file, metered(file), batches, report, options);
+      await importFile(file, unpacked(metered(file)), batches, options);
       if (report.stop !== null) break;
     }
-    await batches.flush();
     options.onProgress?.(report, bytes);
   } catch (error) {
     if (!(error instanceof SinkError)) throw error;
@@ -63,43 +73,70 @@ async function importFile(
   file: string,
   chunks: AsyncIterable<Uint8Array>,
   batches: Batches,
-  report: ImportReport,
   options: ImportOptions,
 ): Promise<void> {
+  const { sink, report } = batches;
+  const identity = await identityOf(file, options);
+  const before = identity === null || options.restart ? null : await sink.findMark(identity);
+  if (before !== null) report.resumptions.push({ file, line: before.line, read: before.read });
+  let read = before?.read ?? 0;
+  let rejected = before?.rejected ?? 0;
   try {
-    let nth = 0;
-    for await (const frame of readFrames(chunks)) {
-      nth++;
-      if (options.signal?.aborted) report.stop = { why: "interrupted" };
-      else await takeFrame(file, frame, nth, batches, report, options);
-      if (report.stop !== null) return;
+    for await (const frame of readFrames(chunks, before)) {
+      const { line, offset } = frame;
+      const mark = identity === null ? null : { file: identity, line, offset, read, rejected };
+      await batches.pass(mark);
+      if (options.signal?.aborted) {
+        await batches.flush(mark);
+        report.stop = { why: "interrupted" };
+        return;
+      }
+      read++;
+      const reason = takeFrame(frame, read === 1, batches);
+      if (reason === null) continue;
+      rejected++;
+      reject(file, frame, reason, report);
+      report.stop = stopOf(read, rejected, options.strict ?? false);
+      if (report.stop !== null) break;
     }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     report.refusals.push({ file, reason: error.message });
   }
+  await batches.flush(null);
+  if (identity !== null) await sink.dropMark(identity);
 }
 
-async function takeFrame(
-  file: string,
-  frame: Frame,
-  nth: number,
-  batches: Batches,
-  report: ImportReport,
-  options: ImportOptions,
-): Promise<void> {
-  report.read++;
+/** The same file, for posts of another feed, is another import. */
+async function identityOf(file: string, { identify = fileIdentity, feedId }: ImportOptions) {
+  const identity = await identify(file);
+  return identity === null || feedId === undefined ? identity : `${identity} ${feedId}`;
+}
+
+/** @returns why it is not taken, or null */
+function takeFrame(frame: Frame, isFirst: boolean, batches: Batches): string | null {
+  batches.report.read++;
   const outcome = readRecord(frame);
-  if (outcome.ok && batches.takes(outcome.read)) return batches.add(outcome.read);
-  if (outcome.ok && nth === 1) {
+  if (!outcome.ok) return outcome.reason;
+  if (batches.takes(outcome.read)) {
+    batches.add(outcome.read);
+    return null;
+  }
+  if (isFirst) {
     throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
   }
-  const reason = outcome.ok ? "a post, and no feed is named (--feed ID)" : outcome.reason;
-  const { line, offset } = frame;
+  return "a post, and no feed is named (--feed ID)";
+}
+
+function reject(file: string, frame: Frame, reason: string, report: ImportReport): void {
   report.rejected++;
-  if (report.rejections.length < listedRejections) {
-    report.rejections.push({ file, line, offset, reason, sample: scrub(frame.bytes) });
-  }
-  if (options.strict) report.stop = { why: "strict" };
-  else if (report.rejected > maxRejections) report.stop = { why: "too_many" };
+  if (report.rejections.length === listedRejections) return;
+  const { line, offset } = frame;
+  report.rejections.push({ file, line, offset, reason, sample: scrub(frame.bytes) });
+}
+
+function stopOf(read: number, rejected: number, isStrict: boolean): Stop | null {
+  if (isStrict) return { why: "strict" };
+  if (rejected > maxRejections) return { why: "too_many" };
+  return read >= enoughToTell && rejected > read * maxShare ? { why: "too_many_of_all" } : null;
 }

@@ -9,6 +9,14 @@ export interface Rejection {
   readonly sample: string;
 }
 
+/** A file that was gone on with where an import before had stopped. */
+export interface Resumption {
+  readonly file: string;
+  readonly line: number;
+  /** Records of it that were read before. */
+  readonly read: number;
+}
+
 export interface Refusal {
   readonly file: string;
   readonly reason: string;
@@ -16,7 +24,7 @@ export interface Refusal {
 
 /** Why an import ended before its files did. */
 export type Stop =
-  | { readonly why: "strict" | "too_many" | "interrupted" }
+  | { readonly why: "strict" | "too_many" | "too_many_of_all" | "interrupted" }
   | { readonly why: "failed"; readonly error: unknown };
 
 /** What an import did. `inserted`, `replaced` and `duplicates` count what is committed. */
@@ -32,6 +40,7 @@ export interface ImportReport {
   /** The first 20 of the rejected. */
   readonly rejections: Rejection[];
   readonly refusals: Refusal[];
+  readonly resumptions: Resumption[];
   stop: Stop | null;
 }
 
@@ -40,7 +49,7 @@ export const listedRejections = 20;
 /** A report of nothing done yet. */
 export function emptyReport(): ImportReport {
   const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0 };
-  return { ...counts, rejections: [], refusals: [], stop: null };
+  return { ...counts, rejections: [], refusals: [], resumptions: [], stop: null };
 }
 
 /** What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130 interrupted. */

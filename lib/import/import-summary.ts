@@ -1,6 +1,6 @@
 import { databaseTrouble } from "@/lib/database/trouble";
 import { rowsPerSecond } from "./import-progress";
-import type { ImportReport, Rejection, Stop } from "./import-report";
+import type { ImportReport, Rejection, Resumption, Stop } from "./import-report";
 
 const count = new Intl.NumberFormat("en");
 
@@ -9,6 +9,7 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
   const { read, inserted, replaced, duplicates, rejected } = report;
   const rate = `${seconds.toFixed(1)} s, ${count.format(rowsPerSecond(read, seconds))} rows/s`;
   return [
+    ...report.resumptions.map(resumptionLine),
     `Read ${count.format(read)} records in ${rate}.`,
     `  inserted             ${count.format(inserted)}`,
     `  replaced             ${count.format(replaced)}`,
@@ -24,6 +25,10 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
   ];
 }
 
+function resumptionLine({ file, line, read }: Resumption): string {
+  return `Went on with ${file} at line ${count.format(line)}: ${count.format(read)} of its records were read before.`;
+}
+
 function rejectionLine({ file, line, offset, reason, sample }: Rejection): string {
   return `  ${file}, line ${line}, byte ${offset}: ${reason}: ${sample}`;
 }
@@ -31,7 +36,9 @@ function rejectionLine({ file, line, offset, reason, sample }: Rejection): strin
 function stopLines(stop: Stop): string[] {
   return [
     `Stopped: ${stopReason(stop)}`,
-    "What is counted above is committed. Importing the same files again goes on safely: stored records are replaced, not doubled.",
+    stop.why === "failed" || stop.why === "interrupted"
+      ? "What is counted above is committed. Importing the same files again goes on where this one stopped."
+      : "What is counted above is committed. Importing again is safe: stored records are replaced, not doubled.",
   ];
 }
 
@@ -40,6 +47,7 @@ function stopReason(stop: Stop): string {
   return {
     strict: "a record was rejected and --strict was given.",
     too_many: "more than 1,000 records were rejected.",
+    too_many_of_all: "more than 1 % of the records were rejected.",
     interrupted: "it was interrupted.",
   }[stop.why];
 }

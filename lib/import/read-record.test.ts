@@ -56,13 +56,27 @@ describe("the import reports what it cannot take", () => {
   });
 
   test("more than 1,000 bad records stop the import, and what came before is kept", async () => {
-    const lines = [contribution("A"), ...Array<string>(1_500).fill("{}"), contribution("B")].join("\n");
+    const good = Array.from({ length: 101_000 }, (_, n) => contribution(`R${n}`));
+    const lines = [...good, ...Array<string>(1_500).fill("{}"), contribution("B")].join("\n");
     const { report, sink, exit } = await imported([lines]);
     expect(report.stop).toEqual({ why: "too_many" });
     expect(report.rejected).toBe(1_001);
     expect(report.rejections).toHaveLength(20);
-    expect(Object.keys(sink.texts())).toEqual(["A"]);
+    expect(Object.keys(sink.texts())).toHaveLength(101_000);
     expect(exit).toBe(1);
+  });
+
+  test("more than one bad record in a hundred stop it, once there are enough to tell", async () => {
+    const some = (count: number) => Array.from({ length: count }, (_, n) => contribution(`R${n}`));
+    const bad = (count: number) => Array<string>(count).fill("{}");
+    const few = await imported([[...some(800), ...bad(199)].join("\n")]);
+    expect(few.report.stop).toBeNull();
+    const [share, more] = [await imported([[...bad(10), ...some(1_500)].join("\n")]), bad(11)];
+    expect(share.report.stop).toBeNull();
+    const stopped = await imported([[...some(1_200), ...more, ...bad(9), contribution("B")].join("\n")]);
+    expect(stopped.report.stop).toEqual({ why: "too_many_of_all" });
+    expect(stopped.report.rejected).toBe(13);
+    expect(Object.keys(stopped.sink.texts())).toHaveLength(1_200);
   });
 
   test("strict stops at the first bad record", async () => {

@@ -6,10 +6,34 @@ export interface Written {
   readonly replaced: number;
 }
 
-/** Where batches go: each call is one transaction, all of its records or none. */
+/** How far the import of one file has come: what stands before this place is stored, or was rejected. */
+export interface Mark {
+  /** Which file it is (`fileIdentity`). */
+  readonly file: string;
+  /** Where the next record begins, in bytes of the unpacked file, and on which line. */
+  readonly offset: number;
+  readonly line: number;
+  /** Records met so far, and how many of them were rejected. */
+  readonly read: number;
+  readonly rejected: number;
+}
+
+/** What is written together. */
+export interface RowBatch {
+  readonly contributions: readonly ContributionRow[];
+  readonly posts: readonly PostRow[];
+  /** The feed of the posts. */
+  readonly feedId: string | undefined;
+  /** Where its file can be gone on with afterwards; null where nobody will. */
+  readonly mark: Mark | null;
+}
+
+/** Where batches go. */
 export interface RecordSink {
-  writeContributions(rows: readonly ContributionRow[]): Promise<Written>;
-  writePosts(feedId: string, rows: readonly PostRow[]): Promise<Written>;
+  /** One transaction: all records of a batch and its mark, or nothing. */
+  write(batch: RowBatch): Promise<Written>;
+  findMark(file: string): Promise<Mark | null>;
+  dropMark(file: string): Promise<void>;
 }
 
 /** A batch that could not be written; `cause` is the sink's own error. */

@@ -51,6 +51,32 @@ export function replaceFolded(text: string, pattern: RegExp, instead: string): s
   return done + text.slice(from);
 }
 
+/**
+ * Where folded words stand in a text: stretches of it, from its beginning to its end, none touching another.
+ * @param words as `fold` leaves them; empty ones are nowhere
+ */
+export function placesOfFolded(
+  text: string,
+  words: readonly string[],
+): readonly { readonly from: number; readonly to: number }[] {
+  const { folded, starts } = foldWithPlaces(text);
+  const placeOf = (unit: number) => starts[unit] ?? text.length;
+  const found = words.flatMap((word) => {
+    const places = [];
+    for (let at = folded.indexOf(word); word !== "" && at >= 0; at = folded.indexOf(word, at + word.length)) {
+      places.push({ from: placeOf(at), to: placeAfter(at + word.length, placeOf) });
+    }
+    return places;
+  });
+  const merged: { from: number; to: number }[] = [];
+  for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
+    const last = merged.at(-1);
+    if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+}
+
 /** A sign may be several when folded (ß): it is covered wholly as soon as one of them is. */
 function placeAfter(end: number, placeOf: (unit: number) => number): number {
   let next = end;

@@ -4,6 +4,8 @@ import { datePatterns } from "./spoken-date";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
+/** What all of these begin with: sooner compared than the whole. */
+const [small, capital] = [..."sS"].map((letter) => letter.codePointAt(0));
 /** Scripts without blanks between words: a name stands in the middle of a line of letters. */
 const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
@@ -11,7 +13,8 @@ const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "
 const shortestAddress = 12;
 
 /** Whether a member tells of a sponsored person (spec §2.11), under the names that occur. */
-export const isSponsee = (name: string) => sponsee.test(name);
+export const isSponsee = (name: string) =>
+  (name.codePointAt(0) === small || name.codePointAt(0) === capital) && sponsee.test(name);
 
 /**
  * A pattern for folded texts (`replaceFolded`) of all that tells who the sponsored people of a record are: the words of
@@ -35,11 +38,16 @@ export function sponseePattern(record: unknown): RegExp | null {
   return parts.length === 0 ? null : new RegExp(parts.join("|"), "gu");
 }
 
-/** All that stands where a sponsored person does. */
-function peopleIn(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(peopleIn);
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, inner]) => (isSponsee(name) ? [inner] : peopleIn(inner)));
+/** All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists on its way. */
+function peopleIn(value: unknown, people: unknown[] = []): readonly unknown[] {
+  if (Array.isArray(value)) for (const element of value) peopleIn(element, people);
+  else if (isJsonObject(value)) {
+    for (const name in value) {
+      if (isSponsee(name)) people.push(value[name]);
+      else if (typeof value[name] === "object") peopleIn(value[name], people);
+    }
+  }
+  return people;
 }
 
 /** The texts below members of such a name; a person who is no object is a name. */

@@ -1,7 +1,7 @@
 import { envelope } from "@/lib/contract/envelope";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { Params } from "@/lib/contract/query-string";
-import type { ContributionSlice, Found, Provenance, Slice } from "@/lib/source/source";
+import type { ContributionSlice, CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 
 /** A successful answer: UTF-8 JSON in pieces, and what the source said of it. */
 export interface Answer {
@@ -56,12 +56,31 @@ export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer 
  * What a caller must know of an answer beside the records: the parameters that it seems to disagree with, since when it
  * has been kept, and which trouble keeps a newer one away.
  */
-export function provenanceHeaders({ doubts, kept, asOf }: Provenance): Readonly<Record<string, string>> {
+export function provenanceHeaders({
+  doubts,
+  kept,
+  asOf,
+  copy,
+}: Provenance): Readonly<Record<string, string>> {
   return {
     ...(doubts.length === 0 ? {} : { "X-Upstream-Check": doubts.join(", ") }),
     ...(kept === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
     ...(kept === undefined || kept === "fresh" ? {} : { "X-Data-Stale": kept }),
+    ...(copy === undefined ? {} : { "X-Mirror-Coverage": coverageWords(copy) }),
   };
+}
+
+/** `complete`, or the spans of dates that the copy holds as ISO 8601 writes them, `..` for an open end; the newest at most. */
+function coverageWords({ spans, isComplete }: CopyExtent): string {
+  if (isComplete) return "complete";
+  const written = spans.map(({ from, to }) => `${toMoment(from)}/${toMoment(to)}`);
+  return written.slice(-mostSpans).join(", ");
+}
+
+const mostSpans = 8;
+
+function toMoment(ms: number): string {
+  return Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : "..";
 }
 
 function mapFound<T extends Provenance>(

@@ -1,26 +1,34 @@
 import "server-only";
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { succeed } from "@/lib/contract/failure";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { ListQuery } from "@/lib/contract/search-query";
 import { toContributionRow } from "@/lib/reading/list-rows";
 import type { Provenance } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
+import { type ListSlice, listOrSearch } from "./list-or-search";
 import { pageCaller } from "./page-caller";
 
 /** The first page of the list, as the browser's own query would have found it, so that it need not ask again. */
-export async function contributionPage(query: ContributionQuery): Promise<Answered<ContributionPage>> {
+export async function contributionPage(query: ListQuery): Promise<Answered<ContributionPage>> {
   const caller = await pageCaller();
   const outcome = await askSource(async (source) => {
-    const slice = await source.listContributions(query, caller);
+    const slice = await listOrSearch(source, query, caller);
     if (!slice.ok) return slice;
-    const { items, kinds, total, perPage, doubts } = slice.value;
+    const { items, kinds, total, perPage, doubts, search } = slice.value;
     const rows = items.map((item, at) => toContributionRow(parseRecord(item), kinds[at] ?? "onetime"));
-    return succeed({ rows, total, perPage, doubts, stale: staleness(slice.value) });
+    return succeed({ rows, total, perPage, doubts, stale: staleness(slice.value), search });
   }, caller.requestId);
   return { outcome, requestId: caller.requestId ?? null };
 }
 
-function staleness({ asOf, kept }: Provenance): ContributionPage["stale"] {
-  return kept === undefined || kept === "fresh" ? null : { asOf, code: kept };
+/** A page of a list that words narrow, its records as they are; for the pages' own endpoint. */
+export async function searchedList(query: ListQuery): Promise<Outcome<ListSlice>> {
+  const caller = await pageCaller();
+  return askSource((source) => listOrSearch(source, query, caller), caller.requestId);
+}
+
+function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] {
+  if (kept === undefined || kept === "fresh") return null;
+  return { asOf, code: kept, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
 }

@@ -2,14 +2,15 @@ import "server-only";
 import { cache } from "react";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parseQueryString } from "@/lib/contract/query-string";
+import type { ListQuery } from "@/lib/contract/search-query";
 import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 import type { Caller, ContributionSlice, Provenance, Source } from "@/lib/source/source";
 import { askAside, askSource, parseRecord } from "./ask-source";
+import { listOrSearch } from "./list-or-search";
 import { pageCaller } from "./page-caller";
 
 /** A contribution as a page shows it. */
@@ -80,10 +81,10 @@ async function readPlace(id: string, list: string, caller: Caller): Promise<List
 async function findPlace(
   source: Source,
   id: string,
-  query: ContributionQuery,
+  query: ListQuery,
   caller: Caller,
 ): Promise<ListPlace | null> {
-  const outcome = await source.listContributions(query, caller);
+  const outcome = await listOrSearch(source, query, caller);
   if (!outcome.ok) return null;
   const { total, page, perPage } = outcome.value;
   const ids = idsOf(outcome.value);
@@ -94,7 +95,7 @@ async function findPlace(
     if (position + step < 1 || position + step > total) return null;
     const here = ids[at + step];
     if (here !== undefined) return { id: here, page };
-    const there = await source.listContributions({ ...query, page: page + step }, caller);
+    const there = await listOrSearch(source, { ...query, page: page + step }, caller);
     const beyond = there.ok ? idsOf(there.value).at(step === 1 ? 0 : -1) : undefined;
     return beyond === undefined ? null : { id: beyond, page: page + step };
   };

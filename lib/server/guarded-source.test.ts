@@ -46,6 +46,13 @@ const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
 const source = {
   name: "database",
   listContributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  searchContributions: vi.fn(async () =>
+    succeed({
+      ...slice,
+      ...{ kinds: ["onetime" as const], isAtLeast: false, isForgiving: false, facets: null },
+      coverage: { records: 1, indexed: 1 },
+    }),
+  ),
   findContribution: vi.fn(async (id: string) =>
     succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
   ),
@@ -79,8 +86,20 @@ const query = {
   sort: "-contribution_date",
   page: 1,
 } as const;
+const search = {
+  ...query,
+  q: "anna",
+  order: "rank",
+  perPage: 25,
+  isCounted: true,
+  hasFacets: false,
+} as const;
 const everything = (seen: Source) => ({
-  contributions: [() => seen.listContributions(query), () => seen.findContribution("C1")],
+  contributions: [
+    () => seen.listContributions(query),
+    () => seen.searchContributions(search),
+    () => seen.findContribution("C1"),
+  ],
   posts: [
     () => seen.listPosts("F", { include: [], page: 1 }),
     () => seen.findPost("F", "C1", []),
@@ -100,7 +119,7 @@ describe("a source behind its guard", () => {
       const asked =
         scope === "posts"
           ? [source.listPosts, source.findPost, source.listFeeds]
-          : [source.listContributions, source.findContribution];
+          : [source.listContributions, source.searchContributions, source.findContribution];
       for (const method of asked) expect(method).not.toHaveBeenCalled();
       expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
     },
@@ -109,8 +128,9 @@ describe("a source behind its guard", () => {
   it("tells support nothing of who is sponsored, in the list and in the record", async () => {
     const seen = seenBy(person("support"));
     const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
-    if (!list.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
-    for (const item of [list.value.items[0], one.value.item]) {
+    const found = await seen.searchContributions(search);
+    if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
+    for (const item of [list.value.items[0], found.value.items[0], one.value.item]) {
       expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
       expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
         id: "C1",
@@ -134,10 +154,12 @@ describe("a source behind its guard", () => {
     await seen.listContributions(query);
     await seen.findContribution("C1");
     await seen.findContribution("C2");
+    await seen.searchContributions(search);
     await seen.listPosts("F", { include: [], page: 1, name: "x" });
     expect(written).toMatchObject([
       { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1, requestId: "r" },
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
+      { action: "search", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1 },
       { action: "search", kind: "post", ids: ["C1"] },
     ]);
   });

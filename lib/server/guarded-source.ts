@@ -40,6 +40,11 @@ export function guardSource(source: Source, visit: Visit): Source {
         const outcome = await source.listContributions(query, caller);
         return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
       }),
+    searchContributions: (query, caller) =>
+      guard("contributions", told("search", "contribution"), async () => {
+        const outcome = await source.searchContributions(query, caller);
+        return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
+      }),
     findContribution: (id, caller) =>
       guard("contributions", toldOne("contribution"), async () => {
         const outcome = await source.findContribution(id, caller);

@@ -5,43 +5,38 @@ import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
 import { plainPostState } from "@/lib/client/posts-url";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { contributionDate, postDate } from "@/lib/reading/contribution-date";
-import { currencyOf } from "@/lib/reading/currency";
+import { postDate } from "@/lib/reading/contribution-date";
 import { member } from "@/lib/reading/member";
-import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 import { openSource } from "@/lib/source";
 import { askAside, releaseAside } from "./ask-source";
+import { type JumpHit, toContributionHit } from "./jump-hit";
 import { nearIds } from "./near-ids";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
+import { wordedHits } from "./worded-hits";
 
 // Looking an id up in our own database costs next to nothing; another server should not be asked to guess along.
 const mostTries = { database: 40, upstream: 1 } as const;
 const mostFeeds = 10;
 const mostNear = 3;
 
-/** A hit, and whom its record is about, which only the audit is told. */
-interface Found extends Hit {
-  readonly supporterId: string | null;
-}
-
 interface FoundAnswer extends JumpAnswer {
-  readonly hits: readonly Found[];
-  readonly near: readonly Found[];
+  readonly hits: readonly JumpHit[];
+  readonly near: readonly JumpHit[];
+  readonly held: readonly JumpHit[];
 }
 
 /** Looks up what a pasted or typed text means. Ids only: no address is ever taken over. */
 export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
   const answer = await releaseAside(searched, () => answerText(q));
   if (!answer.ok) return answer;
-  const { jump, hits, near } = answer.value;
-  return succeed({ jump, hits: hits.map(toHit), near: near.map(toHit) });
+  const { jump, hits, near, held } = answer.value;
+  return succeed({ jump, hits: hits.map(toHit), near: near.map(toHit), held: held.map(toHit) });
 }
 
-function toHit({ supporterId: _, ...hit }: Found): Hit {
+function toHit({ supporterId: _, ...hit }: JumpHit): Hit {
   return hit;
 }
 
@@ -56,20 +51,24 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
   if (!found.ok) return found;
-  const hits = found.value;
-  const near = hits.length === 0 && jump.kind === "contribution" ? await nearHits(jump.id) : [];
-  return succeed({ jump, hits, near });
+  const nothing = { jump, near: [], held: [] };
+  if (found.value.length > 0) return succeed({ ...nothing, hits: found.value });
+  const isWords = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
+  const { exact, others } = isWords ? await wordedHits(q) : { exact: [], others: [] };
+  if (exact.length > 0) return succeed({ ...nothing, hits: exact });
+  const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
+  return succeed({ ...nothing, hits: [], near, held: near.length > 0 ? [] : others });
 }
 
 /** What the audit is told: all that was found, not each record that was tried. */
-function searched({ hits, near }: FoundAnswer): Deed {
-  const found = [...hits, ...near].filter(({ kind }) => kind !== "feed");
+function searched({ hits, near, held }: FoundAnswer): Deed {
+  const found = [...hits, ...near, ...held].filter(({ kind }) => kind !== "feed");
   const kind = found.some((hit) => hit.kind === "contribution") ? "contribution" : "post";
   const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));
   return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
 }
 
-async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Found[]>> {
+async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]>> {
   switch (jump.kind) {
     case "contribution":
       // A bare id tells nothing of what it belongs to; an address does.
@@ -85,24 +84,13 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Found[]>>
   }
 }
 
-async function contributionHit(id: string): Promise<Outcome<Found>> {
+async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   const outcome = await oneContribution(id);
   if (!outcome.ok) return outcome;
-  const record = outcome.value;
-  const amount = formatMoney(member(record, "total_amount"), currencyOf(record));
-  const { name } = giverOf(record);
-  return succeed({
-    href: paths.contribution(id),
-    kind: "contribution",
-    id,
-    name,
-    amount,
-    at: contributionDate(record),
-    supporterId: readText(member(member(record, "supporter"), "id")),
-  });
+  return succeed(toContributionHit(id, outcome.value));
 }
 
-async function postHit(feedId: string, id: string): Promise<Outcome<Found>> {
+async function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   const outcome = await onePost(feedId, id);
   if (!outcome.ok) return outcome;
   const name = readText(member(outcome.value, "name"));
@@ -118,14 +106,14 @@ async function postHit(feedId: string, id: string): Promise<Outcome<Found>> {
 }
 
 /** The known feed that has this id, and the posts of known feeds that do. */
-async function feedHits(id: string): Promise<readonly Promise<Outcome<Found>>[]> {
+async function feedHits(id: string): Promise<readonly Promise<Outcome<JumpHit>>[]> {
   const feeds = await knownFeeds();
   if (!feeds.ok) return [];
   const own = feeds.value.some((feed) => feed.id === id) ? [feedHit(id)] : [];
   return [...own, ...feeds.value.slice(0, mostFeeds).map((feed) => postHit(feed.id, id))];
 }
 
-async function feedHit(feedId: string): Promise<Outcome<Found>> {
+async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
   const outcome = await readPostPage(feedId, plainPostState, askAside);
   if (!outcome.ok) return outcome;
   const nothing = { name: null, amount: null, at: null, supporterId: null };
@@ -138,17 +126,17 @@ async function feedHit(feedId: string): Promise<Outcome<Found>> {
  */
 export async function nearContributions(id: string): Promise<readonly Hit[]> {
   const near = await releaseAside(
-    (found: readonly Found[]) => searched({ jump: resolveJump(id), hits: [], near: found }),
+    (found: readonly JumpHit[]) => searched({ jump: resolveJump(id), hits: [], near: found, held: [] }),
     async () => succeed(await nearHits(id)),
   );
   return near.ok ? near.value.map(toHit) : [];
 }
 
-async function nearHits(id: string): Promise<readonly Found[]> {
+async function nearHits(id: string): Promise<readonly JumpHit[]> {
   const { source } = await openSource();
   const bare = bareText(id);
   const candidates = [...(bare === id ? [] : [bare]), ...nearIds(bare)];
-  const hits: Found[] = [];
+  const hits: JumpHit[] = [];
   for (const candidate of candidates.slice(0, mostTries[source.name])) {
     const outcome = await contributionHit(candidate);
     if (outcome.ok) hits.push(outcome.value);
@@ -158,7 +146,7 @@ async function nearHits(id: string): Promise<readonly Found[]> {
 }
 
 /** What was found; what is not there is no trouble, and any other failure is one only where nothing was found. */
-function join(outcomes: readonly Outcome<Found>[]): Outcome<readonly Found[]> {
+function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
   if (hits.length > 0 || trouble === undefined || trouble.ok) return succeed(hits);

@@ -20,7 +20,12 @@ function told(outcomes: readonly CallSample["outcome"][], over: object = {}) {
   };
 }
 
-const down = { cause: "down", since: 900_000, message: "The data service cannot be reached." };
+const down = {
+  cause: "down",
+  since: 900_000,
+  message: "The data service cannot be reached.",
+  hasCopy: false,
+};
 
 describe("the condition that every page tells", () => {
   test("is none while the data service answers, and none before it was ever asked", () => {

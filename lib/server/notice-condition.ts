@@ -13,7 +13,7 @@ const noAnswer: readonly (FailureCode | "ok")[] = [
   "upstream_malformed",
 ];
 
-/** What the newest requests to the data service say of it; null while it answers. @param now ms UTC */
+/** What the newest requests to the data service say of it; null while it answers. Of a copy they know nothing. @param now ms UTC */
 export function noticeCondition(told: Told, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = told;
   const newest = samples.slice(-telling).map(({ outcome }) => outcome);
@@ -22,5 +22,5 @@ export function noticeCondition(told: Told, now: number): DeskCondition | null {
   const isSilent = newest.length === telling && newest.every((outcome) => noAnswer.includes(outcome));
   if (breaker.state === "closed" && !isSilent) return null;
   const message = lastFailure?.message ?? failureTable.upstream_unavailable.message;
-  return { cause: "down", since: lastSuccessAt, message };
+  return { cause: "down", since: lastSuccessAt, message, hasCopy: false };
 }

@@ -24,7 +24,8 @@ const shortestQuestion = {
 export async function deskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const trouble = report === null ? null : noticeCondition(report, Date.now());
-  return { isWatched: report !== null, condition: trouble ?? (await openCondition()) };
+  const condition = trouble?.cause === "down" ? { ...trouble, hasCopy: await hasCopy() } : trouble;
+  return { isWatched: report !== null, condition: condition ?? (await openCondition()) };
 }
 
 /**
@@ -51,6 +52,12 @@ async function knock(): Promise<void> {
 /** A source that cannot be opened has nothing to report; the pages tell that where they show records. */
 async function knownReport(): Promise<UpstreamReport | null> {
   return upstreamReport().catch(() => null);
+}
+
+/** Whether lists and records can be had from the desk's copy. */
+async function hasCopy(): Promise<boolean> {
+  const { mirror } = await openSource();
+  return (await mirror?.holdsAnything().catch(() => false)) ?? false;
 }
 
 /** Records that nobody invented are open by a setting, and the frame says so. */

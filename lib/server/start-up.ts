@@ -11,7 +11,9 @@ import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { logAuditTroubles } from "./audit-troubles";
 import { accessLines } from "./first-admin";
+import { logMirrorTroubles } from "./mirror-troubles";
 import { progressLine } from "./progress-line";
+import { createSearchFill } from "./search-fill";
 import { logUpstreamFailures } from "./upstream-log";
 
 const patience = 5 * 60_000;
@@ -29,10 +31,15 @@ export async function startUp(): Promise<void> {
     }
     logUpstreamFailures();
     logAuditTroubles();
-    const { database } = await openSource();
-    closeWhenStopping(await openDeskDatabase());
+    logMirrorTroubles();
+    const { database, mirror } = await openSource();
+    const desk = await openDeskDatabase();
+    const searchFill = createSearchFill(desk);
+    closeWhenStopping(desk, [mirror, searchFill]);
     if (database !== null && count > 0) await fill(database, count);
     for (const line of await accessLines()) process.stdout.write(`${line}\n`);
+    mirror?.start();
+    searchFill.start();
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
@@ -41,10 +48,20 @@ export async function startUp(): Promise<void> {
   }
 }
 
-/** The custom server waits for what it is handed: SQLite moves its log into the database file when it closes. */
-function closeWhenStopping(database: Database): void {
+/**
+ * The custom server waits for what it is handed: what writes by itself gives its work free for the next process, and SQLite moves its
+ * log into the database file when it closes.
+ */
+function closeWhenStopping(
+  database: Database,
+  writers: readonly ({ stop(): Promise<unknown> } | null)[],
+): void {
+  const close = async () => {
+    for (const writer of writers) await writer?.stop();
+    await database.close();
+  };
   subscribe("giving-desk:stopping", (waitFor) => {
-    if (typeof waitFor === "function") waitFor(database.close());
+    if (typeof waitFor === "function") waitFor(close());
   });
 }
 

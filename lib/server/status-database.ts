@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseStatus } from "@/lib/client/status-report";
 import type { Database } from "@/lib/database/database";
+import { hasTextIndex, indexedCount } from "@/lib/search/fill-index";
 import { logError } from "./log";
 
 /** What the database holds, as far as it answers. Contributions are counted by their days: a million cost no more than ten. */
@@ -29,12 +30,17 @@ async function holdings({ name, reader }: Database, now: number): Promise<Databa
       size.as("bytes"),
     ])
     .executeTakeFirstOrThrow();
+  const contributions = Number(figures.contributions ?? 0);
   const leases = await reader.selectFrom("lease").select("name").where("expires_at", ">", now).execute();
   return {
     // Engines give large figures as they like: number, text or nothing at all.
-    contributions: Number(figures.contributions ?? 0),
+    contributions,
     posts: Number(figures.posts ?? 0),
     bytes: Number(figures.bytes),
     leases: leases.map((lease) => lease.name),
+    search: {
+      indexed: (await indexedCount(reader)) ?? contributions,
+      by: (await hasTextIndex(reader, name)) ? "index" : "reading",
+    },
   };
 }

@@ -107,6 +107,7 @@ function asSource(
       return outcome.value === null ? fail("not_found") : succeed({ ...outcome.value, kinds: [] });
     },
     listPosts: lists.listPosts,
+    searchContributions: none,
     findContribution: none,
     findPost: none,
     isDemo: none,

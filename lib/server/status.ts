@@ -3,7 +3,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/desk-database";
-import { driftReport, upstreamReport } from "@/lib/source";
+import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
 import { logError } from "./log";
 import { isDemo } from "./page-records";
 import { databaseStatus } from "./status-database";
@@ -15,19 +15,30 @@ export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const records = await recordsOrigin();
   const isUpstream = records === "upstream";
-  const [upstream, drift, database, { warning }] = await Promise.all([
+  const [upstream, drift, mirror, database, { warning }] = await Promise.all([
     isUpstream ? upstreamReport() : null,
     isUpstream ? driftReport() : null,
+    isUpstream ? openMirrorStatus() : null,
     openDatabaseStatus(at),
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
   const filters = isUpstream ? filterCheck() : null;
-  return { at, records, server: serverStatus(warning, at), upstream, drift, filters, database };
+  return { at, records, server: serverStatus(warning, at), upstream, drift, filters, mirror, database };
 }
 
 async function recordsOrigin(): Promise<StatusReport["records"]> {
   if (readConfig().upstream !== null) return "upstream";
   return (await isDemo()) === true ? "demo" : "database";
+}
+
+/** The copy lies in the database: without that there is nothing to tell, and the database's own part says so. */
+async function openMirrorStatus(): Promise<StatusReport["mirror"]> {
+  try {
+    return await mirrorReport();
+  } catch (error) {
+    logError("The mirror could not be looked at", error);
+    return null;
+  }
 }
 
 async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {

@@ -1,8 +1,13 @@
 import "server-only";
+import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
+import { createMirror, type Mirror } from "@/lib/mirror/mirror";
+import type { MirrorReport } from "@/lib/mirror/mirror-report";
+import { withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
+import { deskCopy } from "./desk-copy";
 import type { DriftReport } from "./drift-report";
 import type { Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift-log";
@@ -11,12 +16,17 @@ import type { UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
-  /** Where the records are; null when an upstream answers, beside which the desk's own database holds accounts only. */
+  /** Where the records are; null when an upstream answers, beside which the desk's own database holds a copy at most. */
   readonly database: Database | null;
+  /** Keeps the copy of an upstream; null without one, or where none is wanted. */
+  readonly mirror: Mirror | null;
   /** Null without an upstream: our own records are checked when they are imported. */
   readonly drift: DriftLog | null;
   readonly report: (() => UpstreamReport) | null;
 }
+
+/** Errors of the mirror that are no fault of the upstream; whoever keeps a log listens. */
+const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
 const kept: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
@@ -34,12 +44,20 @@ export function openSource(): Promise<Opened> {
 
 async function open(): Promise<Opened> {
   const { upstream } = readConfig();
-  if (upstream !== null) {
-    const drift = createDriftLog();
-    return { ...openUpstream(upstream, drift), database: null, drift };
-  }
   const database = await openDeskDatabase();
-  return { source: createDatabaseSource(database), database, drift: null, report: null };
+  if (upstream === null) {
+    const source = createDatabaseSource(database);
+    return { source, database, drift: null, report: null, mirror: null };
+  }
+  const drift = createDriftLog();
+  const opened = { ...openUpstream(upstream, drift), database: null, drift };
+  if (!upstream.mirror) return { ...opened, mirror: null };
+  const address = upstream.baseUrl.href;
+  const { feeds, budget } = upstream;
+  const onTrouble = (error: unknown) => mirrorTroubles.publish(error);
+  const mirror = createMirror({ database, source: opened.source, address, feeds, budget, onTrouble });
+  const copy = deskCopy(database, createDatabaseSource(database), mirror, address);
+  return { ...opened, source: withCopy(opened.source, copy), mirror };
 }
 
 /** How the upstream's answers differ from the contract; null without an upstream. */
@@ -50,4 +68,9 @@ export async function driftReport(): Promise<DriftReport | null> {
 /** What the process knows of its upstream; null without one. */
 export async function upstreamReport(): Promise<UpstreamReport | null> {
   return (await openSource()).report?.() ?? null;
+}
+
+/** How the copy of the upstream is; null where there is none. */
+export async function mirrorReport(): Promise<MirrorReport | null> {
+  return (await openSource()).mirror?.report() ?? null;
 }

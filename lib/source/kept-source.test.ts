@@ -13,6 +13,7 @@ function open(changes: Partial<Source> = {}) {
     name: "upstream",
     listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
     findContribution: vi.fn(async () => succeed({ item, kind: "onetime" as const, ...provenance() })),
+    searchContributions: async () => fail("search_unavailable"),
     listPosts: vi.fn(async () => succeed(slice())),
     findPost: vi.fn(async () => succeed({ item, ...provenance() })),
     isDemo: async () => succeed(false),

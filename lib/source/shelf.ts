@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { isOutage } from "./outage";
 import { createShare } from "./share";
 import type { Caller, Provenance } from "./source";
 
@@ -28,13 +29,6 @@ export interface Shelf<T> {
   size(): { readonly entries: number; readonly bytes: number };
 }
 
-// Only where an answer is missing, never where it is a refusal: what may no longer be read must not be shown.
-const covered: ReadonlySet<FailureCode> = new Set([
-  "upstream_unreachable",
-  "upstream_unavailable",
-  "upstream_timeout",
-  "upstream_malformed",
-]);
 // A copy from before would come back with the next outage.
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
@@ -66,7 +60,7 @@ export function createShelf<T extends Provenance | null>(settings: ShelfSettings
     }
     const { code } = answer.failure;
     if (refusals.has(code)) kept.delete(key);
-    const copy = covered.has(code) ? find(key, staleMs) : undefined;
+    const copy = isOutage(code) ? find(key, staleMs) : undefined;
     if (copy === undefined) return answer;
     counts.stale++;
     return succeed({ ...copy, kept: code });

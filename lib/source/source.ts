@@ -1,7 +1,9 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { FailureCode, Outcome } from "@/lib/contract/failure";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import type { SearchQuery } from "@/lib/contract/search-query";
 import type { Kind } from "@/lib/reading/kind";
+import type { FacetCounts } from "@/lib/search/count-facets";
 
 /**
  * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where they
@@ -20,6 +22,15 @@ export interface Provenance {
    * trouble that keeps a newer one away. The caller is told (`X-Data-As-Of`, `X-Data-Stale`).
    */
   readonly kept?: "fresh" | FailureCode;
+  /** Set when the answer is from the desk's copy of its upstream: how much of what was asked for it holds (`X-Mirror-Coverage`). */
+  readonly copy?: CopyExtent;
+}
+
+/** How much of a question's dates a copy holds. */
+export interface CopyExtent {
+  /** Spans of instants (ms UTC), both ends included, oldest first. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+  readonly isComplete: boolean;
 }
 
 /** One page of a list. Never a URL: links are built from the caller's own request. */
@@ -33,6 +44,18 @@ export interface Slice extends Provenance {
 /** A page of contributions and the kind of each, as far as the source can tell. */
 export interface ContributionSlice extends Slice {
   readonly kinds: readonly Kind[];
+}
+
+/** A page of what a search found. */
+export interface SearchSlice extends ContributionSlice {
+  /** Whether more than `total` match: counting ends, and need not be asked for. */
+  readonly isAtLeast: boolean;
+  /** Whether nothing holds all words, so that one of them was taken for mistyped. */
+  readonly isForgiving: boolean;
+  /** How many records there are, and of how many it is known by now what they are found by. */
+  readonly coverage: { readonly records: number; readonly indexed: number };
+  /** How often each value occurs among all that matches; null where that was not asked for, or is too much to count. */
+  readonly facets: FacetCounts | null;
 }
 
 /** One record that was asked for by its id. */
@@ -63,6 +86,8 @@ export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
+  /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
+  searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(
     feedId: string,

@@ -1,7 +1,9 @@
 import { CommandError } from "@/scripts/desk/command";
 import { readArguments, type Settings } from "./arguments";
 import { benchFaults } from "./faults";
+import { benchMirror } from "./mirror";
 import { benchRecords } from "./records";
+import { benchSearch } from "./search";
 import { tidyOnSignals } from "./tidily";
 import { benchUi } from "./ui";
 
@@ -10,6 +12,8 @@ const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
   records            lists, totals, details, import and HTTP over demo contributions (the default)
   ui                 the pages of the present build in a browser: sizes, times, shifts, axe, Lighthouse
   faults             a desk before an upstream that fails: times, retries, recovery, memory
+  mirror             a copy of demo contributions, by date: rows a second, requests, whether both are equal
+  search             searches over demo contributions: import with the index, pages, totals, size
 
   --rows N           how many contributions, 100000 unless told otherwise; 1000000 take about 20 GB of disk
   --engine NAME      sqlite, postgres or both (the default)
@@ -23,6 +27,8 @@ const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([
   ["records", benchRecords],
   ["ui", benchUi],
   ["faults", benchFaults],
+  ["search", benchSearch],
+  ["mirror", benchMirror],
 ]);
 
 /** Times are shown and never judged: the exit code is 0 unless something could not run. */

@@ -55,6 +55,22 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     expect(said).toContain("Audit: entry 2 is not as it was written.\n");
   });
 
+  it("says whether every contribution can be found by words", async () => {
+    expect((await doctor()).said).toContain("Search: every contribution is indexed, and nothing else.\n");
+    const { writer } = scratch.database;
+    const row = { seq: 1, id: "A", occurred_at: 0, kind: 0, supporter_id: null };
+    await writer.insertInto("contribution").values(row).execute();
+    expect(await doctor()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Search: 1 contributions are not indexed, 0 entries are about none.\n"),
+    });
+    await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 2 }).execute();
+    expect(await doctor()).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Search: 0 contributions"),
+    });
+  });
+
   it("refuses a place that cannot be one", async () => {
     expect(await doctor("--since", "3")).toMatchObject({ code: 2, said: expect.stringContaining("--since") });
   });

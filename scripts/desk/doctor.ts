@@ -7,6 +7,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { type Command, CommandError } from "./command";
 import { readOptions } from "./read-options";
+import { checkSearch } from "./search-check";
 
 /** What one check found: a line, and whether all is well. */
 interface Finding {
@@ -16,7 +17,7 @@ interface Finding {
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH]",
-  summary: "check the settings, the database and the chain of the audit log",
+  summary: "check the settings, the database, the search index and the chain of the audit log",
   details: `The exit code is 1 when something is wrong.
 
 --since NUMBER:HASH   a place in the audit that an earlier run printed: the chain must still hold it. Whoever owns the
@@ -34,7 +35,12 @@ async function runDoctor(args: readonly string[]): Promise<number> {
   });
   try {
     let well = true;
-    for (const check of [checkDatabase, checkGuards, (one: Database) => checkChain(one, since)]) {
+    for (const check of [
+      checkDatabase,
+      checkSearch,
+      checkGuards,
+      (one: Database) => checkChain(one, since),
+    ]) {
       const finding = await check(database);
       process.stdout.write(`${finding.says}\n`);
       well &&= finding.well;

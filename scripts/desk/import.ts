@@ -11,18 +11,19 @@ import { type Command, CommandError } from "./command";
 import { ProgressMeter } from "./progress-meter";
 import { readOptions } from "./read-options";
 
-const usage = "import FILE… [--feed ID] [--strict]";
+const usage = "import FILE… [--feed ID] [--strict] [--restart]";
 
 const running = "An import is already running. (One that was killed is forgotten after half a minute.)";
 
 export const importCommand: Command = {
   usage,
-  summary: "read contributions or posts from JSON or NDJSON files into the database",
+  summary:
+    "read contributions or posts from JSON or NDJSON files, also compressed with gzip, into the database",
   run: runImport,
 };
 
 async function runImport(args: readonly string[]): Promise<number> {
-  const { files, feedId, strict } = readUsage(args);
+  const { files, feedId, strict, restart } = readUsage(args);
   const database = await openDatabase(readConfig().databaseUrl).catch((error: unknown) => {
     throw new CommandError(databaseTrouble(error), 1);
   });
@@ -34,6 +35,7 @@ async function runImport(args: readonly string[]): Promise<number> {
     const report = await importIntoDatabase(database, files, {
       feedId,
       strict,
+      restart,
       signal: interruption.signal,
       onProgress: (state, bytes) => meter.show(state.read, bytes),
     });
@@ -51,6 +53,7 @@ function readUsage(args: readonly string[]) {
   const { values, positionals } = readOptions(args, {
     feed: { type: "string" },
     strict: { type: "boolean", default: false },
+    restart: { type: "boolean", default: false },
   });
   if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
   const feedId = values.feed;
@@ -62,7 +65,12 @@ function readUsage(args: readonly string[]) {
   }
   // npm runs scripts in the project's folder; the person may stand elsewhere.
   const { INIT_CWD: here = process.cwd() } = process.env;
-  return { files: positionals.map((file) => resolve(here, file)), feedId, strict: values.strict };
+  return {
+    files: positionals.map((file) => resolve(here, file)),
+    feedId,
+    strict: values.strict,
+    restart: values.restart,
+  };
 }
 
 /** All files' bytes together, or null when one of them tells no size; a missing file is the import's to refuse. */

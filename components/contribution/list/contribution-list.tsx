@@ -95,7 +95,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   const [told, setTold] = useState(asked);
   if (!isPlaceholderData && (told.link !== asked.link || told.days !== asked.days)) setTold(asked);
   const total = page?.total ?? null;
-  const heading = { count: listCount(total, locale), days: told.days };
+  const heading = { count: listCount(total, locale, page?.search?.isAtLeast), days: told.days };
   const sentence = `${heading.count}, ${heading.days}`;
   const muted = mutedNote(rows);
   const allNotices = [...notices, ...unmetNotices(state)];
@@ -158,7 +158,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
               locale={locale}
             />
             {allNotices.length === 0 && !isDoubtful(page) ? null : (
-              <ListNotices notices={allNotices} page={page} />
+              <ListNotices notices={allNotices} page={page} locale={locale} />
             )}
             <p role="status" className="sr-only">
               {isPlaceholderData ? "" : listNews(sentence, told.page)}
@@ -203,7 +203,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   );
 }
 
-/** Whether what a page says needs a warning. */
+/** Whether there may be something to say of a page before it is relied on. */
 function isDoubtful(page: ContributionPage | null): boolean {
-  return page !== null && (page.doubts.length > 0 || page.stale !== null);
+  return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
 }

@@ -1,15 +1,14 @@
 "use client";
 
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { withoutConstraints } from "@/lib/client/list-constraints";
-import { obeyedConstraints } from "./list-constraints";
+import { activeConstraints, withoutConstraints } from "@/lib/client/list-constraints";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 
 /** Everything that holds the list back, each with the way to be rid of it. */
 export function FilterChips({ locale }: { locale: string }) {
   const { state } = useListState();
-  const constraints = obeyedConstraints(state, locale);
+  const constraints = activeConstraints(state, locale);
   if (constraints.length === 0) return null;
   return (
     <ul aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">

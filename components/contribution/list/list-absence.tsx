@@ -5,10 +5,9 @@ import { Inbox, type LucideIcon, SearchX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
+import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { obeyedConstraints } from "./list-constraints";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 
@@ -24,8 +23,8 @@ const numbers = ["", "the filter", "both filters", "all three filters"];
 /** Nothing matches: each filter with what the list would have without it. */
 function NothingMatches(props: { now: number; locale: string }) {
   const { state } = useListState();
-  const narrowing = obeyedConstraints(state, props.locale).filter(
-    ({ key }) => key === "type" || key === "range",
+  const narrowing = activeConstraints(state, props.locale).filter(
+    ({ key }) => key === "type" || key === "range" || key === "q",
   );
   if (narrowing.length === 0) {
     return (

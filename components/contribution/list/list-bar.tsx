@@ -1,11 +1,11 @@
 "use client";
 
+import { activeConstraints } from "@/lib/client/list-constraints";
 import type { Density } from "@/lib/client/preferences";
 import { DensitySwitch } from "./density-switch";
 import { FilterChips } from "./filter-chips";
 import { KindSegments } from "./kind-segments";
 import styles from "./list-bar.module.css";
-import { obeyedConstraints } from "./list-constraints";
 import { useListState } from "./list-state";
 
 /**
@@ -24,7 +24,7 @@ export function ListBar(props: {
 }) {
   const { total, muted, isUsual, density, now, locale } = props;
   const { state } = useListState();
-  const isConstrained = obeyedConstraints(state, locale).length > 0;
+  const isConstrained = activeConstraints(state, locale).length > 0;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
   const note =
     muted === null && !isUsual ? null : (

@@ -5,6 +5,7 @@ import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/date-range";
 import type { Place } from "@/lib/format/moment";
+import { ListSearch } from "./list-search";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
 import { loadPanel, PanelButton } from "./panel-button";
@@ -58,6 +59,7 @@ export function ListHeader(props: {
           {sentence.days}
         </span>
       </h1>
+      <ListSearch />
       <div className="flex items-center gap-2 max-sm:w-full">
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton

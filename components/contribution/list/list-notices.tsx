@@ -7,15 +7,21 @@ import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";
 import { failureTable } from "@/lib/contract/failure";
 import { useListState } from "./list-state";
+import { searchNotes } from "./search-notes";
 import { StateLink } from "./state-link";
 import { withoutUnmet } from "./unmet";
 
 /** What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen. */
-export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
-  const { notices, page } = props;
+export default function ListNotices(props: {
+  notices: readonly Notice[];
+  page: ContributionPage | null;
+  locale: string;
+}) {
+  const { notices, page, locale } = props;
   const { state } = useListState();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
+  const notes = searchNotes(page?.search ?? null, locale);
   return (
     <>
       <LinkNotice
@@ -31,6 +37,11 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
           </StateLink>
         }
       />
+      {notes.length === 0 ? null : (
+        <p role="status" className="break-words bg-blue-bg px-4 py-2 text-blue sm:px-6">
+          {notes.join(" ")}
+        </p>
+      )}
       {doubts.length === 0 ? null : (
         <PageNotice tone="warning" id="doubt" title="Do not rely on this list.">
           The data service gave rows that do not fit the question: {doubts.join(", ")}.
@@ -38,7 +49,11 @@ export default function ListNotices(props: { notices: readonly Notice[]; page: C
       )}
       {stale === null ? null : (
         <PageNotice tone="warning" id="stale" title="These rows are an earlier answer." since={stale.asOf}>
-          {failureTable[stale.code].message} A newer answer is asked for by itself.
+          {failureTable[stale.code].message}{" "}
+          {stale.isPartial
+            ? "Some of these dates are not in the desk’s copy, so rows may be missing. "
+            : null}
+          A newer answer is asked for by itself.
         </PageNotice>
       )}
     </>

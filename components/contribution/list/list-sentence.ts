@@ -4,10 +4,12 @@ import { daysZone } from "@/lib/client/list-question";
 import { formatCounted } from "@/lib/format/count";
 import { zoneName } from "@/lib/format/zone";
 
-/** How many contributions a list has: `1,204 contributions`, `No contributions`; without a count, `Contributions`. */
-export function listCount(total: number | null, locale: string): string {
+/** How many contributions a list has: `1,204 contributions`, `No contributions`; without a count, `Contributions`. @param isAtLeast whether there are more */
+export function listCount(total: number | null, locale: string, isAtLeast = false): string {
   if (total === null) return "Contributions";
-  return total === 0 ? "No contributions" : formatCounted(total, "contribution", "contributions", locale);
+  if (total === 0) return "No contributions";
+  const count = formatCounted(total, "contribution", "contributions", locale);
+  return isAtLeast ? `More than ${count}` : count;
 }
 
 /** What is said when rows have come: the sentence of the heading, and which page of them where it is not the first. */

@@ -3,19 +3,14 @@ import type { Notice } from "@/lib/client/parameter-form";
 import { readColumns } from "./columns";
 
 /** What the link asks for and the list does not do, beside what could not be read at all. */
-export function unmetNotices({ q, cols = [] }: ContributionListState): readonly Notice[] {
+export function unmetNotices({ cols = [] }: ContributionListState): readonly Notice[] {
   const { unknown } = readColumns(cols);
   const missing = unknown.length === 1 ? `no column ${unknown[0]}` : `no columns ${unknown.join(", ")}`;
-  return [
-    ...(q === undefined
-      ? []
-      : [{ parameter: "q", sentence: "Words are not searched for yet, so these are all contributions." }]),
-    ...(unknown.length === 0 ? [] : [{ parameter: "cols", sentence: `There is ${missing}.` }]),
-  ];
+  return unknown.length === 0 ? [] : [{ parameter: "cols", sentence: `There is ${missing}.` }];
 }
 
 /** The state without what the list cannot do. */
 export function withoutUnmet(state: ContributionListState): ContributionListState {
   const { known } = readColumns(state.cols ?? []);
-  return { ...state, q: undefined, cols: known.length === 0 ? undefined : known };
+  return { ...state, cols: known.length === 0 ? undefined : known };
 }

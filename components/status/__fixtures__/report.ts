@@ -1,4 +1,4 @@
-import type { DriftEntry, StatusReport, UpstreamReport } from "@/lib/client/status-report";
+import type { DriftEntry, MirrorReport, StatusReport, UpstreamReport } from "@/lib/client/status-report";
 
 export const now = Date.UTC(2026, 10, 21, 12, 0, 0);
 
@@ -25,6 +25,18 @@ export const upstream: UpstreamReport = {
   retries: 1,
   coalesced: 0,
   cache: { hits: 1, misses: 3, stale: 0, entries: 3, bytes: 512_000 },
+};
+
+export const mirror: MirrorReport = {
+  ...{ state: "resting", reason: null, until: now + 5000 },
+  ...{ held: 600, suspects: 0, isBraked: false, hidden: 0 },
+  coverage: [{ from: null, to: null, asOf: now - 60_000 }],
+  completeAsOf: now - 60_000,
+  runs: [],
+  feeds: [{ label: "News", asOf: now - 60_000, posts: 140 }],
+  audit: { at: now - 60_000, theirs: 600, ours: 600 },
+  speed: { requests: 1, rows: 25 },
+  fullSweepMs: 50_000,
 };
 
 export const odd: DriftEntry = {
@@ -54,7 +66,14 @@ const base: StatusReport = {
   upstream: null,
   drift: null,
   filters: null,
-  database: { engine: "SQLite", holds: { contributions: 600, posts: 265, bytes: 7_800_000, leases: [] } },
+  mirror: null,
+  database: {
+    engine: "SQLite",
+    holds: {
+      ...{ contributions: 600, posts: 265, bytes: 7_800_000, leases: [] },
+      search: { indexed: 600, by: "index" },
+    },
+  },
 };
 
 /** The report of a desk with demo data. */

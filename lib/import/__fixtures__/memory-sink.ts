@@ -1,4 +1,4 @@
-import type { RecordSink, Written } from "@/lib/import/record-sink";
+import type { Mark, RecordSink, Written } from "@/lib/import/record-sink";
 
 interface Behaviour {
   /** Which call throws, counted from 1. */
@@ -11,6 +11,7 @@ interface Behaviour {
 export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
   const stored = new Map<string, string>();
   const calls: [string, number][] = [];
+  const marks = new Map<string, Mark>();
   const take = async (
     label: string,
     records: readonly { id: string; text: Uint8Array }[],
@@ -25,8 +26,18 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
     return { inserted: records.length - replaced, replaced };
   };
   const sink: RecordSink = {
-    writeContributions: (records) => take("contribution", records),
-    writePosts: (feedId, records) => take(feedId, records),
+    async write({ contributions, posts, feedId = "", mark }) {
+      const written: Written[] = [];
+      if (contributions.length > 0) written.push(await take("contribution", contributions));
+      if (posts.length > 0) written.push(await take(feedId, posts));
+      if (mark !== null) marks.set(mark.file, mark);
+      return {
+        inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
+        replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
+      };
+    },
+    findMark: async (file) => marks.get(file) ?? null,
+    dropMark: async (file) => void marks.delete(file),
   };
-  return { ...sink, calls, texts: (): Record<string, string> => Object.fromEntries(stored) };
+  return { ...sink, calls, marks, texts: (): Record<string, string> => Object.fromEntries(stored) };
 }

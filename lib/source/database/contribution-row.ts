@@ -2,6 +2,7 @@ import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
+import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
 /** Before every date that a record can carry: a record without a readable date is last in the list and in no date range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
@@ -22,6 +23,7 @@ export interface ContributionRow {
   readonly kindAlone: number;
   readonly profileIds: readonly string[];
   readonly supporterId: string | null;
+  readonly searchKeys: SearchKeys;
   readonly text: Uint8Array;
 }
 
@@ -34,6 +36,7 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
     kindAlone: kinds.indexOf(kindAlone(value)),
     profileIds: profileIds(value).map(storable),
     supporterId: typeof supporterId === "string" ? storable(supporterId) : null,
+    searchKeys: toSearchKeys(value),
     text,
   };
 }

@@ -71,7 +71,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
         history,
         fc.array(query, { minLength: 8, maxLength: 8 }),
         async (batches, questions) => {
-          await scratch.database.write((tx) => clearRecords(tx));
+          await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
           for (const batch of batches) await writeContributions(scratch.database, batch.map(toRow));
           const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
           for (const asked of questions) expect(await list(asked)).toEqual(expected(asked, stored));
@@ -82,7 +82,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
 
   it("gives a record back byte for byte and counts what was new and what was replaced", async () => {
-    await scratch.database.write((tx) => clearRecords(tx));
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
     const text = Buffer.from(
       '{"id":"A","n":1.50,"big":12345678901234567890,"é":"\\u0000\\/","ordered_at":""}',
     );
@@ -99,7 +99,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
 
   it("keeps a record without a readable date at the end and out of every date range", async () => {
-    await scratch.database.write((tx) => clearRecords(tx));
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
     const undated = toContributionRow({
       id: "Z",
       value: { ordered_at: "" },
@@ -119,7 +119,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
 
   it("takes more recurring profiles in a batch than a statement has room for", async () => {
-    await scratch.database.write((tx) => clearRecords(tx));
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
     const profiles = Array.from({ length: 12_000 }, (_, index) => `P${index}`);
     const record = toRow({ id: "A", at: Date.UTC(2024, 0, 2), isRecurring: true, profiles });
     const older = toRow({ id: "B", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles });
@@ -131,7 +131,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
 
   it("stores all of a batch or nothing", async () => {
-    await scratch.database.write((tx) => clearRecords(tx));
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
     const good = toRow({ id: "A", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles: ["P1"] });
     const bad = { ...good, id: "B", text: Buffer.from("x") };
     Object.defineProperty(bad, "text", {

@@ -1,15 +1,18 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { kinds } from "@/lib/reading/kind";
+import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
 import { listContributions } from "./contribution-list";
 import { contributionsPerPage } from "./contribution-rows";
+import { searchContributions } from "./contribution-search";
 import { DaySums } from "./day-sums";
 import { findPost, listPosts, postsPerPage } from "./post-list";
 
 /** Answers from our own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
+  const sample = new TrigramSample();
   return {
     name: "database",
     listContributions: (query) =>
@@ -17,6 +20,8 @@ export function createDatabaseSource(database: Database): Source {
         const page = await listContributions(database, sums, query);
         return { ...slice(page, query.page, contributionsPerPage), kinds: page.kinds };
       }),
+    searchContributions: (query) =>
+      attempt(database, () => searchContributions(database, sums, sample, query)),
     findContribution: (id) => attempt(database, () => findContribution(database, id)),
     listPosts: (feedId, query) =>
       attempt(database, async () => {

@@ -1,6 +1,7 @@
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
+import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
+import { clearIndex } from "@/lib/search/write-index";
 import { type Incoming, toContributionRow } from "./contribution-row";
 import { toPostRow } from "./post-row";
 import { storeContributions } from "./store-contributions";
@@ -24,8 +25,9 @@ export interface DemoRecords {
 }
 
 /** Removes every record; the schema and the store row stay. */
-export async function clearRecords(tx: Tx): Promise<void> {
+export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
   for (const table of recordTables) await tx.deleteFrom(table).execute();
+  await clearIndex(tx, engine);
 }
 
 /**

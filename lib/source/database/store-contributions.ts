@@ -1,6 +1,7 @@
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
+import { indexContributions } from "@/lib/search/write-index";
 import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-deltas";
 import { type Marks, markFirsts } from "./profile-firsts";
@@ -21,7 +22,8 @@ interface PlacedRow extends ContributionRow {
   readonly kind: number;
 }
 
-/** Stores a batch of contributions inside a writing transaction: rows, documents, kinds and day counts together. */
+/** Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and what they are
+ * found by together. */
 export async function storeContributions(
   tx: Tx,
   engine: Engine,
@@ -56,6 +58,7 @@ export async function storeContributions(
   await putRows(tx, engine, placed);
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
+  await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
   return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }
 
@@ -92,7 +95,7 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
 }
 
 /** A record that came late may begin a plan: the one that began it so far becomes a renewal, and back. */
-async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
+export async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
   const rows = await gatherInChunks(marks.moved, (chunk) =>
     tx.selectFrom("contribution").select(["seq", "occurred_at", "kind"]).where("seq", "in", chunk).execute(),
   );

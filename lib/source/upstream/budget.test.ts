@@ -43,6 +43,17 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
+  it("gives background work half as much while the upstream says that little is left", async () => {
+    const budget = createBudget(60);
+    budget.hear(11, 60);
+    expect(await drain(budget, 600)).toBeLessThanOrEqual(166);
+    budget.hear(12, 60);
+    expect(await drain(budget, 600)).toBeGreaterThanOrEqual(298);
+    const small = createBudget(2);
+    small.hear(0, 60);
+    expect(await drain(small, 600)).toBeGreaterThan(0);
+  });
+
   it("is the same when the system's time is set back", async () => {
     const budget = createBudget(60);
     for (let count = 0; count < 60; count++) budget.spend();

@@ -8,8 +8,13 @@ export interface Budget {
   spend(): void;
   /** Waits until background work may ask, and takes its share. Ends early, with nothing taken, when the signal aborts. */
   wait(signal: AbortSignal | undefined): Promise<void>;
+  /** Hears how many requests the upstream itself says are left, of how many. */
+  hear(left: number, limit: number): void;
   report(): UpstreamReport["budget"];
 }
+
+/** Where the upstream says that less than this share of its own limit is left, background work takes half of its half. */
+const scarce = 0.2;
 
 /**
  * A number of requests a minute that background work keeps to. All requests count; people are never slowed by it, and
@@ -18,12 +23,16 @@ export interface Budget {
 export function createBudget(perMinute: number): Budget {
   const all = createBucket(perMinute);
   const background = createBucket(perMinute / 2);
+  let price = 1;
   return {
-    spend: () => all.take(),
+    spend: () => all.take(1),
+    hear(left, limit) {
+      price = left < limit * scarce ? 2 : 1;
+    },
     async wait(signal) {
       while (!signal?.aborted) {
-        const ms = Math.max(all.waitFor(1), background.waitFor(1));
-        if (ms === 0) return background.take();
+        const ms = Math.max(all.waitFor(1), background.waitFor(price));
+        if (ms === 0) return background.take(price);
         await sleep(ms, signal);
       }
     },
@@ -43,10 +52,11 @@ function createBucket(perMinute: number) {
   };
   return {
     level: fill,
-    take() {
-      tokens = Math.max(0, fill() - 1);
+    take(count: number) {
+      tokens = Math.max(0, fill() - count);
     },
-    /** How long until there are so many tokens, in whole ms. */
-    waitFor: (wanted: number) => Math.max(0, Math.ceil(((wanted - fill()) * minute) / perMinute)),
+    /** How long until there are so many tokens, or as many as it can hold, in whole ms. */
+    waitFor: (wanted: number) =>
+      Math.max(0, Math.ceil(((Math.min(wanted, perMinute) - fill()) * minute) / perMinute)),
   };
 }

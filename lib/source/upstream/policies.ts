@@ -4,7 +4,7 @@ import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { withPatience } from "./background";
 import { createBan, withBan } from "./ban";
 import { createBreaker } from "./breaker";
-import { createBudget } from "./budget";
+import { type Budget, createBudget } from "./budget";
 import { createBulkhead } from "./bulkhead";
 import { withDeadline } from "./deadline";
 import { createRecorder, type Recorder } from "./recorder";
@@ -38,13 +38,16 @@ interface Policies {
  * - the patience of background work is longer than any deadline.
  * Sharing and keeping of answers stand in front of all this, where answers are read (`kept-source.ts`).
  */
-export function withPolicies(wire: Wire, settings: UpstreamSettings): Policies {
-  const { baseUrl, budget: perMinute, timeouts = defaultTimeouts } = settings;
+export function withPolicies(
+  wire: Wire,
+  settings: UpstreamSettings,
+  budget: Budget = createBudget(settings.budget),
+): Policies {
+  const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const bulkhead = createBulkhead();
   const ban = createBan();
   const breaker = createBreaker();
-  const budget = createBudget(perMinute);
 
   const recorded = recorder.wrap(wire, budget.spend);
   const bounded = withBan(bulkhead.wrap(recorded), ban);

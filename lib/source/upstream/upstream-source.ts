@@ -6,6 +6,7 @@ import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { createAddresses } from "./address";
 import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
+import { createBudget } from "./budget";
 import type { DriftLog } from "./drift-log";
 import { type Call, withPolicies } from "./policies";
 import { openPools } from "./pools";
@@ -30,7 +31,8 @@ export function openUpstream(
   settings: UpstreamSettings & { readonly keeping: Keeping },
   drift?: DriftLog,
 ): Upstream {
-  const policies = withPolicies(createWire(openPools(settings), settings), settings);
+  const budget = createBudget(settings.budget);
+  const policies = withPolicies(createWire(openPools(settings), settings, budget.hear), settings, budget);
   const asking = sourceOver(policies.call, settings, drift);
   const kept = keepAnswers(asking, settings.keeping, policies.failed);
   return { source: kept.source, report: () => ({ ...policies.report(), ...kept.report() }) };
@@ -109,6 +111,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         nothing,
       );
     },
+
+    searchContributions: async () => fail("search_unavailable"),
 
     isDemo: async () => succeed(false),
 

@@ -42,6 +42,18 @@ const timeout = { code: "upstream_timeout" };
 describe("a call that works", () => {
   it("gives the body of a 200", async () => expect(await ask(json({ a: 1 }))).toBe('{"a":1}'));
 
+  it("tells how many requests the upstream says are left, where it does so in figures", async () => {
+    const heard: number[][] = [];
+    const settings = settingsFor(upstream.url);
+    const hearing = createWire(openPools(settings), settings, (...told) => heard.push(told));
+    const limits = (left: string) => ({ "X-RateLimit-Remaining": left, "X-RateLimit-Limit": "60" });
+    for (const headers of [limits("7"), limits("few"), limits("-1"), {}]) {
+      upstream.answer(json({}, headers));
+      await hearing({ path });
+    }
+    expect(heard).toEqual([[7, 60]]);
+  });
+
   it("unpacks gzip", async () => {
     const packed = gzipSync('{"a":1}');
     expect(await ask(bytes(packed, { "content-encoding": "gzip" }))).toBe('{"a":1}');

@@ -31,8 +31,11 @@ export type Wire = (ask: Ask) => Promise<WireOutcome>;
 const drainBytes = 64 * 1024;
 const drainMs = 1000;
 
+/** Hears how many requests an upstream says are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */
+export type LimitHearer = (left: number, limit: number) => void;
+
 /** Makes the bare wire: one GET with limits and time-outs, and no policy. */
-export function createWire(pools: Pools, settings: UpstreamSettings): Wire {
+export function createWire(pools: Pools, settings: UpstreamSettings, hear?: LimitHearer): Wire {
   return async ({ path, signal, requestId, fresh = false }) => {
     if (signal?.aborted) return stopTrouble(signal.reason);
     // Of its own, because hints may end the request too.
@@ -40,7 +43,7 @@ export function createWire(pools: Pools, settings: UpstreamSettings): Wire {
     const follow = () => stop.abort(signal?.reason);
     signal?.addEventListener("abort", follow, { once: true });
     try {
-      return await get(fresh ? pools.fresh : pools.kept, {
+      return await get(hear, fresh ? pools.fresh : pools.kept, {
         path,
         method: "GET",
         headers: headersOf(settings, requestId),
@@ -58,8 +61,14 @@ export function createWire(pools: Pools, settings: UpstreamSettings): Wire {
   };
 }
 
-async function get(pool: Dispatcher, request: Dispatcher.RequestOptions): Promise<WireOutcome> {
+async function get(
+  hear: LimitHearer | undefined,
+  pool: Dispatcher,
+  request: Dispatcher.RequestOptions,
+): Promise<WireOutcome> {
   const { statusCode, headers, body } = await pool.request(request);
+  const [left, limit] = ["x-ratelimit-remaining", "x-ratelimit-limit"].map((name) => single(headers[name]));
+  if (isCount(left) && isCount(limit)) hear?.(Number(left), Number(limit));
   const encoding = readContentEncoding(headers["content-encoding"]);
   const isCrowded = Object.values(headers).flat().length > maxHeaders;
   if (statusCode === 200 && encoding !== null && !isCrowded) return await readBody(body, encoding);
@@ -83,6 +92,10 @@ function headersOf({ token }: UpstreamSettings, requestId: string | undefined): 
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(requestId === undefined ? {} : { "x-request-id": requestId }),
   };
+}
+
+function isCount(text: string | undefined): text is string {
+  return text !== undefined && /^\d{1,9}$/.test(text);
 }
 
 function single(header: string | string[] | undefined): string | undefined {

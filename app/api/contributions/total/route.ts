@@ -1,5 +1,5 @@
-import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { parseListQuery } from "@/lib/contract/search-query";
 import { contributionTotal } from "@/lib/server/contribution-total";
 import { requestIdOf } from "@/lib/server/endpoint";
 import { forRight } from "@/lib/server/for-right";
@@ -12,7 +12,7 @@ import { otherMethods } from "@/lib/server/other-methods";
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);
-  const query = parseContributionQuery(parseQueryString(new URL(request.url).search));
+  const query = parseListQuery(parseQueryString(new URL(request.url).search));
   const total = query.ok ? await contributionTotal(query.value) : query;
   if (!total.ok) return failureResponse(total.failure, id);
   return jsonResponse(JSON.stringify({ total: total.value }), { headers: id });

@@ -1,0 +1,33 @@
+import { formatSearchNote } from "@/lib/client/search-note";
+import { envelope } from "@/lib/contract/envelope";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { parseListQuery } from "@/lib/contract/search-query";
+import { provenanceHeaders } from "@/lib/server/answer";
+import { searchedList } from "@/lib/server/contribution-list";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { forRight } from "@/lib/server/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+import { requestOrigin } from "@/lib/server/request-origin";
+
+/** The list of contributions as the API gives it (spec §4.3), which words may narrow: `q`. For people alone. */
+export const GET = forRight("pages", async (request) => {
+  const id = requestIdOf(request);
+  const { search, pathname } = new URL(request.url);
+  const params = parseQueryString(search);
+  const query = parseListQuery(params);
+  const found = query.ok ? await searchedList(query.value) : query;
+  if (!found.ok) return failureResponse(found.failure, id);
+  const { items, kinds, total, perPage } = found.value;
+  const path = requestOrigin(request.headers) + pathname;
+  return jsonResponse(Buffer.concat(envelope(items, { path, params, total, perPage })), {
+    headers: {
+      ...id,
+      ...provenanceHeaders(found.value),
+      "X-Contribution-Kinds": kinds.join(","),
+      ...(found.value.search === null ? {} : { "X-Search": formatSearchNote(found.value.search) }),
+    },
+  });
+});
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

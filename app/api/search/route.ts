@@ -1,0 +1,21 @@
+import { parseQueryString } from "@/lib/contract/query-string";
+import { parseSearchQuery } from "@/lib/contract/search-query";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { forRight } from "@/lib/server/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+import { searchRecords } from "@/lib/server/search-records";
+
+/**
+ * Finds contributions by words: `q`, with the filters of the list (spec §4.3), `page`, `limit`, `total=0` for no count and
+ * `facets=1`. For people alone; whatever is shown leaves an entry in the audit.
+ */
+export const GET = forRight("pages", async (request) => {
+  const id = requestIdOf(request);
+  const query = parseSearchQuery(parseQueryString(new URL(request.url).search), "rank");
+  const answer = query.ok ? await searchRecords(query.value) : query;
+  if (!answer.ok) return failureResponse(answer.failure, id);
+  return jsonResponse(JSON.stringify(answer.value), { headers: id });
+});
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

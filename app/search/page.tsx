@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { SearchForm } from "@/components/search/search-form";
+import { SearchResults } from "@/components/search/search-results";
+import { FailureState } from "@/components/ui/failure-state";
+import { readListState } from "@/lib/client/contributions-url";
+import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import { pageParams } from "@/lib/client/page-params";
+import { toRankedSearch } from "@/lib/contract/search-query";
+import { answerAs } from "@/lib/server/page-answer";
+import { pagePreferences } from "@/lib/server/page-preferences";
+import { requiredViewer } from "@/lib/server/page-viewer";
+import { searchRecords } from "@/lib/server/search-records";
+
+export const metadata: Metadata = { title: "Search" };
+
+/** Contributions by words, the nearest first. */
+export default async function SearchPage({ searchParams }: PageProps<"/search">) {
+  await requiredViewer();
+  const { state } = readListState(pageParams(await searchParams));
+  const { q } = state;
+  const now = Date.now();
+  const [{ zone, locale }, sent] = await Promise.all([pagePreferences(), headers()]);
+  const place = { zone: shownZone(state, zone ?? "UTC"), locale };
+  const answer =
+    q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
+  if (answer !== null) await answerAs(answer);
+  return (
+    <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
+      {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
+      <SearchForm state={state} />
+      {answer?.ok ? <SearchResults answer={answer.value} state={state} place={place} now={now} /> : null}
+      {answer?.ok === false ? (
+        <>
+          <h1 className="sr-only">Search</h1>
+          <FailureState
+            title="The search could not be done"
+            failure={answer.failure}
+            requestId={sent.get("x-request-id") ?? undefined}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Search } from "lucide-react";
+import Form from "next/form";
+import { buttonLook } from "@/components/ui/button";
+import type { ContributionListState } from "@/lib/client/contributions-url";
+import { formatListState } from "@/lib/client/contributions-url";
+import { paths } from "@/lib/paths";
+
+/** The field of the search page; it works without a script, too. What else narrows the search stays. */
+export function SearchForm({ state }: { state: ContributionListState }) {
+  const kept = new URLSearchParams(formatListState({ ...state, q: undefined, page: 1, peek: undefined }));
+  return (
+    <search>
+      <Form action={paths.search} prefetch={false} className="flex gap-2">
+        <label className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2">
+          <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          <span className="sr-only">Search contributions</span>
+          <input
+            key={state.q}
+            name="q"
+            type="search"
+            defaultValue={state.q}
+            maxLength={1000}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-describedby="search-hint"
+            className="min-w-0 flex-1 bg-transparent outline-none"
+          />
+        </label>
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit" className={`${buttonLook("plain")} h-10!`}>
+          Search
+        </button>
+      </Form>
+      <p id="search-hint" className="mt-2 text-12 text-ink-3">
+        Names, e-mail addresses, phone numbers, ids, last four digits, receipts, references, product codes,
+        comments; amounts as <code className="font-mono">CA$25.00</code> or{" "}
+        <code className="font-mono">&gt;100</code>; <code className="font-mono">status:paid</code> and the
+        like.
+      </p>
+    </search>
+  );
+}

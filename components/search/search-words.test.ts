@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { adviceWords, coverageWords, facetValueWords, foundWords } from "./search-words";
+
+const told = {
+  ...{ total: 12, isAtLeast: false, isForgiving: false, copy: null },
+  coverage: { records: 10_000, indexed: 10_000 },
+};
+
+describe("what is said of a search", () => {
+  it("counts what was found, and says when there is more than was counted", () => {
+    expect(foundWords(told, "en")).toBe("12 contributions");
+    expect(foundWords({ ...told, total: 0 }, "en")).toBe("No contributions");
+    expect(foundWords({ ...told, total: 10_000, isAtLeast: true }, "en")).toBe(
+      "More than 10,000 contributions",
+    );
+  });
+
+  it("says what was forgiven, and nothing where there is nothing to say", () => {
+    expect(adviceWords(told)).toBe("");
+    expect(adviceWords({ ...told, isForgiving: true })).toContain("taken for mistyped");
+  });
+
+  it("says how much was searched, and how old the copy is", () => {
+    expect(coverageWords(told, 0, "en")).toBe("Searched all 10,000 records.");
+    const filling = { ...told, coverage: { records: 10_000, indexed: 61 } };
+    expect(coverageWords(filling, 0, "en")).toContain("Searched 61 of 10,000 records so far");
+    const copy = { asOf: 0, isComplete: false };
+    expect(coverageWords({ ...told, copy }, 120_000, "en")).toContain(
+      "read 2 min. ago, and not all of them yet.",
+    );
+  });
+
+  it("names the values of facets", () => {
+    expect(facetValueWords("status", "partially_refunded")).toBe("Partly refunded");
+    expect(facetValueWords("method", "paypal")).toBe("PayPal");
+    expect(facetValueWords("campaign", null)).toBe("Not set");
+    expect(facetValueWords("country", "Canada")).toBe("Canada");
+  });
+});

@@ -1,0 +1,116 @@
+import { Facts } from "@/components/ui/facts";
+import { Section } from "@/components/ui/section";
+import type { MirrorReport } from "@/lib/client/status-report";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
+import { formatLasting, formatSince } from "./figures";
+import { Lines } from "./lines";
+import { MirrorRuns } from "./mirror-runs";
+import { PlainTable } from "./plain-table";
+
+const week = 7 * 86_400_000;
+
+/** The copy of the data service's records: what it holds, how old it is, and what it costs to keep. */
+export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: number; place: Place }) {
+  const { locale } = place;
+  const { audit, completeAsOf, coverage, feeds, fullSweepMs, held, hidden, speed, suspects } = mirror;
+  const count = (figure: number) => formatCount(figure, locale);
+  return (
+    <Section title="Copy" note={stateWords(mirror, place)}>
+      <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
+        <Facts
+          facts={[
+            {
+              label: "Holds",
+              value: (
+                <Lines
+                  first={formatCounted(held - suspects, "contribution", "contributions", locale)}
+                  second={
+                    audit === null
+                      ? "not compared with the data service yet"
+                      : `the data service counted ${count(audit.theirs)}, ${formatSince(audit.at, now, locale)}`
+                  }
+                />
+              ),
+            },
+            {
+              label: "Complete",
+              value: completeAsOf === null ? "Not yet" : `As of ${formatDateTime(completeAsOf, place)}`,
+            },
+            {
+              label: "Maybe gone",
+              value: (
+                <Lines
+                  first={suspects === 0 ? "None" : formatCounted(suspects, "record", "records", locale)}
+                  second={`${count(hidden)} gone for sure, kept aside for 30 days`}
+                />
+              ),
+            },
+          ]}
+        />
+        <Facts
+          facts={[
+            {
+              label: "Speed",
+              value: `${count(speed.rows)} rows by ${formatCounted(speed.requests, "request", "requests", locale)} in the last minute`,
+            },
+            {
+              label: "All of it",
+              value: (
+                <Lines
+                  first={`Takes ${formatLasting(fullSweepMs)} to read once`}
+                  second={
+                    fullSweepMs > week
+                      ? "longer than a week: a larger UPSTREAM_BUDGET would help"
+                      : "at half of the budget, which is what background work may use"
+                  }
+                />
+              ),
+            },
+            ...feeds.map(({ label, posts, asOf }) => ({
+              label,
+              value: (
+                <Lines
+                  first={formatCounted(posts, "post", "posts", locale)}
+                  second={asOf === null ? "not read yet" : `read ${formatSince(asOf, now, locale)}`}
+                />
+              ),
+            })),
+          ]}
+        />
+      </div>
+      {coverage.length === 0 ? null : (
+        <PlainTable
+          caption="Dates of contributions that the copy holds completely"
+          columns={[
+            ["From", "w-[30%]"],
+            ["To", "w-[30%]"],
+            ["As of", "w-[40%]"],
+          ]}
+          rows={coverage.map(({ from, to, asOf }) => ({
+            key: String(from),
+            cells: [
+              from === null ? "The beginning" : formatDateTime(from, place),
+              to === null ? "Now and later" : formatDateTime(to, place),
+              `${formatDateTime(asOf, place)}, ${formatSince(asOf, now, locale)}`,
+            ],
+          }))}
+        />
+      )}
+      <div className="pt-4">
+        <MirrorRuns runs={mirror.runs} place={place} />
+      </div>
+    </Section>
+  );
+}
+
+function stateWords({ state, reason, until }: MirrorReport, place: Place): string {
+  const words: Readonly<Record<MirrorReport["state"], string>> = {
+    working: "being read",
+    resting: "up to date",
+    paused: `pauses until ${formatExactTime(until, place)}${reason === null ? "" : `: ${reason}`}`,
+    blocked: `not kept: ${reason ?? ""}`,
+    elsewhere: "kept by another process of this desk",
+  };
+  return words[state];
+}

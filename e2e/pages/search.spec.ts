@@ -1,0 +1,123 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { member, memberList } from "@/lib/reading/member";
+import { findRecord, idOf } from "./find-record";
+import { heading, idsOf, open, rowsOf } from "./list-page";
+import { test } from "./own-page";
+
+const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
+const nameOf = (record: unknown) => String(member(member(record, "supporter"), "display_name") ?? "");
+const hasGiver = (record: unknown) =>
+  /@/.test(emailOf(record)) && /^[A-Za-z]{5,} [A-Za-z-]{5,}$/.test(nameOf(record));
+
+/** A record of the demo data whose giver has a plain name and an e-mail address. */
+const giftOf = (request: APIRequestContext) => findRecord(request, hasGiver);
+const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
+
+test("the search page finds a gift by its giver's e-mail address, marks it and says how much was searched", async ({
+  page,
+  request,
+}) => {
+  const gift = await giftOf(request);
+  await page.goto("/search");
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill(emailOf(gift).toUpperCase());
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText(/^[\d,]+ contributions? for/);
+  await expect(page.locator(`a[href="/contributions/${idOf(gift)}"]`)).toContainText(nameOf(gift));
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText(emailOf(gift));
+  await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
+});
+
+test("what was found is narrowed by a facet to as many as it says, and back", async ({ page }) => {
+  await page.goto("/search?q=mar");
+  const all = (await heading(page).textContent()) ?? "";
+  const status = page.getByRole("complementary", { name: "Narrow down" }).getByRole("listitem").first();
+  const count = /[\d,]+$/.exec((await status.textContent()) ?? "")?.[0] ?? "none";
+  await status.getByRole("link").click();
+  await page.waitForURL(/status%3A|status:/);
+  await expect(heading(page)).toContainText(`${count} contribution`);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(all);
+});
+
+test("one mistyped character is forgiven where nothing matches, and said", async ({ page, request }) => {
+  const name = nameOf(await giftOf(request)).split(" ")[1] ?? "";
+  await page.goto(`/search?q=${name.slice(0, 2)}q${name.slice(3)}zz`);
+  await expect(heading(page)).toContainText("No contributions");
+  await page.goto(`/search?q=${name.slice(0, 3)}9${name.slice(3)}`);
+  await expect(page.getByText(/taken for mistyped/)).toBeVisible();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test("words narrow the list: a chip, a total and rows that hold them, and all is back without", async ({
+  page,
+  request,
+}) => {
+  const email = emailOf(await giftOf(request));
+  await open(page);
+  const before = (await heading(page).textContent()) ?? "";
+  await page.getByRole("searchbox", { name: "Words in these contributions" }).fill(email);
+  await page.keyboard.press("Enter");
+  const answer = await request.get(`/api/contributions?${new URLSearchParams({ q: email })}`);
+  const body: unknown = await answer.json();
+  const ids = memberList(body, "data").map(idOf);
+  await expect(rowsOf(page)).toHaveCount(ids.length);
+  expect(await idsOf(page)).toEqual(ids);
+  await expect(heading(page)).toContainText(`${member(member(body, "meta"), "total")} contribution`);
+  await page.getByRole("link", { name: `Remove Search ${email}` }).click();
+  await expect(heading(page)).toHaveText(before);
+});
+
+test("the palette shows the gifts of whoever is typed", async ({ page, request }) => {
+  const gift = await giftOf(request);
+  await open(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill(`${emailOf(gift)}`);
+  const found = palette.getByRole("group", { name: "Contributions" });
+  await found
+    .getByRole("option", { name: nameOf(gift) })
+    .first()
+    .click();
+  await page.waitForURL(/\/contributions\/[^/?]+$/);
+  await expect(heading(page)).toContainText(nameOf(gift));
+});
+
+test("a link from a ticket opens a gift by its receipt or its payment's reference", async ({ request }) => {
+  const receiptOf = (record: unknown) => member(memberList(record, "tax_receipts")[0], "number");
+  const referenceOf = (record: unknown) => member(memberList(record, "payments")[0], "reference_number");
+  const gift = await findRecord(request, (record) =>
+    [receiptOf(record), referenceOf(record)].every((text) => typeof text === "string" && text.length > 6),
+  );
+  for (const text of [receiptOf(gift), referenceOf(gift)]) {
+    const answer = await request.get(`/go?${new URLSearchParams({ q: String(text) })}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()["location"]]).toEqual([303, `/contributions/${idOf(gift)}`]);
+  }
+});
+
+test("an endpoint of the pages refuses what it cannot read", async ({ request }) => {
+  for (const query of ["", "q=+", `q=${"x".repeat(1001)}`, "q=a&limit=0", "q=a&occurred_before=never"]) {
+    expect((await request.get(`/api/search?${query}`)).status(), query).toBe(422);
+  }
+  const told = await request.fetch("/api/search", { method: "OPTIONS" });
+  expect([told.status(), told.headers()["allow"]]).toEqual([204, "GET, HEAD, OPTIONS"]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [1440, 390]) {
+    test(`axe finds nothing and nothing scrolls sideways, ${colorScheme}, ${width} wide`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/search?q=mar");
+      await expect(results(page).first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { member } from "@/lib/reading/member";
+
+/** What has to be known of an answer to words beside the records (`X-Search`). */
+export interface SearchNote {
+  /** Whether more match than were counted. */
+  readonly isAtLeast: boolean;
+  /** Whether nothing holds all words, so that one of them was taken for mistyped. */
+  readonly isForgiving: boolean;
+  /** How many records there are, and of how many it is known by now what they are found by. */
+  readonly coverage: { readonly records: number; readonly indexed: number };
+}
+
+/** Reads the note out of its header; null where there is none. */
+export function readSearchNote(header: string | null): SearchNote | null {
+  if (header === null) return null;
+  const told: unknown = JSON.parse(header);
+  const coverage = member(told, "coverage");
+  return {
+    isAtLeast: member(told, "isAtLeast") === true,
+    isForgiving: member(told, "isForgiving") === true,
+    coverage: { records: Number(member(coverage, "records")), indexed: Number(member(coverage, "indexed")) },
+  };
+}
+
+/** Writes the note as its header. */
+export function formatSearchNote({ isAtLeast, isForgiving, coverage }: SearchNote): string {
+  const { records, indexed } = coverage;
+  return JSON.stringify({ isAtLeast, isForgiving, coverage: { records, indexed } });
+}

@@ -1,0 +1,62 @@
+import { gzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { FileRefusal } from "./frame";
+import { unpacked } from "./unpacked";
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of unpacked(chunks)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+describe("unpacked", () => {
+  test("gives back what was compressed, in whatever pieces it comes, and plain bytes as they are", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uint8Array(),
+        fc.uint8Array(),
+        fc.integer({ min: 1, max: 40 }),
+        async (a, b, size) => {
+          fc.pre(!(a[0] === 0x1f && a[1] === 0x8b));
+          expect(await read(inPieces(a, size))).toEqual(Buffer.from(a));
+          // Files that were compressed apart and then put together are one file.
+          const packed = Buffer.concat([gzipSync(a), gzipSync(b)]);
+          expect(await read(inPieces(packed, size))).toEqual(Buffer.concat([a, b]));
+        },
+      ),
+    );
+  });
+
+  test("a file that was cut off or damaged gives what came before, and is then refused", async () => {
+    const text = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `{"id":"R${n}"}`).join("\n"));
+    const packed = gzipSync(text);
+    const damaged = Buffer.from(packed);
+    damaged.fill(0xff, packed.length / 2, packed.length / 2 + 50);
+    for (const broken of [packed.subarray(0, packed.length - 9), damaged]) {
+      let size = 0;
+      const reading = async () => {
+        for await (const part of unpacked(inPieces(broken, 4096))) size += part.length;
+      };
+      await expect(reading()).rejects.toThrow(FileRefusal);
+      expect(size).toBeGreaterThan(0);
+    }
+  });
+
+  test("a bomb is refused long before it is unpacked", async () => {
+    const bomb = Buffer.concat(Array<Buffer>(40).fill(gzipSync(Buffer.alloc(8 * 1024 * 1024))));
+    await expect(read(inPieces(bomb, 4096))).rejects.toThrow(/more than 200 times/);
+  });
+
+  test("trouble of the file itself stays what it is", async () => {
+    async function* failing(): AsyncGenerator<Uint8Array> {
+      yield gzipSync(Buffer.from("{}")).subarray(0, 12);
+      throw new FileRefusal("There is no such file.");
+    }
+    await expect(read(failing())).rejects.toThrow("There is no such file.");
+  });
+});

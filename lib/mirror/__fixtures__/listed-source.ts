@@ -1,0 +1,69 @@
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import type { Source } from "@/lib/source/source";
+
+interface Listed {
+  readonly id: string;
+}
+
+/** An upstream over records in memory; `trouble` stands in for every answer while it is set. */
+export interface ListedSource extends Source {
+  readonly contributions: Map<string, Listed & { readonly ordered_at: string }>;
+  readonly posts: Map<string, Listed>;
+  trouble: ReturnType<typeof fail> | null;
+}
+
+/** It has one feed, `NEWS`. @param dateOf what contributions are sorted and filtered by */
+export function listedSource(dateOf: (record: unknown) => number | null = contributionDate): ListedSource {
+  const provenance = () => ({ asOf: Date.now(), doubts: [] });
+  const textOf = (record: Listed) => Buffer.from(JSON.stringify(record));
+  const slice = (records: readonly Listed[], page: number, perPage: number) => ({
+    ...provenance(),
+    items: records.slice((page - 1) * perPage, page * perPage).map(textOf),
+    ...{ total: records.length, page, perPage },
+  });
+  const unlessTroubled = async <T>(answer: () => T): Promise<Outcome<T>> =>
+    source.trouble ?? succeed(answer());
+  const source: ListedSource = {
+    name: "upstream",
+    contributions: new Map(),
+    posts: new Map(),
+    trouble: null,
+    listContributions: ({ occurredBefore, occurredAfter, page, sort }) =>
+      unlessTroubled(() => {
+        const dated = [...source.contributions.values()].map((record) => ({
+          record,
+          date: dateOf(record),
+        }));
+        const isBounded = occurredBefore !== undefined || occurredAfter !== undefined;
+        const matching = dated.filter(({ date }) =>
+          date === null
+            ? !isBounded
+            : date < (occurredBefore ?? Number.POSITIVE_INFINITY) &&
+              date > (occurredAfter ?? Number.NEGATIVE_INFINITY),
+        );
+        const sorted = matching.toSorted((one, other) => (other.date ?? -1) - (one.date ?? -1));
+        const ordered = sort === "contribution_date" ? sorted.reverse() : sorted;
+        const records = ordered.map(({ record }) => record);
+        return { ...slice(records, page, 25), kinds: [] };
+      }),
+    findContribution: (id) =>
+      unlessTroubled(() => {
+        const record = source.contributions.get(id);
+        return record === undefined
+          ? null
+          : { ...provenance(), item: textOf(record), kind: "onetime" as const };
+      }),
+    searchContributions: async () => fail("search_unavailable"),
+    listPosts: (feedId, { page }) =>
+      unlessTroubled(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
+    findPost: (_feedId, id) =>
+      unlessTroubled(() => {
+        const post = source.posts.get(id);
+        return post === undefined ? null : { ...provenance(), item: textOf(post) };
+      }),
+    isDemo: async () => succeed(false),
+    listFeeds: async () => succeed([]),
+  };
+  return source;
+}

@@ -1,0 +1,12 @@
+import type { Asking } from "@/lib/mirror/asking";
+
+/** What everybody writes first: page 1, page 2 and so on. Kept to show that the simulation finds what it loses. */
+export async function naiveWalk(asking: Asking): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  for (let page = 1; ; page++) {
+    const outcome = await asking.page({ page });
+    if (!outcome.ok) return seen;
+    for (const { id } of outcome.value.rows) seen.add(id);
+    if (outcome.value.rows.length < outcome.value.perPage) return seen;
+  }
+}

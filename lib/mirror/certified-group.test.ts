@@ -1,0 +1,59 @@
+import { expect, it, vi } from "vitest";
+import { fail, succeed } from "@/lib/contract/failure";
+import type { ReadPage } from "./asking";
+import { readGroup } from "./certified-group";
+import type { ReadRow } from "./read-row";
+
+let number = 0;
+const row = (id: string): ReadRow => {
+  const stamp = { number: ++number, at: number };
+  return { id, value: { id }, text: Buffer.from(id), date: 0, updatedAt: null, stamp };
+};
+
+/** A list of ids by pages of two, which `change` may change before each request. */
+function list(ids: string[], change: (request: number) => void = () => {}) {
+  let request = 0;
+  return {
+    page: vi.fn(async (page: number) => {
+      change(++request);
+      const rows = ids.slice((page - 1) * 2, page * 2).map(row);
+      const stamp = { number, at: number };
+      return succeed<ReadPage>({ rows, size: rows.length, total: ids.length, perPage: 2, stamp });
+    }),
+    find: vi.fn(async (id: string) => succeed(ids.includes(id) ? row(id) : null)),
+    holds: () => true,
+  };
+}
+
+const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
+
+it("takes one request for a list of one page, and two passes for a longer one that stands still", async () => {
+  const short = list(["A", "B"]);
+  expect(await readGroup(short)).toMatchObject({ value: { certain: true, requests: 1 } });
+  const long = list(["A", "B", "C", "D", "E"]);
+  const group = await readGroup(long);
+  expect(group).toMatchObject({ value: { certain: true, requests: 6 } });
+  expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
+});
+
+it("finds what slipped from one page to the other while it read", async () => {
+  const ids = ["A", "B", "C", "D", "E"];
+  const slipping = list(ids, (request) => {
+    if (request === 2) ids.splice(0, 1);
+  });
+  const group = await readGroup(slipping);
+  expect(group).toMatchObject({ value: { certain: true } });
+  expect(group.ok && idsOf(group.value.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
+});
+
+it("claims nothing of a list that never stands still, and gives up after twenty passes", async () => {
+  const ids = ["A", "B", "C"];
+  const restless = list(ids, (request) => ids.splice(0, 1, `N${request}`));
+  const group = await readGroup(restless);
+  expect(group).toMatchObject({ ok: true, value: { certain: false } });
+});
+
+it("ends with the failure of any request", async () => {
+  const failing = { ...list(["A", "B", "C"]), page: async () => fail("upstream_timeout") };
+  expect(await readGroup(failing)).toEqual(fail("upstream_timeout"));
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { beginning, type Covered, coveredSince, endOfTime, latestStale, overlay } from "./coverage";
+
+const piece = fc
+  .record({
+    from: fc.integer({ min: 0, max: 30 }),
+    length: fc.integer({ min: 0, max: 12 }),
+    asOf: fc.integer({ min: 0, max: 9 }),
+    segment: fc.constantFrom("a", "b"),
+  })
+  .map(({ from, length, ...rest }): Covered => ({ from, to: from + length, ...rest }));
+
+const instants = Array.from({ length: 45 }, (_, at) => at);
+
+/** What was laid last over an instant; null where nothing was. */
+const lastOver = (pieces: readonly Covered[], at: number) =>
+  pieces.findLast(({ from, to }) => from <= at && at <= to) ?? null;
+
+it("covers what any piece covered, apart and in order, and never claims to be newer than it is", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const intervals = pieces.reduce<readonly Covered[]>(overlay, []);
+      for (const [index, { from, to }] of intervals.entries()) {
+        expect(from).toBeLessThanOrEqual(to);
+        expect(from).toBeGreaterThan(intervals[index - 1]?.to ?? -1);
+      }
+      for (const at of instants) {
+        const last = lastOver(pieces, at);
+        const told = intervals.find(({ from, to }) => from <= at && at <= to);
+        expect(told === undefined).toBe(last === null);
+        if (told !== undefined && last !== null) expect(told.asOf).toBeLessThanOrEqual(last.asOf);
+      }
+    }),
+  );
+});
+
+it("finds the latest instant that was not read lately", () => {
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), fc.nat(40), fc.nat(9), (pieces, top, since) => {
+      const intervals = pieces.reduce<readonly Covered[]>(overlay, []);
+      const isFresh = (at: number) =>
+        intervals.some(({ from, to, asOf }) => from <= at && at <= to && asOf >= since);
+      const expected = instants.filter((at) => at <= top && !isFresh(at)).at(-1);
+      expect(latestStale(intervals, top, since)).toBe(expected ?? -1);
+    }),
+  );
+});
+
+it("joins what one reading brought, and keeps the oldest age of it", () => {
+  const first: Covered = { from: 10, to: endOfTime, asOf: 5, segment: "a" };
+  const second: Covered = { from: beginning, to: 9, asOf: 6, segment: "a" };
+  const whole = { from: beginning, to: endOfTime };
+  expect(overlay([first], second)).toEqual([{ ...whole, asOf: 5, segment: "a" }]);
+  const other = overlay([first], { ...second, segment: "b" });
+  expect(other).toHaveLength(2);
+  expect(coveredSince(other, whole)).toBe(5);
+  expect(coveredSince(other, { from: 0, to: 9 })).toBe(6);
+  expect(coveredSince([first], whole)).toBeNull();
+  expect(latestStale(other, endOfTime, 5)).toBeNull();
+});

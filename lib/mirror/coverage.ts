@@ -1,0 +1,60 @@
+/** The ends of time as the database's integers can hold them (ms UTC). */
+export const beginning = -8_640_000_000_000_000;
+export const endOfTime = 8_640_000_000_000_000;
+
+/** Instants in whole ms UTC, both included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A span of dates that was read completely. */
+export interface Covered extends Span {
+  /** When the oldest part of it was asked for (ms UTC): what it says is true as of then. */
+  readonly asOf: number;
+  /** Which uninterrupted piece of reading it belongs to. Pieces of one segment that touch are one interval. */
+  readonly segment: string;
+}
+
+/** Lays a newly read piece over what was covered before. The intervals stay apart and in the order of time. */
+export function overlay(intervals: readonly Covered[], piece: Covered): readonly Covered[] {
+  const rest = intervals.flatMap((old) => [
+    ...(old.from < piece.from ? [{ ...old, to: Math.min(old.to, piece.from - 1) }] : []),
+    ...(old.to > piece.to ? [{ ...old, from: Math.max(old.from, piece.to + 1) }] : []),
+  ]);
+  const ordered = [...rest, piece].toSorted((one, other) => one.from - other.from);
+  const joined: Covered[] = [];
+  for (const next of ordered) {
+    const last = joined.at(-1);
+    const isOne = last !== undefined && last.segment === next.segment && last.to + 1 >= next.from;
+    if (isOne) joined.splice(-1, 1, { ...last, to: next.to, asOf: Math.min(last.asOf, next.asOf) });
+    else joined.push(next);
+  }
+  return joined;
+}
+
+/** The latest instant, at `top` or before it, that was not read since `since` (ms UTC); null where all of that was. */
+export function latestStale(intervals: readonly Covered[], top: number, since: number): number | null {
+  let at = top;
+  for (const { from, to, asOf } of intervals.toReversed()) {
+    if (to < at) return at;
+    if (from > at) continue;
+    if (asOf < since) return at;
+    if (from === beginning) return null;
+    at = from - 1;
+  }
+  return at;
+}
+
+/** Whether a span was read completely, and as of when at the latest; null where it was not. */
+export function coveredSince(intervals: readonly Covered[], { from, to }: Span): number | null {
+  let [at, oldest] = [from, Number.POSITIVE_INFINITY];
+  for (const interval of intervals) {
+    if (interval.to < at) continue;
+    if (interval.from > at) return null;
+    oldest = Math.min(oldest, interval.asOf);
+    if (interval.to >= to) return oldest;
+    at = interval.to + 1;
+  }
+  return null;
+}

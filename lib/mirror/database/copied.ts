@@ -1,0 +1,57 @@
+import type { Database } from "@/lib/database/database";
+import { coveredSince, type Span } from "@/lib/mirror/coverage";
+import { feedScope, type Scope } from "@/lib/mirror/store";
+import { coverageOf } from "./commit-rows";
+
+/** What of a question the copy can answer. */
+export interface Copied {
+  /** The oldest reading that the answer may rest on (ms UTC). */
+  readonly asOf: number;
+  /** The spans of dates that were read completely, as far as they were asked for. */
+  readonly spans: readonly Span[];
+  readonly isComplete: boolean;
+}
+
+/** Looks up what the database holds of an upstream; nothing where its records are those of another one. */
+export function lookUpCopy(database: Database, address: string) {
+  const { reader } = database;
+
+  async function ofScope(scope: Scope, asked: Span): Promise<Copied | null> {
+    const facts = await reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
+    if (facts.address !== address) return null;
+    const inside = (await coverageOf(reader, scope)).filter(
+      ({ from, to }) => to >= asked.from && from <= asked.to,
+    );
+    if (inside.length === 0) return null;
+    const asOf = Math.min(...inside.map((interval) => interval.asOf));
+    return { asOf, spans: joined(inside, asked), isComplete: coveredSince(inside, asked) !== null };
+  }
+
+  return {
+    contributions: (asked: Span) => ofScope("contributions", asked),
+    posts: (feedId: string, asked: Span) => ofScope(feedScope(feedId), asked),
+    /** When a record was read (ms UTC); null where it is not held. */
+    async readAt(scope: Scope, id: string): Promise<number | null> {
+      const found = await reader
+        .selectFrom("mirror_row")
+        .innerJoin("mirror", (join) => join.on("mirror.address", "=", address))
+        .select("read_at")
+        .where("scope", "=", scope)
+        .where("mirror_row.id", "=", id)
+        .executeTakeFirst();
+      return found?.read_at ?? null;
+    },
+  };
+}
+
+/** Spans that touch as one, cut to what was asked for. */
+function joined(intervals: readonly Span[], asked: Span): readonly Span[] {
+  const spans: Span[] = [];
+  for (const { from, to } of intervals) {
+    const next = { from: Math.max(from, asked.from), to: Math.min(to, asked.to) };
+    const last = spans.at(-1);
+    if (last !== undefined && last.to + 1 >= next.from) spans.splice(-1, 1, { from: last.from, to: next.to });
+    else spans.push(next);
+  }
+  return spans;
+}

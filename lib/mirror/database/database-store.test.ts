@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { makeWorld, settings, sweep } from "@/lib/mirror/__fixtures__/simulation";
+import { readRow } from "@/lib/mirror/read-row";
+import type { MirrorStore } from "@/lib/mirror/store";
+import { secondLook } from "@/lib/mirror/suspects";
+import { clearMirror } from "./clear-mirror";
+import { AnotherMirror, openMirrorStore } from "./database-store";
+
+const scope = "contributions";
+
+describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  async function emptied(): Promise<MirrorStore> {
+    await clearMirror(scratch.database);
+    return openMirrorStore(scratch.database);
+  }
+
+  async function texts(): Promise<ReadonlyMap<string, string>> {
+    const { reader, document } = scratch.database;
+    const rows = await reader
+      .selectFrom("contribution")
+      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+      .select(["id", "doc"])
+      .execute();
+    return new Map(rows.map(({ id, doc }) => [id, Buffer.from(document.decode(doc)).toString()]));
+  }
+
+  const row = (id: string, number: number, members: object = {}) => {
+    const text = Buffer.from(JSON.stringify({ id, ordered_at: "2024-03-01T00:00:00Z", ...members }));
+    const read = readRow(text, () => Date.UTC(2024, 2, 1), { number, at: number });
+    if (read === null) throw new Error("no row");
+    return read;
+  };
+
+  it("misses nothing, hides nothing that is there, and equals the upstream after a quiet sweep", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+        fc.constantFrom(...settings),
+        async (seed, setting) => {
+          const world = makeWorld(setting, seed);
+          const { upstream } = world;
+          await emptied();
+          const store = () => openMirrorStore(scratch.database);
+          upstream.markStable();
+          const end = await sweep(world, store, 1_000_000);
+          const held = await texts();
+          expect([...upstream.stable].filter((id) => !held.has(id))).toEqual([]);
+          upstream.isQuiet = true;
+          await sweep(world, store, end + secondLook);
+          expect(await texts()).toEqual(upstream.texts());
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it("keeps the later reading, and asks again where an older state came later", async () => {
+    const store = await emptied();
+    await store.commit({ scope, rows: [row("A", 5, { notes: "new", updated_at: "2024-03-02T00:00:00Z" })] });
+    await store.commit({ scope, rows: [row("A", 4, { notes: "late" })] });
+    expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
+    const lagging = row("A", 6, { notes: "lagging", updated_at: "2024-03-01T00:00:00Z" });
+    expect((await store.commit({ scope, rows: [lagging] })).lagging).toBe(1);
+    expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
+    expect(await store.nextSuspect(scope, 0)).toEqual({ scope, id: "A", missingSince: null });
+    await store.commit({ scope, rows: [{ ...lagging, stamp: { number: 7, at: 7 } }], isSure: true });
+    expect(await texts()).toEqual(new Map([["A", expect.stringContaining("lagging")]]));
+    expect((await store.suspects(scope)).all).toBe(0);
+  });
+
+  it("hides what is gone, keeps it aside for a while, and shows it again when it is seen", async () => {
+    const store = await emptied();
+    await store.commit({ scope, rows: [row("A", 1), row("B", 1)] });
+    await store.suspect(scope, ["A"]);
+    await store.bury({ scope, id: "A", missingSince: 10 }, 20);
+    expect([...(await texts()).keys()]).toEqual(["B"]);
+    const tombstones = scratch.database.reader.selectFrom("mirror_tombstone").select(["id", "gone_at"]);
+    expect(await tombstones.execute()).toEqual([{ id: "A", gone_at: 20 }]);
+    await store.commit({ scope, rows: [row("A", 2)] });
+    expect([...(await texts()).keys()].sort()).toEqual(["A", "B"]);
+    expect(await tombstones.execute()).toEqual([]);
+    await store.bury({ scope, id: "A", missingSince: 10 }, 20);
+    await store.forget(21);
+    expect(await tombstones.execute()).toEqual([]);
+  });
+
+  it("takes more records at once than a statement has room for", async () => {
+    const store = await emptied();
+    const many = Array.from({ length: 7000 }, (_, index) => row(`M${index}`, 500_000));
+    const span = { from: Date.UTC(2024, 2, 1), to: Date.UTC(2024, 2, 1) };
+    const claim = { span, since: { number: 500_000, at: 1 }, segment: "s" };
+    expect((await store.commit({ scope, rows: many, covered: [claim] })).inserted).toBe(7000);
+    const later = { ...claim, since: { number: 600_000, at: 2 } };
+    expect((await store.commit({ scope, rows: [], covered: [later] })).missing).toBe(7000);
+    expect((await store.suspects(scope)).unasked).toBe(7000);
+  });
+
+  it("refuses to go on where another process has gone on", async () => {
+    const store = await emptied();
+    await store.commit({ scope, rows: [row("A", 1_000_000)] });
+    await openMirrorStore(scratch.database).commit({ scope, rows: [row("B", 1_000_001)] });
+    await expect(store.commit({ scope, rows: [row("C", 1_000_002)] })).rejects.toThrow(AnotherMirror);
+    expect([...(await texts()).keys()].sort()).toEqual(["A", "B"]);
+  });
+
+  it("keeps posts of feeds apart from contributions", async () => {
+    await emptied();
+    const store = openMirrorStore(scratch.database, new Map([["feed:NEWS", "News"]]));
+    const post = row("P", 2_000_000, { name: "Thanks", body: "", published_on: "2024-03-01T00:00:00Z" });
+    await store.commit({ scope: "feed:NEWS", rows: [post] });
+    expect(await store.held("feed:NEWS")).toBe(1);
+    expect(await store.held(scope)).toBe(0);
+    expect(await scratch.database.reader.selectFrom("feed").select("label").execute()).toEqual([
+      { label: "News" },
+    ]);
+    await store.bury({ scope: "feed:NEWS", id: "P", missingSince: 1 }, 2);
+    expect(await store.held("feed:NEWS")).toBe(0);
+    expect(await scratch.database.reader.selectFrom("post").select("id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fail } from "@/lib/contract/failure";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { fillWithDemo } from "@/lib/source/database/demo-records";
+import { toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
+import { clearMirror } from "./database/clear-mirror";
+import { dateBy } from "./date-field";
+import { createMirror } from "./mirror";
+import { nextTaskOnce } from "./schedule";
+
+const address = "https://give.example/";
+
+describe("a mirror in the desk's own database", () => {
+  let scratch: Scratch;
+  let source: ListedSource;
+  beforeEach(async () => {
+    scratch = await openScratchSqlite();
+    source = listedSource();
+    for (let number = 0; number < 60; number++) {
+      const id = `C${number}`;
+      const ordered_at = new Date(Date.UTC(2024, 0, 1 + number)).toISOString();
+      source.contributions.set(id, { id, ordered_at });
+    }
+    for (const id of ["P1", "P2"]) source.posts.set(id, { id });
+  });
+  afterEach(() => scratch.dispose());
+
+  const open = (changes: { address?: string; now?: () => number } = {}) =>
+    createMirror({
+      ...{ database: scratch.database, source, address, budget: 60 },
+      feeds: [
+        { id: "NEWS", label: "News" },
+        { id: "GONE", label: "Gone" },
+      ],
+      onTrouble(error) {
+        throw error;
+      },
+      ...changes,
+    });
+  /** By a clock that runs fast: the minute between two looks takes a twentieth of a second. */
+  const fast = () => Date.now() * 1200;
+  async function once(mirror = open({ now: fast })) {
+    const since = fast();
+    return mirror.run((view, now) => nextTaskOnce(view, since, now));
+  }
+  const ids = async () => {
+    const rows = await scratch.database.reader.selectFrom("contribution").select("id").execute();
+    return rows.map(({ id }) => id).sort();
+  };
+
+  it("holds what its upstream holds, tells how much that is, and clears demo records for it", async () => {
+    const demo = () => ({ contributions: [{ id: "DEMO" }], feeds: [] });
+    await fillWithDemo(scratch.database, demo, () => undefined);
+    source.contributions.set("UNDATED", { id: "UNDATED", ordered_at: "" });
+    const mirror = open({ now: fast });
+    expect(await once(mirror)).toBe("done");
+    expect(await ids()).toEqual([...source.contributions.keys()].sort());
+    expect(await mirror.report()).toMatchObject({
+      held: 61,
+      completeAsOf: expect.any(Number),
+      suspects: 0,
+      audit: { theirs: 61, ours: 61 },
+      feeds: [
+        { label: "News", posts: 2, asOf: expect.any(Number) },
+        { label: "Gone", posts: 0, asOf: null },
+      ],
+      fullSweepMs: Math.ceil((61 / 24 / 30) * 60_000),
+    });
+  });
+
+  it("follows what changes and goes, records and posts, dated or not", async () => {
+    source.contributions.set("UNDATED", { id: "UNDATED", ordered_at: "" });
+    await once();
+    source.contributions.delete("C30");
+    source.contributions.delete("UNDATED");
+    source.contributions.set("C5", { id: "C5", ordered_at: "2024-06-01T00:00:00Z" });
+    source.posts.delete("P1");
+    source.posts.set("P3", { id: "P3" });
+    await once();
+    expect(await ids()).toEqual([...source.contributions.keys()].sort());
+    const posts = await scratch.database.reader.selectFrom("post").select("id").orderBy("id").execute();
+    expect(posts).toEqual([{ id: "P2" }, { id: "P3" }]);
+  });
+
+  it("keeps what people open, and looks after what they did not find, while it is at work", async () => {
+    await once();
+    const mirror = open();
+    const changed = { id: "C7", ordered_at: "2024-01-08T00:00:00.000Z", notes: "refunded" };
+    let isFirst = true;
+    const held = () =>
+      scratch.database.reader
+        .selectFrom("contribution_doc")
+        .innerJoin("contribution", "contribution.seq", "contribution_doc.seq")
+        .select("doc")
+        .where("id", "=", "C7")
+        .executeTakeFirstOrThrow();
+    mirror.saw(Buffer.from(JSON.stringify(changed)), mirror.stamp());
+    expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).not.toContain(
+      "refunded",
+    );
+    source.contributions.set("C7", changed);
+    await mirror.run((_view, now) => {
+      if (!isFirst) return null;
+      isFirst = false;
+      mirror.saw(Buffer.from(JSON.stringify(changed)), mirror.stamp());
+      mirror.missed("C8");
+      mirror.missed("NEVER-HEARD-OF");
+      return { kind: "wait", until: now + 200 };
+    });
+    expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).toContain(
+      "refunded",
+    );
+    expect((await mirror.report()).suspects).toBe(1);
+  });
+
+  it("is kept by one process at a time, and goes on where it was when that one is stopped", async () => {
+    const first = open();
+    source.trouble = fail("upstream_refused");
+    first.start();
+    await expect.poll(async () => (await first.report()).state).toBe("paused");
+    expect((await first.report()).reason).toContain("refused our credentials");
+    expect(await once(open())).toBe("elsewhere");
+    source.trouble = null;
+    await first.stop();
+    expect(await once()).toBe("done");
+    expect((await ids()).length).toBe(60);
+  });
+
+  it("learns that its upstream sorts and filters by another date", async () => {
+    const sorting = listedSource((record) => dateBy("created_at", record));
+    for (const [index, id] of [...source.contributions.keys()].entries()) {
+      const created_at = new Date(Date.UTC(2024, 0, 1 + index)).toISOString();
+      const ordered_at = new Date(Date.UTC(2024, 0, 1 + ((index * 37) % 60))).toISOString();
+      sorting.contributions.set(id, { id, ordered_at, ...{ created_at } });
+    }
+    source = sorting;
+    expect(await once()).toBe("done");
+    expect((await ids()).length).toBe(60);
+    const { field } = await scratch.database.reader
+      .selectFrom("mirror")
+      .select("field")
+      .executeTakeFirstOrThrow();
+    expect(field).toBe("created_at");
+  });
+
+  it("holds back that most records are gone, unless it is told to believe it, and that once", async () => {
+    await once();
+    for (let number = 0; number < 50; number++) source.contributions.delete(`C${number}`);
+    const mirror = open({ now: fast });
+    await once(mirror);
+    expect(await mirror.report()).toMatchObject({ held: 60, suspects: 50, isBraked: true });
+    const since = fast();
+    await mirror.run((view, now) => nextTaskOnce(view, since, now), { accepts: true });
+    expect((await ids()).length).toBe(10);
+    await once(mirror);
+    expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });
+  });
+
+  it("leaves a database alone that holds other records, until it is told to begin anew", async () => {
+    const own = { id: "OWN", value: { id: "OWN" }, text: Buffer.from('{"id":"OWN"}') };
+    await writeContributions(scratch.database, [toContributionRow(own)]);
+    expect(await once()).toEqual({ blocked: expect.stringContaining("imported") });
+    expect(await ids()).toEqual(["OWN"]);
+    await clearMirror(scratch.database);
+    expect(await once()).toBe("done");
+    const other = open({ address: "https://other.example/", now: fast });
+    expect(await once(other)).toEqual({ blocked: expect.stringContaining(address) });
+    expect((await ids()).length).toBe(60);
+  });
+});

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Database } from "@/lib/database/database";
+import { waitForLease } from "@/lib/database/lease";
+import { databaseTrouble } from "@/lib/database/trouble";
+import type { Source } from "@/lib/source/source";
+import type { Asking } from "./asking";
+import { claim } from "./database/claim";
+import { openMirrorStore } from "./database/database-store";
+import { dateBy } from "./date-field";
+import { type Activity, keep } from "./keeper";
+import type { MirrorReport } from "./mirror-report";
+import { withPatience } from "./patience";
+import { readRow, type Stamp } from "./read-row";
+import { reportOf } from "./report";
+import { nextTask, type Task, type View } from "./schedule";
+import { askContributions, askPosts } from "./source-asking";
+import { Speed } from "./speed";
+import { feedScope, type MirrorStore, type Scope } from "./store";
+import type { Workplace } from "./work";
+
+/** The name of the work that one process does at a time. */
+const leaseName = "mirror";
+
+export interface MirrorSettings {
+  readonly database: Database;
+  /** The upstream. */
+  readonly source: Source;
+  /** What tells this upstream from another one: its address, without a credential. */
+  readonly address: string;
+  readonly feeds: readonly { readonly id: string; readonly label: string }[];
+  /** Requests a minute, of which background work has half. */
+  readonly budget: number;
+  /** Hears of an error that is no fault of the upstream. */
+  readonly onTrouble: (error: unknown) => void;
+  /** Ms UTC. */
+  readonly now?: () => number;
+}
+
+/** What one go at the mirror came to. */
+type Ended = "done" | "elsewhere" | { readonly blocked: string };
+
+interface RunOptions {
+  /** How long to wait for another process to give the work free (ms). */
+  readonly patience?: number;
+  /** What to do first, once the work is this process's. */
+  readonly prepare?: () => Promise<void>;
+  /** Whether any number of records may be gone. */
+  readonly accepts?: boolean;
+}
+
+export interface Mirror {
+  /** Mirrors until it is stopped, taking turns with other processes of the desk. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Mirrors until `choose` says that all is done, if no other process does. */
+  run(choose: (view: View, now: number) => Task | null, options?: RunOptions): Promise<Ended>;
+  report(): Promise<MirrorReport>;
+  /** Whether any dates of this upstream were read completely. */
+  holdsAnything(): Promise<boolean>;
+  /** A number for a request that somebody else makes. */
+  stamp(): Stamp;
+  /** Keeps a record that was read for somebody; nothing happens where another process mirrors. */
+  saw(text: Uint8Array, stamp: Stamp): void;
+  /** Looks after a record that the upstream did not know when somebody asked for it. */
+  missed(id: string): void;
+}
+
+const all = "contributions";
+/** How long until this process asks again whether it may mirror (ms). */
+const turn = 10_000;
+/** An upstream that answers at once is not slowed down by a transaction for each answer. */
+const mostSteps = 20;
+const rest = 60_000;
+
+/** Makes a mirror of an upstream in the desk's own database; it begins when it is told to. */
+export function createMirror(settings: MirrorSettings): Mirror {
+  const { database, source, address, budget, onTrouble, now = Date.now } = settings;
+  const feeds = settings.feeds.map(({ id, label }) => ({ id, label, scope: feedScope(id) }));
+  const labels = new Map<Scope, string>(feeds.map(({ scope, label }) => [scope, label]));
+  const speed = new Speed();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const triedFeeds = new Map<Scope, number>();
+  let live: Promise<void> = Promise.resolve();
+  let store: MirrorStore = openMirrorStore(database, labels);
+  let isAtWork = false;
+  let number = 0;
+  let activity: Activity | { readonly state: "blocked" | "elsewhere"; reason: string | null; until: null } = {
+    state: "resting",
+    reason: null,
+    until: null,
+  };
+
+  const stamp = (): Stamp => ({ number: ++number, at: now() });
+  const wait = async (ms: number) => {
+    await pause(ms, undefined, { signal }).catch(() => {});
+  };
+  const patient = (asking: Asking) => withPatience(counted(asking), wait);
+  /** Counts what comes, for the status. */
+  const counted = (asking: Asking): Asking => ({
+    async page(question) {
+      const outcome = await asking.page(question);
+      speed.note(outcome.ok ? outcome.value.rows.length : 0, now());
+      return outcome;
+    },
+    async find(id) {
+      const outcome = await asking.find(id);
+      speed.note(outcome.ok && outcome.value !== null ? 1 : 0, now());
+      return outcome;
+    },
+  });
+
+  async function run(
+    choose: (view: View, now: number) => Task | null,
+    { patience = 0, prepare, accepts = false }: RunOptions = {},
+  ): Promise<Ended> {
+    const lease = await waitForLease(database, leaseName, patience);
+    if (lease === null) return "elsewhere";
+    try {
+      store = openMirrorStore(database, labels);
+      await prepare?.();
+      const blocked = await claim(database, store, address);
+      if (blocked !== null) return { blocked };
+      // For this process alone: what was allowed to one that died is not allowed to its successor.
+      await store.change({ released: accepts ? Number.MAX_SAFE_INTEGER : 0 });
+      number = Math.max(number, (await store.facts()).lastNumber);
+      isAtWork = true;
+      const place: Workplace = {
+        store,
+        contributions: (field) => patient(askContributions(source, field, stamp, signal)),
+        feeds: new Map(feeds.map(({ id, scope }) => [scope, patient(askPosts(source, id, stamp, signal))])),
+        triedFeeds,
+        segment: lease.holder,
+        mostSteps,
+        now,
+      };
+      const tell = (told: Activity) => {
+        activity = told;
+      };
+      await keep({ place, choose, wait, signal, tell });
+      return "done";
+    } finally {
+      isAtWork = false;
+      await lease.release().catch(() => {});
+    }
+  }
+
+  async function mirrorOn(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        const ended = await run(nextTask);
+        if (ended === "elsewhere") activity = { state: "elsewhere", reason: null, until: null };
+        else if (ended !== "done") activity = { state: "blocked", reason: ended.blocked, until: null };
+        await wait(ended === "elsewhere" ? turn : rest);
+      } catch (error) {
+        onTrouble(error);
+        activity = { state: "paused", reason: databaseTrouble(error), until: now() + rest };
+        await wait(rest);
+      }
+    }
+  }
+
+  /** What is kept on the side must not disturb whoever asked. */
+  function aside(work: () => Promise<unknown>): void {
+    if (isAtWork) work().catch(onTrouble);
+  }
+
+  return {
+    start() {
+      live = mirrorOn();
+    },
+    async stop() {
+      stopping.abort();
+      await live;
+    },
+    run,
+    stamp,
+    saw: (text, stamped) =>
+      aside(async () => {
+        const { field } = await store.facts();
+        const row = readRow(text, (record) => dateBy(field, record), stamped);
+        if (row !== null) await store.commit({ scope: all, rows: [row], isSure: true });
+      }),
+    missed: (id) => aside(() => store.suspect(all, [id])),
+    async holdsAnything() {
+      const facts = await store.facts();
+      return facts.address === address && (await store.coverage(all)).length > 0;
+    },
+    report: async () => ({
+      ...activity,
+      speed: speed.latest(now()),
+      ...(await reportOf(database, store, feeds, budget)),
+    }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Database } from "@/lib/database/database";
+import { isBraked } from "./brake";
+import { beginning, coveredSince, endOfTime } from "./coverage";
+import { type MirrorReport, openEnds, type RunReport } from "./mirror-report";
+import { type Run, runKinds } from "./run";
+import type { MirrorStore, Scope } from "./store";
+
+const all = "contributions";
+const everything = { from: beginning, to: endOfTime };
+/** New records a request brings: one of the 25 of a page is the last one of the page before. */
+const rowsPerRequest = 24;
+const minute = 60_000;
+
+/** What the database knows of the mirror; what this process is at comes from the process. */
+export async function reportOf(
+  database: Database,
+  store: MirrorStore,
+  feeds: readonly { readonly scope: Scope; readonly label: string }[],
+  budget: number,
+): Promise<Omit<MirrorReport, "state" | "reason" | "until" | "speed">> {
+  const [facts, runs, coverage, held, suspects] = await Promise.all([
+    store.facts(),
+    store.runs(),
+    store.coverage(all),
+    store.held(all),
+    store.suspects(all),
+  ]);
+  const { hidden } = await database.reader
+    .selectFrom("mirror_tombstone")
+    .select(({ fn }) => fn.countAll<number>().as("hidden"))
+    .executeTakeFirstOrThrow();
+  return {
+    held,
+    coverage: coverage
+      .toReversed()
+      .map((interval) => ({ ...openEnds(interval, everything), asOf: interval.asOf })),
+    completeAsOf: coveredSince(coverage, everything),
+    suspects: suspects.all,
+    isBraked: isBraked(suspects.all, held, facts.released),
+    hidden: Number(hidden),
+    runs: runKinds.flatMap((kind) => runs.filter((run) => run.kind === kind).map(toRunReport)),
+    feeds: await Promise.all(
+      feeds.map(async ({ scope, label }) => ({
+        label,
+        asOf: (await store.coverage(scope)).at(0)?.asOf ?? null,
+        posts: await store.held(scope),
+      })),
+    ),
+    audit: facts.audit,
+    fullSweepMs: Math.ceil(
+      (Math.max(held, facts.audit?.theirs ?? 0) / rowsPerRequest / (budget / 2)) * minute,
+    ),
+  };
+}
+
+function toRunReport(run: Run): RunReport {
+  const { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason } = run;
+  return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
+}

@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { memoryStore } from "./__fixtures__/memory-store";
+import { naiveWalk } from "./__fixtures__/naive-walk";
+import { makeWorld, settings, sweep } from "./__fixtures__/simulation";
+import { secondLook } from "./suspects";
+
+/** Simulations of each setting; a longer run sets more. */
+const runs = Number(process.env["MIRROR_SIMULATIONS"] ?? 350);
+
+const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+
+for (const setting of settings) {
+  const words = `${setting.changes} changes a request, ${setting.ties > 1 ? "many" : "few"} ties${setting.shuffled ? " in any order" : ""}${setting.deaths > 0 ? ", killed again and again" : ""}`;
+  test(`nothing is missed, nothing is hidden that is there, and a quiet sweep makes both equal: ${words}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        const world = makeWorld(setting, seed);
+        const { upstream } = world;
+        const store = memoryStore();
+        upstream.markStable();
+        const end = await sweep(world, () => store, 1_000_000);
+        const held = store.texts("contributions");
+        expect([...upstream.stable].filter((id) => !held.has(id))).toEqual([]);
+        expect([...store.buried].filter((id) => upstream.records.has(id))).toEqual([]);
+        upstream.isQuiet = true;
+        await sweep(world, () => store, end + secondLook);
+        expect(store.texts("contributions")).toEqual(upstream.texts());
+      }),
+      { numRuns: runs },
+    );
+  });
+}
+
+test("walking by page numbers loses records in the same world", async () => {
+  let lost = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const { upstream } = makeWorld({ changes: 0.5, ties: 1, shuffled: false, deaths: 0 }, seed);
+    upstream.markStable();
+    const seen = await naiveWalk(upstream);
+    lost += [...upstream.stable].filter((id) => !seen.has(id)).length;
+  }
+  expect(lost).toBeGreaterThan(0);
+});

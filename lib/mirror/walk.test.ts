@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { succeed } from "@/lib/contract/failure";
+import { memoryStore } from "./__fixtures__/memory-store";
+import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
+import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
+import type { Asking, PageQuestion } from "./asking";
+import { beginning, coveredSince, endOfTime } from "./coverage";
+
+const start = Date.UTC(2024, 0, 1);
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const scope = "contributions";
+
+function filled(count: number, apart: number): SimulatedUpstream {
+  const upstream = new SimulatedUpstream(quiet);
+  for (let number = 0; number < count; number++) upstream.insert(start + number * apart);
+  return upstream;
+}
+
+async function mirrored(upstream: SimulatedUpstream, bend?: (question: PageQuestion) => PageQuestion) {
+  const clock: Clock = { now: 1_000_000 };
+  const store = memoryStore();
+  const asking = bent(upstream, clock, bend);
+  const said = await mirrorOnce(store, () => asking, clock);
+  return { store, said, clock, asking };
+}
+
+describe("reading everything", () => {
+  it("takes at most 1.05 requests for 24 records outside ties", async () => {
+    const upstream = filled(5000, hour);
+    const { store } = await mirrored(upstream);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect(upstream.requests).toBeLessThanOrEqual((5000 / 24) * 1.05);
+  });
+
+  it("is one request and a count where everything fits a page", async () => {
+    const upstream = filled(20, hour);
+    const { store } = await mirrored(upstream);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect(upstream.requests).toBe(2);
+  });
+
+  it("reads an instant that holds more than a page, and milliseconds within a second", async () => {
+    const upstream = filled(70, 0);
+    for (let number = 0; number < 90; number++) upstream.insert(start + day + number * 7);
+    for (let number = 0; number < 40; number++) upstream.insert(start - day - number * hour);
+    const { store } = await mirrored(upstream);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+  });
+});
+
+describe("an upstream that is not what it was thought to be", () => {
+  it("reads bounds as whole days: it is read by days", async () => {
+    const upstream = filled(400, 90 * minute);
+    const wholeDays = ({ before, after, ...question }: PageQuestion) => ({
+      ...question,
+      ...(before === undefined ? {} : { before: Math.floor(before / day) * day }),
+      ...(after === undefined ? {} : { after: Math.floor(after / day) * day }),
+    });
+    const { store } = await mirrored(upstream, wholeDays);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect((await store.facts()).resolution).toBe(2);
+    expect((await store.suspects(scope)).all).toBe(0);
+  });
+
+  it.each([5, -5, 11])(
+    "reads bounds in a zone of its own, %i hours off: it is read all the same",
+    async (hours) => {
+      const upstream = filled(400, 90 * minute);
+      const shifted = ({ before, after, ...question }: PageQuestion) => ({
+        ...question,
+        ...(before === undefined ? {} : { before: before + hours * hour }),
+        ...(after === undefined ? {} : { after: after + hours * hour }),
+      });
+      const { store } = await mirrored(upstream, shifted);
+      expect(store.texts(scope)).toEqual(upstream.texts());
+    },
+  );
+
+  it("ignores bounds: the mirror stops and says so", async () => {
+    const upstream = filled(100, hour);
+    const { store } = await mirrored(upstream, ({ page, ascending = false }) => ({ page, ascending }));
+    expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([
+      ["stopped", expect.stringContaining("occurred_before")],
+    ]);
+    expect((await store.suspects(scope)).all).toBe(0);
+  });
+
+  it("counts records that it never shows: the mirror ends, and claims nothing of what lies below", async () => {
+    const upstream = filled(60, hour);
+    const clock: Clock = { now: 1_000_000 };
+    const store = memoryStore();
+    const honest = bent(upstream, clock);
+    const boastful: Asking = {
+      ...honest,
+      async page(question) {
+        const told = await honest.page(question);
+        return told.ok ? succeed({ ...told.value, total: told.value.total + 7 }) : told;
+      },
+    };
+    await mirrorOnce(store, () => boastful, clock);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect((await store.runs()).map(({ state }) => state)).toEqual(["done"]);
+    expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
+    expect((await store.suspects(scope)).all).toBe(0);
+  });
+
+  it("suddenly has nothing: nothing is believed to be gone", async () => {
+    const upstream = filled(100, hour);
+    const { store, clock } = await mirrored(upstream);
+    const held = store.texts(scope);
+    for (const id of [...upstream.records.keys()]) upstream.records.delete(id);
+    const asking = bent(upstream, clock);
+    const said = await mirrorOnce(store, () => asking, clock, 4);
+    expect(said.at(-1)?.reason).toContain("no contributions where it had some");
+    expect(store.texts(scope)).toEqual(held);
+  });
+});

@@ -1,0 +1,148 @@
+import type { Failure } from "@/lib/contract/failure";
+import type { Asking, ReadPage } from "./asking";
+import { readGroup } from "./certified-group";
+import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
+import { goesDown } from "./date-field";
+import type { ReadRow, Stamp } from "./read-row";
+import { boundAbove, bucketOf, type Resolution, startOf, windowOf } from "./resolution";
+import type { Run } from "./run";
+import { readWitness } from "./witness";
+
+/** What a step brought, to be kept together with the run's new place: all of it or nothing. */
+export interface Step {
+  readonly run: Run;
+  readonly rows: readonly ReadRow[];
+  /** What was read completely, and since which request. Null where nothing can be claimed. */
+  readonly covered: { readonly span: Span; readonly since: Stamp } | null;
+}
+
+/** Why a step brought nothing that could be believed. */
+export type Doubt =
+  /** The bounds are coarser than was thought, or shifted. */
+  | "coarse"
+  /** Rows do not come in the order of the date that was thought to rule. */
+  | "disorder"
+  /** Nothing came where there were records before. */
+  | "empty";
+
+export type Stepped =
+  | { readonly kind: "step"; readonly step: Step }
+  /** Nothing is left to be read. */
+  | { readonly kind: "end"; readonly run: Run }
+  | { readonly kind: "doubt"; readonly doubt: Doubt }
+  | { readonly kind: "failed"; readonly failure: Failure };
+
+/** What is known beside the run. */
+export interface Ground {
+  readonly asking: Asking;
+  readonly coverage: readonly Covered[];
+  readonly resolution: Resolution;
+  /** How many records the mirror holds. */
+  readonly held: number;
+}
+
+// No record is dated later; a bound leaves out what has no date, wherever the upstream sorts that.
+const afterAll = Date.parse("9999-12-31T23:59:59Z");
+
+/**
+ * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older than a bound
+ * and never for a second page: the rows of one answer are the first of all below the bound, so every record between the
+ * oldest of them and the bound is among them, whatever is inserted, deleted or changed meanwhile (docs/decisions/042).
+ */
+export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
+  const { asking, coverage, resolution, held } = ground;
+  const top = latestStale(coverage, run.ceiling, run.staleBefore);
+  if (top === null || top < run.floor) return { kind: "end", run };
+  const here = top < run.ceiling ? jump(run, top, resolution) : run;
+
+  const outcome = await asking.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
+  if (!outcome.ok) return { kind: "failed", failure: outcome.failure };
+  const page = outcome.value;
+  const dates = page.rows.map(({ date }) => date);
+  if (!goesDown(dates, resolution.unit)) return { kind: "doubt", doubt: "disorder" };
+  if (here.bound !== null && dates.some((date) => isBeyond(date, here.bound ?? endOfTime, resolution))) {
+    return { kind: "doubt", doubt: "coarse" };
+  }
+  if (page.size === 0 && (here.bound === null ? held > 0 : page.total > 0)) {
+    return { kind: "doubt", doubt: "empty" };
+  }
+  const witness = await readWitness(asking, here, page, resolution);
+  if (!witness.ok) return { kind: "failed", failure: witness.failure };
+  if (witness.value === null) return { kind: "doubt", doubt: "coarse" };
+  const counted = {
+    ...here,
+    total: here.bound === null ? page.total : here.total,
+    requests: here.requests + 1 + witness.value.requests,
+  };
+  const rows = [...page.rows, ...witness.value.rows];
+
+  const oldest = Math.min(...dates.filter((date) => date !== null));
+  if (isLast(page)) {
+    return stepped(counted, rows, { from: beginning, to: here.ceiling }, page.stamp, {
+      ceiling: beginning - 1,
+    });
+  }
+  if (oldest === Number.POSITIVE_INFINITY) {
+    // A page of records without a date, before all that have one.
+    const next = { bound: afterAll, witness: [] };
+    return here.bound === null
+      ? stepped(counted, rows, null, page.stamp, next)
+      : { kind: "doubt", doubt: "empty" };
+  }
+  const bucket = bucketOf(oldest, resolution);
+  if (bucket >= bucketOf(here.ceiling, resolution)) return readBucket(counted, rows, ground);
+  const start = startOf(bucket + 1, resolution);
+  return stepped(counted, rows, { from: start, to: here.ceiling }, page.stamp, {
+    ceiling: start - 1,
+    bound: boundAbove(bucket, resolution),
+    witness: page.rows
+      .filter(({ date }) => date !== null && bucketOf(date, resolution) === bucket)
+      .map(({ id }) => id),
+  });
+}
+
+/** More rows than a page in the topmost bucket that is left: it is read on its own, and the walk goes on below it. */
+async function readBucket(run: Run, rows: readonly ReadRow[], ground: Ground): Promise<Stepped> {
+  const { asking, resolution } = ground;
+  const bucket = bucketOf(run.ceiling, resolution);
+  const { from, to } = windowOf(bucket, resolution);
+  const start = startOf(bucket, resolution);
+  const group = await readGroup({
+    page: (page) => asking.page({ after: from, before: to, page }),
+    find: (id) => asking.find(id),
+    holds: ({ date }) => date !== null && date > from && date < to,
+  });
+  if (!group.ok) return { kind: "failed", failure: group.failure };
+  const { certain, since, requests } = group.value;
+  const inGroup = new Set(group.value.rows.map(({ id }) => id));
+  // Bounds that let nothing of it through are not the ones that were meant.
+  if (!rows.some(({ id }) => inGroup.has(id))) return { kind: "doubt", doubt: "coarse" };
+  const all = new Map([...rows, ...group.value.rows].map((row) => [row.id, row]));
+  const next = { ceiling: start - 1, bound: start + resolution.margin, witness: [] };
+  const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (certain ? 0 : 1) };
+  return stepped(counted, [...all.values()], certain ? { from: start, to: run.ceiling } : null, since, next);
+}
+
+function stepped(
+  run: Run,
+  rows: readonly ReadRow[],
+  span: Span | null,
+  since: Stamp,
+  next: Partial<Run>,
+): Stepped {
+  const covered = span === null ? null : { span, since };
+  return { kind: "step", step: { run: { ...run, rows: run.rows + rows.length, ...next }, rows, covered } };
+}
+
+/** Goes on below what is new enough: no page has shown what lies there, so nothing is a witness. */
+function jump(run: Run, top: number, resolution: Resolution): Run {
+  return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), witness: [] };
+}
+
+function isBeyond(date: number | null, bound: number, { unit, margin }: Resolution): boolean {
+  return date !== null && date >= bound + unit + margin;
+}
+
+function isLast({ size, perPage, total }: ReadPage): boolean {
+  return size < perPage && total <= size;
+}

@@ -1,0 +1,162 @@
+import type { Failure } from "@/lib/contract/failure";
+import { isOutage } from "@/lib/source/outage";
+import type { Asking } from "./asking";
+import { audit } from "./audit";
+import { isBraked } from "./brake";
+import { readGroup } from "./certified-group";
+import { beginning, endOfTime } from "./coverage";
+import type { DateField } from "./date-field";
+import { resolutions } from "./resolution";
+import type { Run } from "./run";
+import type { Doubted, Task, View } from "./schedule";
+import type { MirrorStore, Scope } from "./store";
+import { lookAfter, secondLook } from "./suspects";
+import { type Doubt, type Step, walkStep } from "./walk";
+
+/** What the mirror works with. */
+export interface Workplace {
+  readonly store: MirrorStore;
+  /** How contributions are asked for, dated by a field. */
+  readonly contributions: (field: DateField) => Asking;
+  readonly feeds: ReadonlyMap<Scope, Asking>;
+  /** When feeds were tried last in this process (ms UTC). */
+  readonly triedFeeds: Map<Scope, number>;
+  /** Names the uninterrupted piece of reading that this process does. */
+  readonly segment: string;
+  /** How many answers may share a transaction. */
+  readonly mostSteps: number;
+  /** Ms UTC. */
+  readonly now: () => number;
+}
+
+/** What came of a piece of work. */
+export type Worked =
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly failure: Failure }
+  | { readonly kind: "doubt"; readonly doubt: Doubt; readonly run: Run };
+
+const done: Worked = { kind: "done" };
+const all = "contributions";
+/** Answers that come within so many ms may share a transaction. */
+const longestUnkept = 250;
+/** For how long what was hidden is kept (ms). */
+const keptHidden = 30 * 86_400_000;
+
+/** Does one piece of work. */
+export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workplace): Promise<Worked> {
+  const { store, now } = place;
+  const { field } = await store.facts();
+  const askingOf = (scope: Scope) => place.feeds.get(scope) ?? place.contributions(field);
+  switch (task.kind) {
+    case "walk":
+      return walk(task.run, askingOf(all), place);
+    case "feed":
+      return readFeed(task.scope, askingOf(task.scope), place);
+    case "audit":
+      return fromOutcome(await audit(askingOf(all), store, now));
+    case "suspect": {
+      const suspect = await store.nextSuspect(task.scope, now() - secondLook);
+      if (suspect === null) return done;
+      const looked = await lookAfter(suspect, askingOf(task.scope), store, now);
+      return looked.kind === "failed" ? looked : done;
+    }
+  }
+}
+
+async function walk(run: Run, asking: Asking, place: Workplace): Promise<Worked> {
+  const { store, now } = place;
+  const { resolution } = await store.facts();
+  const coverage = await store.coverage(all);
+  const ground = {
+    asking,
+    // What was read in the future was read before the system's time was set back: nobody knows how old it is.
+    coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
+    resolution: resolutions[resolution] ?? { unit: 1000, margin: 0 },
+    held: await store.held(all),
+  };
+  const steps: Step[] = [];
+  let at = run;
+  for (const began = now(); ; ) {
+    const stepped = await walkStep(at, ground);
+    if (stepped.kind === "step") {
+      steps.push(stepped.step);
+      at = stepped.step.run;
+      if (steps.length < place.mostSteps && now() - began < longestUnkept) continue;
+    }
+    if (steps.length > 0) at = await keepSteps(steps, at, place);
+    switch (stepped.kind) {
+      case "step":
+        return done;
+      case "end":
+        return endRun({ ...stepped.run, missing: at.missing }, asking, place);
+      case "doubt":
+        return { ...stepped, run: at };
+      case "failed":
+        return stepped;
+    }
+  }
+}
+
+async function keepSteps(steps: readonly Step[], run: Run, { store, segment }: Workplace): Promise<Run> {
+  const name = `${run.kind} ${run.startedAt} ${segment}`;
+  const covered = steps.flatMap((step) =>
+    step.covered === null ? [] : [{ ...step.covered, segment: name }],
+  );
+  const rows = steps.flatMap((step) => step.rows);
+  const { missing } = await store.commit({ scope: all, rows, covered, run });
+  return { ...run, missing: run.missing + missing };
+}
+
+async function endRun(run: Run, asking: Asking, { store, now }: Workplace): Promise<Worked> {
+  if (run.kind === "full") {
+    const audited = await audit(asking, store, now);
+    if (!audited.ok) return { kind: "failed", failure: audited.failure };
+  }
+  await store.commit({ scope: all, rows: [], run: { ...run, state: "done", endedAt: now() } });
+  await store.forget(now() - keptHidden);
+  return done;
+}
+
+/** The posts of a feed have no bounds to be asked by: the whole feed is read like the records of one instant. */
+async function readFeed(scope: Scope, asking: Asking, place: Workplace): Promise<Worked> {
+  const { store, segment, triedFeeds, now } = place;
+  triedFeeds.set(scope, now());
+  const group = await readGroup({
+    page: (page) => asking.page({ page }),
+    find: (id) => asking.find(id),
+    holds: () => true,
+  });
+  // A feed that does not exist is the configuration's affair: the status tells that nothing of it was read.
+  if (!group.ok) {
+    const { failure } = group;
+    if (isOutage(failure.code)) triedFeeds.delete(scope);
+    return failure.code === "not_found" ? done : { kind: "failed", failure };
+  }
+  const { rows, since, certain } = group.value;
+  const covered = certain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
+  await store.commit({ scope, rows, covered });
+  return done;
+}
+
+function fromOutcome(outcome: Awaited<ReturnType<typeof audit>>): Worked {
+  return outcome.ok ? done : { kind: "failed", failure: outcome.failure };
+}
+
+/** What there is to choose from. */
+export async function viewOf({ store, feeds, triedFeeds }: Workplace): Promise<View> {
+  const [{ audit: audited, released }, runs] = [await store.facts(), await store.runs()];
+  const doubted: Doubted[] = [];
+  const read: { scope: Scope; triedAt: number | null }[] = [];
+  for (const scope of [all, ...feeds.keys()] as const) {
+    const [suspects, held] = [await store.suspects(scope), await store.held(scope)];
+    doubted.push({ scope, ...suspects, isBraked: isBraked(suspects.all, held, released) });
+    if (scope === all) continue;
+    const readAt = (await store.coverage(scope)).at(0)?.asOf ?? null;
+    const triedAt = triedFeeds.get(scope) ?? null;
+    read.push({
+      scope,
+      triedAt: readAt === null && triedAt === null ? null : Math.max(readAt ?? 0, triedAt ?? 0),
+    });
+  }
+  return { runs, doubted, feeds: read, auditedAt: audited?.at ?? null };
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Engine } from "@/lib/database/engine";
+import type { TextDemand } from "./text-demand";
+import { type Rarity, trigramsOf } from "./trigram-sample";
+
+/** Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at once. */
+export interface Candidates {
+  readonly from: RawBuilder<unknown>;
+  readonly place: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
+/**
+ * The rows that may satisfy a demand, found by the engine's own index; each has to be compared with the demand itself.
+ * PostgreSQL finds its index by itself. SQLite is told to begin with it, newest days first.
+ */
+export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity: Rarity): Candidates {
+  const all = {
+    from: sql`contribution_search as s`,
+    place: sql`s.place`,
+    conditions: [],
+  };
+  if (engine === "postgres") return all;
+  const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
+  if (inside.length + oneOf.length > 0) {
+    const words = inside.map((word) => rarest(word, rarity));
+    const patterns = oneOf.map((pattern) => rarestOfPattern(pattern, rarity));
+    // A pattern of which no three characters are sure finds its rows by the other words, or not faster than all.
+    const sure = patterns.every((pattern) => pattern !== "") ? patterns : [];
+    const asked = [...words, sure.length === 0 ? "" : `(${sure.join(" OR ")})`].filter((part) => part !== "");
+    return asked.length === 0 ? all : fullText("contribution_trigrams", asked.join(" AND "));
+  }
+  const words = [...whole.map(quoted), ...begin.map((word) => `${quoted(word)}*`)];
+  return words.length === 0 ? all : fullText("contribution_words", words.join(" AND "));
+}
+
+function fullText(table: string, asked: string): Candidates {
+  const name = sql.table(table);
+  const place = sql`${name}.rowid`;
+  return {
+    // Crossed, so that SQLite keeps the order: the index of the words, then the rows that it found.
+    from: sql`${name} cross join contribution_search as s`,
+    place,
+    conditions: [sql`${name} match ${asked}`, sql`s.place = ${place}`],
+  };
+}
+
+/** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */
+const mostTrigrams = 3;
+
+function rarest(text: string, rarity: Rarity): string {
+  const distinct = [...new Set(trigramsOf(text))];
+  const chosen = distinct.toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
+  return chosen.map(quoted).join(" AND ");
+}
+
+/** The same for a pattern of LIKE: of the stretches between its wildcards. */
+function rarestOfPattern(pattern: string, rarity: Rarity): string {
+  const stretches = pattern.replaceAll(/\\(.)|[%_]/gsu, (_, escaped?: string) => escaped ?? "\0").split("\0");
+  const asked = stretches.map((stretch) => rarest(stretch, rarity)).filter((part) => part !== "");
+  return asked.length === 0 ? "" : `(${asked.join(" AND ")})`;
+}
+
+function quoted(word: string): string {
+  return `"${word.replaceAll('"', '""')}"`;
+}

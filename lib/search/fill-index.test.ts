@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { fillIndex, hasTextIndex, indexedCount } from "./fill-index";
+
+describe.each(scratchEngines())("an index that begins with records on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const seqs = Array.from({ length: 120 }, (_, at) => at + 1);
+    await scratch.database.write(async (tx) => {
+      const rows = seqs.map((seq) => ({
+        seq,
+        id: `ID${seq}`,
+        occurred_at: seq * 1000,
+        kind: 0,
+        supporter_id: null,
+      }));
+      await tx.insertInto("contribution").values(rows).execute();
+      const { encode } = scratch.database.document;
+      const docs = seqs.map((seq) => ({ seq, doc: encode(Buffer.from(`{"id":"ID${seq}"}`)) }));
+      await tx.insertInto("contribution_doc").values(docs).execute();
+      await tx.updateTable("search_fill").set({ next_seq: 1, end_seq: 121 }).execute();
+    });
+  });
+  afterAll(() => scratch.dispose());
+
+  it("is filled in batches, goes on where it was ended, and then knows all", async () => {
+    const { database } = scratch;
+    expect(await indexedCount(database.reader)).toBe(0);
+    const ending = new AbortController();
+    await fillIndex(database, () => ending.abort(), ending.signal);
+    const begun = await indexedCount(database.reader);
+    expect(begun).toBeGreaterThan(0);
+    expect(begun).toBeLessThan(120);
+    const told: number[] = [];
+    await fillIndex(database, (done, total) => told.push(done / total), new AbortController().signal);
+    expect(told.at(-1)).toBe(1);
+    expect(await indexedCount(database.reader)).toBeNull();
+    const texts = await database.reader
+      .selectFrom("contribution_search")
+      .select("text")
+      .orderBy("seq")
+      .execute();
+    expect(texts.map(({ text }) => text)).toEqual(Array.from({ length: 120 }, (_, at) => ` id${at + 1} `));
+  });
+
+  it("says whether the engine has an index of its own", async () => {
+    expect(await hasTextIndex(scratch.database.reader, scratch.database.name)).toBe(true);
+  });
+});

@@ -1,0 +1,36 @@
+import { fold } from "@/lib/reading/folded-text";
+
+const longestWord = 255;
+// A blank between words, or what nobody sees and some engine refuses: controls, halves of characters, unassigned.
+const between = /[\s\p{C}]+/u;
+/** The same where there is nothing else than ASCII, which is sooner said. */
+const betweenPlain = /[\0-\x20\x7f]+/;
+const plain = /^[\0-\x7f]*$/;
+
+/**
+ * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are the same
+ * (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`.
+ */
+export function foldedWords(...texts: readonly string[]): readonly string[] {
+  const folded = texts.map(fold).join(" ");
+  const words = folded.split(plain.test(folded) ? betweenPlain : between).filter((word) => word !== "");
+  return words.map((word) => (word.length > longestWord ? word.slice(0, longestWord).toWellFormed() : word));
+}
+
+/** How many characters a word has, as both engines count them. */
+export function lengthOf(word: string): number {
+  return [...word].length;
+}
+
+const separated = /[\d\s().+-]{7,}/g;
+const fewestDigits = 7;
+
+/**
+ * The digits of each stretch of a text that is nothing but seven or more and what separates them: telephone numbers,
+ * however they are written, and numbers of receipts.
+ */
+export function separatedDigits(text: string): readonly string[] {
+  const stretches = text.match(separated) ?? [];
+  const digits = stretches.map((stretch) => stretch.replaceAll(/\D/g, ""));
+  return digits.filter(({ length }) => length >= fewestDigits);
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isEmpty, readQuestion } from "./question";
+
+const words = (q: string) => {
+  const { parts, beginnings } = readQuestion(q);
+  return [...parts, ...beginnings];
+};
+
+describe("a question", () => {
+  it.each([
+    ["  Anna   SMITH ", ["anna", "smith"]],
+    ["José Łukasz", ["jose", "lukasz"]],
+    ["o'Brien a.b@c.org", ["o'brien", "a.b@c.org"]],
+    ["anna anna", ["anna"]],
+    ["jo smith", ["smith", "jo"]],
+    ["25", ["25"]],
+    ["4242", ["4242"]],
+    ['NEAR( "x" OR * :', ["near(", '"x"', "or", "*", ":"]],
+    ["colour:red", ["colour:red"]],
+  ])("%j is the words %j", (q, expected) => {
+    expect(words(q)).toEqual(expected);
+    expect(readQuestion(q).amounts).toEqual([]);
+  });
+
+  it.each([
+    ["+1 (416) 555-0199", "14165550199"],
+    ["416.555.0199", "4165550199"],
+    ["2024-000123", "2024000123"],
+  ])("of %s the digits alone are compared", (q, digits) => expect(words(q)).toEqual([digits]));
+
+  it("of fewer than seven digits every sign is compared", () => expect(words("24-123")).toEqual(["24-123"]));
+
+  it.each([
+    ["CA$25.00", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
+    ["€1,250.50", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
+    ["KWD 1.250", { sign: "=", amount: 12_500, currencies: ["KWD"] }],
+    ["25 CAD", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
+    [">100", { sign: ">", amount: 1_000_000, currencies: null }],
+    [">= 100", { sign: ">=", amount: 1_000_000, currencies: null }],
+    ["<CA$.5", { sign: "<", amount: 5000, currencies: ["CAD"] }],
+    ["=25", { sign: "=", amount: 250_000, currencies: null }],
+  ])("%s is a bound on the amount", (q, bound) => {
+    expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [] });
+  });
+
+  it("takes a bare dollar for any dollar", () => {
+    expect(readQuestion("$25").amounts[0]?.currencies).toEqual(expect.arrayContaining(["USD", "CAD", "AUD"]));
+  });
+
+  it("narrows to facets, in quotes where a value has blanks, and leaves the other words", () => {
+    expect(readQuestion('smith Status:paid campaign:"Spring USD 5"')).toMatchObject({
+      parts: ["smith"],
+      narrowed: [
+        { facet: "status", value: "paid" },
+        { facet: "campaign", value: "Spring USD 5" },
+      ],
+    });
+  });
+
+  it("reads whatever is typed, and a blank line as nothing", () => {
+    expect(isEmpty(readQuestion(" \t "))).toBe(true);
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (q) => {
+        const { parts, beginnings } = readQuestion(q);
+        for (const word of [...parts, ...beginnings]) {
+          expect(word).not.toMatch(/\s/);
+          expect(word.isWellFormed()).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("reads a very long line within a moment", () => {
+    for (const q of [
+      "1".repeat(1000),
+      "1,".repeat(500),
+      "(".repeat(1000),
+      "a:".repeat(500),
+      ">".repeat(1000),
+    ]) {
+      const started = performance.now();
+      readQuestion(q);
+      // Hundreds of times what it takes: this is about patterns that never end.
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+  });
+});

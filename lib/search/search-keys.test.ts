@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { toSearchKeys } from "./search-keys";
+
+const record = {
+  id: "KJLEMLD8",
+  source: "Web",
+  is_paid: true,
+  total_amount: "25.0000",
+  currency: { code: "CAD" },
+  tracking_campaign: "Spring appeal",
+  customer_comments: "Thank you for Amara’s letter!",
+  notes: "<p class='hidden'>Called <b>twice</b></p>",
+  supporter: { id: "SUP1", display_name: "Zoë Müller", first_name: "Zoë", email: "Zoe@Example.org" },
+  billing_address: { company: "Müller GmbH", phone: "(416) 555-0199", country: "CA" },
+  payments: [
+    { type: "card", status: "succeeded", reference_number: "ch_9X", card: { last4: "4242" } },
+    { type: "bank", status: "failed", bank: { last4: "0007" } },
+  ],
+  tax_receipts: [{ number: "R-2024-0001" }],
+  line_items: [
+    {
+      reference: "WATER",
+      recurring_profile_id: "PLAN1",
+      is_recurring: true,
+      product: { code: "SPONSOR-AMARA" },
+      sponsee: { id: "S1", first_name: "Amara", last_name: "Okafor", birth_date: "2015-03-02" },
+    },
+  ],
+};
+const words = (value: unknown) => toSearchKeys(value).text.trim().split(" ");
+
+describe("what a contribution is found by", () => {
+  it("is every text of the list in issue 6, folded", () => {
+    expect(words(record)).toEqual(
+      expect.arrayContaining([
+        ...["kjlemld8", "sup1", "plan1", "zoe", "muller", "gmbh", "zoe@example.org", "14165550199".slice(1)],
+        ...["4242", "0007", "ch_9x", "r-2024-0001", "water", "thank", "called", "twice", "25.00"],
+      ]),
+    );
+  });
+
+  it("has each word once, and no sign of markup", () => {
+    expect(new Set(words(record)).size).toBe(words(record).length);
+    expect(words(record)).not.toContain("class='hidden'>called");
+  });
+
+  it("never tells who is sponsored, wherever the record writes of it", () => {
+    expect(toSearchKeys(record).text).not.toMatch(/amara|okafor|2015/);
+    expect(words({ ...record, line_items: [] })).toContain("amara’s");
+  });
+
+  it("leaves givers their names, though a child is called the same", () => {
+    const giver = { ...record, supporter: { display_name: "Amara Okafor" } };
+    expect(words(giver)).toEqual(expect.arrayContaining(["amara", "okafor"]));
+  });
+
+  it("tells what it is counted by, and the amount in ten-thousandths", () => {
+    expect(toSearchKeys(record)).toMatchObject({
+      ...{ status: "paid", method: "card", source: "Web", country: "Canada", currency: "CAD" },
+      ...{ campaign: "Spring appeal", amount: 250_000 },
+    });
+    expect(toSearchKeys({ total_amount: "500", currency: "JPY" })).toMatchObject({ amount: 5_000_000 });
+  });
+
+  it("says nothing of what is missing or makes no sense", () => {
+    const odd = { id: 7, supporter: [], payments: "x", line_items: [null], total_amount: "much" };
+    for (const value of [null, {}, odd]) {
+      expect(toSearchKeys(value)).toMatchObject({ amount: null, source: null, method: null });
+    }
+    expect(toSearchKeys({}).text).toBe("  ");
+  });
+
+  it("keeps nothing that a database refuses", () => {
+    expect(words({ customer_comments: "a\0b \ud800c" })).toEqual(["a\ufffdb", "\ufffdc"]);
+  });
+});

@@ -1,0 +1,72 @@
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { countryOf } from "@/lib/reading/country";
+import { currencyOf } from "@/lib/reading/currency";
+import { replaceFolded } from "@/lib/reading/folded-text";
+import { member } from "@/lib/reading/member";
+import { fromMinor, toMinor } from "@/lib/reading/minor-units";
+import { paymentMethod } from "@/lib/reading/payment-method";
+import { mainAttempt } from "@/lib/reading/payments";
+import { sponseePattern } from "@/lib/reading/sponsee-words";
+import { contributionStatus } from "@/lib/reading/status";
+import { readText } from "@/lib/reading/text";
+import { foldedWords, separatedDigits } from "./folded-words";
+import { type FindableText, findableTexts } from "./found-by";
+
+/** What an answer is counted by, and may be narrowed to. */
+export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
+export type Facet = (typeof facets)[number];
+
+/** What the index holds of a contribution. */
+export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
+  /** Every folded word that it is found by, once, each between blanks. */
+  readonly text: string;
+  /** The total in ten-thousandths of its currency (spec §2.6: four fraction digits), rounded to what the currency has. */
+  readonly amount: number | null;
+}
+
+const longestValue = 100;
+
+/** What names a giver: it stays, whatever a sponsored person is called. */
+const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail", "Phone"]);
+
+/**
+ * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out (decision 041):
+ * nobody finds a contribution by it, whatever they may see.
+ */
+export function toSearchKeys(record: unknown): SearchKeys {
+  const pattern = sponseePattern(record);
+  const cover = (text: string) => (pattern === null ? text : replaceFolded(text, pattern, " "));
+  const currency = currencyOf(record);
+  const total = toMinor(member(record, "total_amount"), currency);
+  const amount = total === null ? null : fromMinor(total, currency);
+  const main = mainAttempt(record);
+  const texts = findableTexts(record).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
+  return {
+    text: toText(texts, amount),
+    amount: tenThousandths(amount),
+    status: contributionStatus(record).status,
+    method: main === null ? null : paymentMethod(main.payment, main.at ?? contributionDate(record)).icon,
+    source: value(member(record, "source"), cover),
+    country: value(countryOf(member(record, "billing_address"))),
+    currency: value(currency),
+    campaign: value(member(record, "tracking_campaign"), cover),
+  };
+}
+
+function toText(texts: readonly string[], amount: string | null): string {
+  const words = [...foldedWords(...texts), ...texts.flatMap(separatedDigits)];
+  return ` ${[...new Set(amount === null ? words : [...words, amount])].join(" ")} `;
+}
+
+/** An amount in major units in ten-thousandths, null beyond what a number holds exactly. */
+export function tenThousandths(amount: string | null): number | null {
+  const units = amount === null ? null : Number(toMinor(amount, null));
+  return units !== null && Number.isSafeInteger(units) ? units : null;
+}
+
+function value(told: unknown, cover = (text: string) => text): string | null {
+  const text = readText(told)?.slice(0, longestValue);
+  if (text === undefined) return null;
+  const covered = cover(text);
+  return /^[\x20-\x7e]*$/.test(covered) ? readText(covered) : readText(covered.replaceAll(/\p{C}+/gu, " "));
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from "kysely";
+import { likeText } from "./like";
+
+/** What the folded words of a record have to be; every member that is there holds. */
+export interface TextDemand {
+  /** Words that it has. */
+  readonly whole?: readonly string[];
+  /** Words that begin one of its words. */
+  readonly begin?: readonly string[];
+  /** Words that stand in one of its words. */
+  readonly inside?: readonly string[];
+  /** Patterns of LIKE of which one holds. */
+  readonly oneOf?: readonly string[];
+  /** What does not hold. */
+  readonly except?: Pick<TextDemand, "whole" | "begin">;
+}
+
+/** A demand as conditions on `contribution_search`, named `s`; the same for both engines. */
+export function textConditions(demand: TextDemand): readonly RawBuilder<unknown>[] {
+  const { oneOf = [], except } = demand;
+  return [
+    ...patternsOf(demand).map(like),
+    ...(oneOf.length === 0 ? [] : [sql`(${sql.join(oneOf.map(like), sql` or `)})`]),
+    ...(except === undefined ? [] : [sql`not (${sql.join(patternsOf(except).map(like), sql` and `)})`]),
+  ];
+}
+
+function patternsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {
+  return [
+    ...whole.map((word) => `% ${likeText(word)} %`),
+    ...begin.map((word) => `% ${likeText(word)}%`),
+    ...inside.map((word) => `%${likeText(word)}%`),
+  ];
+}
+
+function like(pattern: string): RawBuilder<unknown> {
+  return sql`s.text like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { toSearchKeys } from "./search-keys";
+import { TrigramSample, trigramsOf } from "./trigram-sample";
+import { indexContributions } from "./write-index";
+
+let scratch: Scratch;
+beforeAll(async () => {
+  scratch = await openScratchSqlite();
+});
+afterAll(() => scratch.dispose());
+
+const store = (from: number, count: number, email: string) =>
+  scratch.database.write((tx) => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      seq: from + at,
+      occurredAt: 0,
+      searchKeys: toSearchKeys({ supporter: { email } }),
+    }));
+    return indexContributions(tx, "sqlite", rows, []);
+  });
+
+it("three characters count once a record, and a sample is believed for a while once it is large enough", async () => {
+  const sample = new TrigramSample();
+  const rarity = async (now: number) => sample.current(scratch.database.reader, "sqlite", now);
+  await store(1, 10, "anna.anna@example.org");
+  expect((await rarity(1))("ann")).toBe(10);
+  await store(11, 290, "otto@example.org");
+  const known = await rarity(2);
+  expect([known("ann"), known("otto".slice(1)), known("exa"), known("zzz")]).toEqual([10, 290, 300, 0]);
+  await store(301, 300, "mia@example.org");
+  expect((await rarity(3))("mia")).toBe(0);
+  expect((await rarity(10 * 60_000))("mia")).toBe(300);
+});
+
+it("PostgreSQL weighs by itself, so nothing is read", async () => {
+  expect((await new TrigramSample().current(scratch.database.reader, "postgres"))("exa")).toBe(0);
+});
+
+it("a text is cut as the engine cuts it, by characters and not by halves of them", () => {
+  expect(trigramsOf("a😀bc")).toEqual(["a😀b", "😀bc"]);
+  expect(trigramsOf("ab")).toEqual([]);
+});

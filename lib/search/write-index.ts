@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from "kysely";
+import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import type { Engine, Tx } from "@/lib/database/engine";
+import type { SearchTable } from "@/lib/database/tables";
+import type { IndexRow } from "./index-row";
+import { placesBetween } from "./place";
+import { facets } from "./search-keys";
+import { takePlaces } from "./take-places";
+
+const keyNames = ["text", "amount", ...facets] as const;
+const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
+/** Ten columns a row, and SQLite takes 32,766 values in a statement. */
+const rowsAtOnce = 3000;
+
+/**
+ * Puts contributions into the index, in the transaction that stores them. What is indexed already and says the same stays
+ * untouched.
+ * @param replaced the numbers among them that may be indexed already
+ */
+export async function indexContributions(
+  tx: Tx,
+  engine: Engine["name"],
+  rows: readonly IndexRow[],
+  replaced: readonly number[],
+): Promise<void> {
+  const before = await gatherInChunks(replaced, (chunk) =>
+    tx.selectFrom("contribution_search").selectAll().where("seq", "in", chunk).execute(),
+  );
+  const rowOf = new Map(rows.map((row) => [row.seq, row]));
+  const same = new Set(before.filter((old) => isSame(old, rowOf.get(old.seq))).map(({ seq }) => seq));
+  const old = before.filter(({ seq }) => !same.has(seq));
+  await removeRows(tx, engine, old);
+  await insertRows(
+    tx,
+    engine,
+    rows.filter(({ seq }) => !same.has(seq)),
+  );
+}
+
+/** Takes contributions out of the index, in the transaction that removes them. @param seqs numbers in the store */
+export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readonly number[]): Promise<void> {
+  const rows = await gatherInChunks(seqs, (chunk) =>
+    tx.selectFrom("contribution_search").selectAll().where("seq", "in", chunk).execute(),
+  );
+  await removeRows(tx, engine, rows);
+}
+
+/** Empties the index, in the transaction that removes every contribution. */
+export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> {
+  await tx.deleteFrom("contribution_search").execute();
+  if (engine === "sqlite") {
+    await toFullTexts(tx, (table, name) => sql`insert into ${table} (${name}) values ('delete-all')`);
+  }
+}
+
+function isSame(old: SearchTable, row: IndexRow | undefined): boolean {
+  if (row === undefined) return false;
+  const { first, last } = placesBetween(row.occurredAt, row.occurredAt);
+  const { place, seq: _, ...keys } = old;
+  const { searchKeys } = row;
+  return place >= first && place <= last && keyNames.every((name) => keys[name] === searchKeys[name]);
+}
+
+async function insertRows(tx: Tx, engine: Engine["name"], rows: readonly IndexRow[]): Promise<void> {
+  const placed = await takePlaces(tx, rows);
+  for (let at = 0; at < placed.length; at += rowsAtOnce) {
+    const chunk = placed.slice(at, at + rowsAtOnce);
+    await tx.insertInto("contribution_search").values(chunk).execute();
+    if (engine === "postgres") continue;
+    const values = sql.join(chunk.map(({ place, text }) => sql`(${place}, ${text})`));
+    await toFullTexts(tx, (table) => sql`insert into ${table} (rowid, text) values ${values}`);
+  }
+}
+
+async function removeRows(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
+  await inChunks(rows, async (chunk) => {
+    if (engine === "sqlite") {
+      // Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
+      const values = sql.join(chunk.map(({ place, text }) => sql`('delete', ${place}, ${text})`));
+      await toFullTexts(
+        tx,
+        (table, name) => sql`insert into ${table} (${name}, rowid, text) values ${values}`,
+      );
+    }
+    const seqs = chunk.map(({ seq }) => seq);
+    await tx.deleteFrom("contribution_search").where("seq", "in", seqs).execute();
+  });
+}
+
+async function toFullTexts(
+  tx: Tx,
+  write: (table: RawBuilder<unknown>, name: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
+  for (const name of fullTexts) await write(sql.table(name), sql.ref(name)).execute(tx);
+}

@@ -1,0 +1,27 @@
+import "server-only";
+import type { Hit } from "@/lib/client/jump-answer";
+import { formatMoney } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { currencyOf } from "@/lib/reading/currency";
+import { member } from "@/lib/reading/member";
+import { giverOf } from "@/lib/reading/supporter";
+import { readText } from "@/lib/reading/text";
+
+/** A hit, and whom its record is about, which only the audit is told. */
+export interface JumpHit extends Hit {
+  readonly supporterId: string | null;
+}
+
+/** A contribution as a hit. */
+export function toContributionHit(id: string, record: unknown): JumpHit {
+  return {
+    href: paths.contribution(id),
+    kind: "contribution",
+    id,
+    name: giverOf(record).name,
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record)),
+    at: contributionDate(record),
+    supporterId: readText(member(member(record, "supporter"), "id")),
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { SearchQuery } from "@/lib/contract/search-query";
+import { formatMoney } from "@/lib/format/money";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { currencyOf } from "@/lib/reading/currency";
+import type { Kind } from "@/lib/reading/kind";
+import { member } from "@/lib/reading/member";
+import { contributionStatus } from "@/lib/reading/status";
+import { giverOf } from "@/lib/reading/supporter";
+import { readText } from "@/lib/reading/text";
+import { markedTexts } from "@/lib/search/marked-texts";
+import { type Question, readQuestion } from "@/lib/search/question";
+import { askSource, parseRecord } from "./ask-source";
+import { pageCaller } from "./page-caller";
+
+/** Looks for contributions on behalf of whoever looks at a page; each answer is an entry of the audit. */
+export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchAnswer>> {
+  const caller = await pageCaller();
+  const question = readQuestion(query.q);
+  return askSource(async (source) => {
+    const found = await source.searchContributions(query, caller);
+    if (!found.ok) return found;
+    const { items, kinds, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
+    const { asOf, copy } = found.value;
+    const hits = items.map((item, at) => toHit(parseRecord(item), kinds[at] ?? "onetime", question));
+    const told = { total, page, perPage, isAtLeast, isForgiving, coverage, facets };
+    return succeed({
+      ...told,
+      hits,
+      copy: copy === undefined ? null : { asOf, isComplete: copy.isComplete },
+    });
+  }, caller.requestId);
+}
+
+function toHit(record: unknown, kind: Kind, question: Question): SearchHit {
+  return {
+    id: readText(member(record, "id")) ?? "",
+    name: giverOf(record).name,
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record)),
+    at: contributionDate(record),
+    kind,
+    status: contributionStatus(record).status,
+    found: markedTexts(record, question),
+  };
+}

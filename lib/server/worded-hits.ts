@@ -1,0 +1,49 @@
+import "server-only";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { succeed } from "@/lib/contract/failure";
+import { toRankedSearch } from "@/lib/contract/search-query";
+import { member } from "@/lib/reading/member";
+import { readText } from "@/lib/reading/text";
+import { foldedWords } from "@/lib/search/folded-words";
+import { type FoundIn, findableTexts } from "@/lib/search/found-by";
+import { askAside, parseRecord } from "./ask-source";
+import { type JumpHit, toContributionHit } from "./jump-hit";
+import { pageCaller } from "./page-caller";
+
+const mostHits = 5;
+/** What is given out once, or names one giver: a text that is all of it means it. */
+const telling: ReadonlySet<FoundIn> = new Set(["E-mail", "Receipt", "Payment reference"]);
+const { query: everything } = readContributionQuery(new Map());
+
+/** Contributions in which the words of a text stand. */
+export interface WordedHits {
+  /** Those of which it is the whole e-mail address, the number of a receipt or the reference of a payment. */
+  readonly exact: readonly JumpHit[];
+  readonly others: readonly JumpHit[];
+}
+
+/** Looks a text up among all that contributions are found by; nothing where search cannot be had. That it was looked up is for the jump to tell. */
+export async function wordedHits(q: string): Promise<WordedHits> {
+  const caller = await pageCaller();
+  const search = { ...toRankedSearch({ ...everything, q }), perPage: mostHits, isCounted: false };
+  const found = await askAside(async (source) => {
+    const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
+    return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
+  }, caller.requestId);
+  const records = found.ok ? found.value : [];
+  return {
+    exact: records.filter((record) => isTold(record, q)).map(toHit),
+    others: records.filter((record) => !isTold(record, q)).map(toHit),
+  };
+}
+
+function isTold(record: unknown, q: string): boolean {
+  const asked = foldedWords(q).join(" ");
+  return findableTexts(record).some(
+    ({ of, text }) => telling.has(of) && foldedWords(text).join(" ") === asked,
+  );
+}
+
+function toHit(record: unknown): JumpHit {
+  return toContributionHit(readText(member(record, "id")) ?? "", record);
+}

@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
+import { type Copy, withCopy } from "./copied-source";
+import type { Source } from "./source";
+
+const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
+const provenance = { asOf: 900, doubts: [] };
+const slice = (name: string) => ({ items: [text(name)], total: 1, page: 1, perPage: 25, ...provenance });
+
+function sourceOf(name: string, changes: Partial<Source> = {}): Source {
+  return {
+    name: "upstream",
+    listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
+    findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
+    searchContributions: async () => fail("search_unavailable"),
+    listPosts: async () => succeed(slice(name)),
+    findPost: async () => succeed({ item: text(name), ...provenance }),
+    isDemo: async () => succeed(false),
+    listFeeds: async () => succeed([]),
+    ...changes,
+  };
+}
+
+function failing(code: FailureCode): Source {
+  const failed = async () => fail(code);
+  return sourceOf("upstream", {
+    listContributions: failed,
+    findContribution: failed,
+    listPosts: failed,
+    findPost: failed,
+  });
+}
+
+const extent = { spans: [{ from: 0, to: 9 }], isComplete: true };
+
+function copyOf(changes: Partial<Copy> = {}) {
+  const watcher = vi.fn();
+  const copy: Copy = {
+    source: sourceOf("copy"),
+    contributions: async () => ({ asOf: 500, ...extent }),
+    posts: async () => ({ asOf: 600, ...extent }),
+    contributionReadAt: async () => 700,
+    postReadAt: async () => 800,
+    watch: () => watcher,
+    ...changes,
+  };
+  return { copy, watcher };
+}
+
+const query: ContributionQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+};
+
+function askAll(source: Source) {
+  return Promise.all([
+    source.listContributions(query),
+    source.findContribution("C"),
+    source.listPosts("F", { include: [], page: 1 }),
+    source.findPost("F", "P", []),
+  ]);
+}
+
+describe("a source with a copy behind it", () => {
+  it.each([
+    "upstream_unreachable",
+    "upstream_unavailable",
+    "upstream_timeout",
+    "upstream_malformed",
+  ] as const)(
+    "answers from the copy while the upstream gives none (%s), with its age and how much it holds",
+    async (code) => {
+      const source = withCopy(failing(code), copyOf().copy);
+      const answers = (await askAll(source)).map((outcome) => (outcome.ok ? outcome.value : null));
+      expect(answers.map((answer) => [answer?.asOf, answer?.kept, answer?.copy])).toEqual([
+        [500, code, extent],
+        [700, code, undefined],
+        [600, code, extent],
+        [800, code, undefined],
+      ]);
+    },
+  );
+
+  it.each(["upstream_refused", "upstream_missing", "rate_limited", "not_found"] as const)(
+    "never answers from the copy where the upstream says %s",
+    async (code) => {
+      const source = withCopy(failing(code), copyOf().copy);
+      expect(await askAll(source)).toEqual([fail(code), fail(code), fail(code), fail(code)]);
+    },
+  );
+
+  it("leaves the failure where the copy does not hold what was asked for", async () => {
+    const nothing = async () => null;
+    const { copy } = copyOf({
+      contributions: nothing,
+      posts: nothing,
+      contributionReadAt: nothing,
+      postReadAt: nothing,
+    });
+    const failure = fail("upstream_timeout");
+    expect(await askAll(withCopy(failing("upstream_timeout"), copy))).toEqual([
+      failure,
+      failure,
+      failure,
+      failure,
+    ]);
+    const absent = sourceOf("copy", { findContribution: async () => succeed(null) });
+    const empty = withCopy(failing("upstream_timeout"), copyOf({ source: absent }).copy);
+    expect(await empty.findContribution("C")).toEqual(failure);
+  });
+
+  it("leaves background work its failures: it is there to learn what is new", async () => {
+    const source = withCopy(failing("upstream_timeout"), copyOf().copy);
+    expect((await source.listContributions(query, { background: true })).ok).toBe(false);
+    expect((await source.findContribution("C", { background: true })).ok).toBe(false);
+  });
+
+  it("hands on to the copy what people open, and that it is gone, but nothing that was kept", async () => {
+    const { copy, watcher } = copyOf();
+    await withCopy(sourceOf("upstream"), copy).findContribution("C");
+    expect(watcher).toHaveBeenLastCalledWith(text("upstream"));
+    await withCopy(
+      sourceOf("upstream", { findContribution: async () => succeed(null) }),
+      copy,
+    ).findContribution("C");
+    expect(watcher).toHaveBeenLastCalledWith(null);
+    const kept = { item: text("upstream"), kind: "onetime", ...provenance, kept: "fresh" } as const;
+    await withCopy(
+      sourceOf("upstream", { findContribution: async () => succeed(kept) }),
+      copy,
+    ).findContribution("C");
+    await withCopy(failing("upstream_timeout"), copy).findContribution("C");
+    expect(watcher).toHaveBeenCalledTimes(2);
+  });
+});

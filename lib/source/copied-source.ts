@@ -1,0 +1,101 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { isOutage } from "./outage";
+import type { Caller, CopyExtent, Provenance, Source } from "./source";
+
+/** What of a question the desk's copy of its upstream can answer. */
+interface Copied extends CopyExtent {
+  /** The oldest reading that the answer may rest on (ms UTC). */
+  readonly asOf: number;
+}
+
+type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
+
+/** The copy of an upstream in the desk's own database. */
+export interface Copy {
+  readonly source: Source;
+  /** What it holds between the bounds of a query; null where nothing of it was ever read. */
+  contributions(query: Bounds): Promise<Copied | null>;
+  posts(feedId: string): Promise<Copied | null>;
+  /** When a record was read (ms UTC); null where it is not held. */
+  contributionReadAt(id: string): Promise<number | null>;
+  postReadAt(feedId: string, id: string): Promise<number | null>;
+  /** Begins to watch a record being read for somebody; what is told then is what became of it. */
+  watch(id: string): Watcher;
+}
+
+/** Hears of a record that was read (its text), or that does not exist (null). */
+type Watcher = (text: Uint8Array | null) => void;
+
+/**
+ * A source that answers from its copy where an answer is missing, and says so; never where the upstream refuses or says that
+ * there is no such record. What the copy does not hold leaves the failure as it is. It stands behind the kept answers of the
+ * source, which are what the upstream itself said. Records that people open are copied as they pass by; searches are the copy's.
+ */
+export function withCopy(source: Source, copy: Copy): Source {
+  /** The copy's own answer, or the failure that it should stand in for. */
+  async function instead<T extends Provenance>(
+    outcome: Outcome<T | null>,
+    caller: Caller | undefined,
+    find: () => Promise<Outcome<T | null>>,
+    reach: () => Promise<Copied | number | null>,
+  ): Promise<Outcome<T | null>> {
+    if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
+    const copied = await reach();
+    if (copied === null) return outcome;
+    const found = await find();
+    if (!found.ok || found.value === null) return outcome;
+    const kept = outcome.failure.code;
+    if (typeof copied === "number") return succeed({ ...found.value, asOf: copied, kept });
+    const { asOf, spans, isComplete } = copied;
+    return succeed({ ...found.value, asOf, kept, copy: { spans, isComplete } });
+  }
+
+  return {
+    ...source,
+    async listContributions(query, caller) {
+      const outcome = await source.listContributions(query, caller);
+      const answer = await instead(
+        outcome,
+        caller,
+        () => copy.source.listContributions(query, caller),
+        () => copy.contributions(query),
+      );
+      return answer.ok && answer.value !== null ? succeed(answer.value) : outcome;
+    },
+    async findContribution(id, caller) {
+      const told = caller?.background ? () => undefined : copy.watch(id);
+      const outcome = await source.findContribution(id, caller);
+      if (outcome.ok && outcome.value?.kept === undefined) told(outcome.value?.item ?? null);
+      return instead(
+        outcome,
+        caller,
+        () => copy.source.findContribution(id, caller),
+        () => copy.contributionReadAt(id),
+      );
+    },
+    async searchContributions(query, caller) {
+      const copied = await copy.contributions(query);
+      if (copied === null) return source.searchContributions(query, caller);
+      const found = await copy.source.searchContributions(query, caller);
+      const { asOf, spans, isComplete } = copied;
+      return found.ok ? succeed({ ...found.value, asOf, copy: { spans, isComplete } }) : found;
+    },
+    async listPosts(feedId, query, caller) {
+      return instead(
+        await source.listPosts(feedId, query, caller),
+        caller,
+        () => copy.source.listPosts(feedId, query, caller),
+        () => copy.posts(feedId),
+      );
+    },
+    async findPost(feedId, id, include, caller) {
+      return instead(
+        await source.findPost(feedId, id, include, caller),
+        caller,
+        () => copy.source.findPost(feedId, id, include, caller),
+        () => copy.postReadAt(feedId, id),
+      );
+    },
+  };
+}

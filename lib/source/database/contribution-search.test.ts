@@ -1,0 +1,219 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchQuery } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { kindsAsked } from "@/lib/reading/kind";
+import type { Source } from "@/lib/source/source";
+import {
+  plainWords,
+  type Searched,
+  searched,
+  toRecord,
+  typed,
+  wordsOf,
+} from "./__fixtures__/searched-records";
+import { crowdedInstant } from "./__fixtures__/small-records";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { removeContributions } from "./remove-contributions";
+import { toContributionRow, writeContributions } from "./write";
+
+const runs = Number(process.env["SEARCH_RUNS"] ?? 40);
+
+const plain: SearchQuery = {
+  ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
+  ...{
+    sort: "-contribution_date",
+    page: 1,
+    q: "",
+    order: "rank",
+    perPage: 7,
+    isCounted: true,
+    hasFacets: false,
+  },
+};
+
+const query: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    q: fc.array(typed, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
+    order: fc.constantFrom("rank", "date"),
+    sort: fc.constantFrom("-contribution_date", "-contribution_date", "contribution_date"),
+    page: fc.constantFrom(1, 1, 1, 2, 3),
+    recurring: fc.boolean(),
+    occurredAfter: fc.option(crowdedInstant, { nil: undefined }),
+  })
+  .map(({ occurredAfter, ...asked }) => ({
+    ...plain,
+    ...asked,
+    ...(occurredAfter === undefined ? {} : { occurredAfter }),
+  }));
+
+/** What a scan of every record finds, by the rules' own words. */
+function scan(asked: SearchQuery, stored: readonly Searched[]) {
+  const isSeparated = /^[\d ().-]{7,}$/.test(asked.q) && asked.q.replaceAll(/\D/g, "").length > 6;
+  const words = isSeparated ? [asked.q.replaceAll(/\D/g, "")] : plainWords(asked.q);
+  const begins = (record: Searched, word: string) => wordsOf(record).some((own) => own.startsWith(word));
+  const holds = (record: Searched, word: string) =>
+    [...word].length < 3 ? begins(record, word) : wordsOf(record).some((own) => own.includes(word));
+  const rank = (record: Searched) => {
+    if (asked.order === "date") return 0;
+    if (record.id === asked.q) return 1;
+    if (words.length === 1 && words[0]?.includes("@") && wordsOf(record).includes(words[0])) return 2;
+    return words.every((word) => begins(record, word)) ? 3 : 4;
+  };
+  const way = asked.sort === "contribution_date" ? 1 : -1;
+  const kinds = kindsAsked(asked);
+  const found = stored
+    .filter((record) => words.every((word) => holds(record, word)))
+    .filter(({ isRecurring }) => kinds.includes(isRecurring ? "recurring" : "onetime"))
+    .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
+    .sort(
+      (one, other) =>
+        rank(one) - rank(other) || way * (one.at - other.at) || way * (one.id < other.id ? -1 : 1),
+    );
+  const from = (asked.page - 1) * asked.perPage;
+  return { ids: found.slice(from, from + asked.perPage).map(({ id }) => id), total: found.length };
+}
+
+describe.each(scratchEngines())("search in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  async function search(asked: Partial<SearchQuery>) {
+    const outcome = await source.searchContributions({ ...plain, ...asked });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    const { items, ...rest } = outcome.value;
+    return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };
+  }
+
+  async function store(records: readonly { readonly id: string }[]) {
+    const rows = records.map((value) => {
+      const text = Buffer.from(JSON.stringify(value));
+      return toContributionRow({ id: value.id, value: JSON.parse(text.toString()), text });
+    });
+    await writeContributions(scratch.database, rows);
+  }
+
+  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+
+  it("finds what a scan of every record finds, in the same order, whatever was stored, replaced and moved", async () => {
+    const history = fc.array(fc.array(searched, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
+    const questions = fc.array(query, { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(history, questions, async (batches, asked) => {
+        await clear();
+        for (const batch of batches) await store(batch.map(toRecord));
+        const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
+        for (const one of asked) {
+          const { ids, total, isForgiving } = await search(one);
+          const expected = scan(one, stored);
+          if (expected.total === 0 && isForgiving) continue;
+          expect({ q: one, ids, total }).toEqual({ q: one, ...expected });
+        }
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  const base = { id: "A", ordered_at: "2024-03-01T00:00:00Z", currency: { code: "CAD" }, is_paid: true };
+  const gift = (id: string, changes: object) => ({ ...base, id, ...changes });
+
+  it("bounds amounts in the currency that is named, or in any", async () => {
+    await clear();
+    await store([
+      gift("A", { total_amount: "25.0000" }),
+      gift("B", { total_amount: "125.0000" }),
+      gift("C", { total_amount: "25.0000", currency: "USD" }),
+      gift("D", { total_amount: "25000", currency: "JPY" }),
+    ]);
+    const ids = async (q: string) => (await search({ q })).ids.toSorted();
+    expect(await ids("CA$25.00")).toEqual(["A"]);
+    expect(await ids("$25")).toEqual(["A", "C"]);
+    expect(await ids(">100")).toEqual(["B", "D"]);
+    expect(await ids(">=25 <= 125")).toEqual(["A", "B", "C"]);
+    expect(await ids("25")).toEqual(["A", "C", "D"]);
+    expect(await ids("25.00")).toEqual(["A", "B", "C"]);
+  });
+
+  it("narrows to facets and counts every value of what matches", async () => {
+    await clear();
+    const given = (source: string, country: string) => ({ source, billing_address: { country } });
+    await store([
+      gift("A", { ...given("Web", "CA"), customer_comments: "roses" }),
+      gift("B", { ...given("Kiosk", "CA"), customer_comments: "roses", is_deleted: true }),
+      gift("C", { ...given("Web", "FR"), customer_comments: "tulips" }),
+    ]);
+    const { facets } = await search({ q: "roses", hasFacets: true });
+    expect(facets).toMatchObject({
+      status: [
+        { value: "deleted", count: 1 },
+        { value: "paid", count: 1 },
+      ],
+      country: [{ value: "Canada", count: 2 }],
+      campaign: [{ value: null, count: 2 }],
+    });
+    expect((await search({ q: "source:web" })).ids).toEqual(["C", "A"]);
+    expect((await search({ q: "roses status:PAID" })).ids).toEqual(["A"]);
+    expect((await search({ q: "roses country:France" })).total).toBe(0);
+  });
+
+  it.each(["andersom", "nderson", "anderson1", "adnerson", "xnderson", "anderson"])(
+    "forgives one character of %s where nothing has the word, and says so",
+    async (q) => {
+      await clear();
+      await store([
+        gift("A", { supporter: { display_name: "Ann Anderson" } }),
+        gift("B", { supporter: { display_name: "Ann Andrews" } }),
+      ]);
+      const found = await search({ q: `ann ${q}` });
+      expect(found).toMatchObject({ ids: ["A"], total: 1, isForgiving: q !== "anderson" && q !== "nderson" });
+    },
+  );
+
+  it("forgives no second character, and nothing of a short word", async () => {
+    await clear();
+    await store([gift("A", { supporter: { display_name: "Ann Anderson" } })]);
+    expect((await search({ q: "amdersom" })).total).toBe(0);
+    expect((await search({ q: "amn" })).total).toBe(0);
+  });
+
+  it("finds a record no longer when it is removed or the store is emptied, nor what it was before", async () => {
+    await clear();
+    await store([gift("A", { customer_comments: "roses" }), gift("B", { customer_comments: "roses" })]);
+    await store([gift("A", { customer_comments: "tulips" })]);
+    expect((await search({ q: "roses" })).ids).toEqual(["B"]);
+    await scratch.database.write((tx) => removeContributions(tx, scratch.database, ["B"]));
+    expect((await search({ q: "roses" })).total).toBe(0);
+    expect((await search({ q: "tulips" })).ids).toEqual(["A"]);
+    await clear();
+    expect((await search({ q: "tulips" })).total).toBe(0);
+  });
+
+  it("leaves the index as it was when a batch fails", async () => {
+    await clear();
+    await store([gift("A", { customer_comments: "roses" })]);
+    const failing = scratch.database.write(async (tx) => {
+      await removeContributions(tx, scratch.database, ["A"]);
+      throw new Error("the disk is gone");
+    });
+    await expect(failing).rejects.toThrow("the disk is gone");
+    expect((await search({ q: "roses" })).ids).toEqual(["A"]);
+  });
+
+  it("counts up to ten thousand and says that there are more", { timeout: 60_000 }, async () => {
+    await clear();
+    const many = Array.from({ length: 10_050 }, (_, at) => gift(`ID${at}`, { customer_comments: "roses" }));
+    for (let at = 0; at < many.length; at += 2000) await store(many.slice(at, at + 2000));
+    const found = await search({ q: "roses", hasFacets: true });
+    expect(found).toMatchObject({ total: 10_000, isAtLeast: true, facets: null });
+    expect(found.ids).toHaveLength(7);
+    expect(await search({ q: "ID42" })).toMatchObject({ isAtLeast: false });
+    expect(await search({ q: "roses", isCounted: false })).toMatchObject({ total: 8, isAtLeast: true });
+  });
+});

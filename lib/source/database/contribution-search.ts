@@ -1,0 +1,74 @@
+import type { SearchQuery } from "@/lib/contract/search-query";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { kinds, kindsAsked } from "@/lib/reading/kind";
+import { indexedCount } from "@/lib/search/fill-index";
+import type { Filter } from "@/lib/search/filter";
+import type { FoundRow } from "@/lib/search/find-places";
+import { readQuestion } from "@/lib/search/question";
+import { type Asked, countFound, findPage } from "@/lib/search/search-store";
+import type { Rarity, TrigramSample } from "@/lib/search/trigram-sample";
+import type { SearchSlice } from "@/lib/source/source";
+import type { DaySums } from "./day-sums";
+import { rangeOf } from "./page-plan";
+
+const everyKind = kinds.map((_, kind) => kind);
+
+/** A page of what a search finds, its total, facets and coverage, read from one moment of the database. */
+export function searchContributions(
+  database: Database,
+  sums: DaySums,
+  sample: TrigramSample,
+  query: SearchQuery,
+): Promise<SearchSlice> {
+  const { page, perPage, isCounted, hasFacets } = query;
+  const { name } = database;
+  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  return database.read(async (tx) => {
+    const coverage = await coverageOf(tx, sums);
+    const told = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
+    if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, ...nothing };
+    const asked = toAsked(query, filter, await sample.current(tx, name));
+    const found = await findPage(tx, name, asked);
+    const counted = await countFound(tx, name, asked, found, { isCounted, hasFacets });
+    const { rows, isForgiving } = found;
+    const items = await documentsOf(tx, database, rows);
+    const kindsOf = rows.map(({ kind }) => kinds[kind] ?? "onetime");
+    return { ...told, ...counted, items, kinds: kindsOf, isForgiving };
+  });
+}
+
+const nothing = { items: [], kinds: [], total: 0, isAtLeast: false, isForgiving: false, facets: null };
+
+function toAsked({ q, order, page, perPage, sort }: SearchQuery, filter: Filter, rarity: Rarity): Asked {
+  return {
+    question: readQuestion(q),
+    filter,
+    order,
+    rarity,
+    isDescending: sort === "-contribution_date",
+    offset: (page - 1) * perPage,
+    size: perPage,
+  };
+}
+
+async function coverageOf(tx: Tx, sums: DaySums): Promise<SearchSlice["coverage"]> {
+  const { index } = await sums.current(tx, everyKind);
+  const records = index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
+  return { records, indexed: (await indexedCount(tx)) ?? records };
+}
+
+async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
+  if (rows.length === 0) return [];
+  const found = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", "doc"])
+    .where(
+      "seq",
+      "in",
+      rows.map(({ seq }) => seq),
+    )
+    .execute();
+  const docs = new Map(found.map(({ seq, doc }) => [seq, doc]));
+  return rows.map(({ seq }) => database.document.decode(docs.get(seq)));
+}

@@ -1,0 +1,44 @@
+import type { Database } from "@/lib/database/database";
+import { beginning, endOfTime } from "@/lib/mirror/coverage";
+import { lookUpCopy } from "@/lib/mirror/database/copied";
+import type { Mirror } from "@/lib/mirror/mirror";
+import { feedScope } from "@/lib/mirror/store";
+import type { Copy } from "./copied-source";
+import type { Source } from "./source";
+
+const always = { from: beginning, to: endOfTime };
+
+/**
+ * The copy of an upstream as other sources ask for it.
+ * @param source over the database that holds it
+ * @param address of the upstream whose records they must be
+ */
+export function deskCopy(database: Database, source: Source, mirror: Mirror, address: string): Copy {
+  const copied = lookUpCopy(database, address);
+  /** Without the database there is no copy either; what the upstream said is then all there is to say. */
+  async function ifThere<T>(look: Promise<T>): Promise<T | null> {
+    try {
+      return await look;
+    } catch (error) {
+      if (database.isUnavailable(error)) return null;
+      throw error;
+    }
+  }
+  return {
+    source,
+    contributions: ({ occurredAfter, occurredBefore }) =>
+      ifThere(
+        copied.contributions({
+          from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+          to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+        }),
+      ),
+    posts: (feedId) => ifThere(copied.posts(feedId, always)),
+    contributionReadAt: (id) => ifThere(copied.readAt("contributions", id)),
+    postReadAt: (feedId, id) => ifThere(copied.readAt(feedScope(feedId), id)),
+    watch(id) {
+      const stamp = mirror.stamp();
+      return (text) => (text === null ? mirror.missed(id) : mirror.saw(text, stamp));
+    },
+  };
+}

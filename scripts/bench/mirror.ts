@@ -1,0 +1,93 @@
+import { type Database, openDatabase } from "@/lib/database/database";
+import { demoContributions } from "@/lib/demo/demo-contributions";
+import { createMirror } from "@/lib/mirror/mirror";
+import { nextTaskOnce } from "@/lib/mirror/schedule";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { fillWithDemo } from "@/lib/source/database/demo-records";
+import type { Source } from "@/lib/source/source";
+import type { EngineName, Settings } from "./arguments";
+import { type MirrorResult, mirrorReport } from "./mirror-report";
+import { tell } from "./progress";
+import { openScratchEngine } from "./scratch-engine";
+import { tidily } from "./tidily";
+import { writeFigures } from "./write-result";
+
+const everything = {
+  ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
+  sort: "-contribution_date",
+} as const;
+const rowsPerPage = 25;
+/** More than any mirror asks for: the budget is not what is measured. */
+const boundless = 1_000_000_000;
+
+/** Measures a mirror of demo records, engine by engine. Its upstream is a database in the same process: not what it waits for. */
+export function benchMirror(settings: Settings): Promise<void> {
+  return tidily(async (defer) => {
+    const house = await openScratchEngine("sqlite");
+    if (house === null) return;
+    defer(house.close);
+    const upstream = await openDatabase(await house.create("upstream"));
+    defer(() => upstream.close());
+    tell(`Making ${settings.rows} contributions`);
+    const make = () => ({
+      contributions: demoContributions({ count: settings.rows, today: new Date() }),
+      feeds: [],
+    });
+    await fillWithDemo(upstream, make, () => {});
+    for (const name of settings.engines) await benchEngine(name, settings, createDatabaseSource(upstream));
+  });
+}
+
+function benchEngine(name: EngineName, { rows, json }: Settings, source: Source): Promise<void> {
+  return tidily(async (defer) => {
+    const engine = await openScratchEngine(name);
+    if (engine === null) {
+      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
+      return;
+    }
+    defer(engine.close);
+    const database = await openDatabase(await engine.create("mirror"));
+    defer(() => database.close());
+    tell(`${engine.label}: mirroring`);
+    const result = await measure(database, source, rows);
+    process.stdout.write(`\n${mirrorReport(result, `${engine.label} (${engine.note})`)}\n`);
+    tell(`Written to ${await writeFigures(`mirror-${name}-${rows}`, { engine: name, ...result }, json)}`);
+  });
+}
+
+async function measure(database: Database, source: Source, rows: number): Promise<MirrorResult> {
+  const requests = { walk: 0, ties: 0 };
+  const counted: Source = {
+    ...source,
+    listContributions(query, caller) {
+      requests[query.occurredAfter === undefined ? "walk" : "ties"]++;
+      return source.listContributions(query, caller);
+    },
+  };
+  const mirror = createMirror({
+    ...{ database, source: counted, address: "bench", feeds: [], budget: boundless },
+    onTrouble(error) {
+      throw error;
+    },
+  });
+  const since = Date.now();
+  const began = performance.now();
+  await mirror.run((view, now) => nextTaskOnce(view, since, now));
+  const seconds = (performance.now() - began) / 1000;
+  return { rows, seconds, requests, isEqual: await isEqual(source, createDatabaseSource(database), rows) };
+}
+
+/** Whether two sources list the same records, byte for byte, in the same order. */
+async function isEqual(one: Source, other: Source, rows: number): Promise<boolean> {
+  for (let page = 1; page <= Math.ceil(rows / rowsPerPage) + 1; page++) {
+    const [mine, theirs] = [
+      await one.listContributions({ ...everything, page }),
+      await other.listContributions({ ...everything, page }),
+    ];
+    if (!mine.ok || !theirs.ok || mine.value.total !== theirs.value.total) return false;
+    const { items } = theirs.value;
+    if (!mine.value.items.every((item, at) => Buffer.compare(item, items[at] ?? Buffer.alloc(0)) === 0))
+      return false;
+  }
+  return true;
+}

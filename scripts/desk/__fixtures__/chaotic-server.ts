@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+
+const perPage = 25;
+const start = Date.UTC(2023, 0, 1);
+const hour = 3_600_000;
+const path = "/admin/api/v3/contributions";
+
+interface ChaoticRecord {
+  readonly id: string;
+  readonly ordered_at: string;
+  readonly updated_at: string;
+  readonly refunded_amount: string;
+  readonly total_amount: string;
+  readonly line_items: readonly unknown[];
+}
+
+/** A server of the interface that changes while it is read, shuffles what is dated alike, and fails now and then. */
+export interface ChaoticServer {
+  readonly url: string;
+  readonly records: ReadonlyMap<string, ChaoticRecord>;
+  /** How many requests have come. */
+  requests(): number;
+  /** Resolves when so many more have come. */
+  after(requests: number): Promise<void>;
+  /** From now on nothing changes and nothing fails. */
+  calm(): void;
+  close(): Promise<void>;
+}
+
+/** @param count how many records it has; 70 of them, nearly three pages, share one second */
+export async function openChaoticServer(count: number): Promise<ChaoticServer> {
+  const records = new Map<string, ChaoticRecord>();
+  let [ids, requests, isCalm, seed] = [0, 0, false, 1];
+  const waiting: { readonly at: number; readonly wake: () => void }[] = [];
+  const below = (n: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return (seed >>> 8) % n;
+  };
+  const insert = (at: number) => {
+    const id = `C${++ids}`;
+    const moment = new Date(at).toISOString();
+    const amounts = { refunded_amount: "0.0000", total_amount: `${below(500)}.0000` };
+    records.set(id, { id, ordered_at: moment, updated_at: moment, ...amounts, line_items: [] });
+  };
+  const tied = start + 500 * hour;
+  for (let number = 0; number < count; number++) insert(number < 70 ? tied : start + below(count) * hour);
+
+  function change(): void {
+    const [victim] = [...records.values()].slice(below(records.size));
+    const deed = below(4);
+    if (deed === 0) insert(start + (count + requests) * hour);
+    if (deed === 1) insert(start + below(count) * hour);
+    if (deed === 2 && victim !== undefined && records.size > count - 60) records.delete(victim.id);
+    if (deed === 3 && victim !== undefined) {
+      const updated_at = new Date(start + (2 * count + requests) * hour).toISOString();
+      records.set(victim.id, { ...victim, refunded_amount: victim.total_amount, updated_at });
+    }
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse): boolean {
+    if (isCalm) return false;
+    // A storm: several refusals in a row, now and then.
+    if (requests % 100 < 2) response.writeHead(429, { "retry-after": "1" }).end("{}");
+    else if (below(40) === 0) request.socket.resetAndDestroy();
+    else if (below(60) === 0) response.writeHead(502).end("<html>Bad gateway</html>");
+    else return false;
+    return true;
+  }
+
+  function list(url: URL) {
+    const read = (name: string) => Date.parse(url.searchParams.get(`filter[${name}]`) ?? "");
+    const [before, after] = [read("occurred_before"), read("occurred_after")];
+    const page = Number(url.searchParams.get("page") ?? 1);
+    const matching = [...records.values()].filter(({ ordered_at }) => {
+      const at = Date.parse(ordered_at);
+      return !(at >= before) && !(at <= after);
+    });
+    const total = matching.length;
+    const shuffled = matching
+      .map((record) => ({ record, key: isCalm ? record.id : below(1_000_000) }))
+      .sort((one, other) => (one.key < other.key ? -1 : 1))
+      .sort(
+        ({ record: one }, { record: other }) => Date.parse(other.ordered_at) - Date.parse(one.ordered_at),
+      );
+    const sorted = url.searchParams.get("sort") === "contribution_date" ? shuffled.reverse() : shuffled;
+    const data = sorted.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
+    const links = { first: "/", last: "/", prev: null, next: null };
+    return { data, links, meta: { current_page: page, per_page: perPage, total } };
+  }
+
+  const server = createServer((request, response) => {
+    requests++;
+    for (const { at, wake } of waiting) if (at <= requests) wake();
+    if (fail(request, response)) return;
+    if (!isCalm && below(3) === 0) change();
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const record = records.get(decodeURIComponent(url.pathname.slice(path.length + 1)));
+    const answer = url.pathname === path ? list(url) : record && { data: record };
+    response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(answer ?? { message: "Not Found." }));
+  });
+  server.on("connection", (socket) => socket.on("error", () => undefined));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    records,
+    requests: () => requests,
+    after: (more) => new Promise((wake) => waiting.push({ at: requests + more, wake })),
+    calm: () => {
+      isCalm = true;
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

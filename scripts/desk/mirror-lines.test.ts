@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { MirrorReport } from "@/lib/mirror/mirror-report";
+import { mirrorLines, mirrorOutcome } from "./mirror-lines";
+import { progressLine } from "./mirror-watch";
+
+const now = Date.UTC(2026, 0, 2);
+const hour = 3_600_000;
+
+const report: MirrorReport = {
+  ...{ state: "working", reason: null, until: null },
+  ...{ held: 5000, suspects: 0, isBraked: false, hidden: 2 },
+  coverage: [{ from: null, to: null, asOf: now - hour }],
+  completeAsOf: now - hour,
+  runs: [],
+  feeds: [{ label: "News", asOf: null, posts: 0 }],
+  audit: { at: now, theirs: 5000, ours: 5000 },
+  speed: { requests: 10, rows: 1200 },
+  fullSweepMs: 8 * 24 * hour,
+};
+
+const running: MirrorReport["runs"][number] = {
+  kind: "full",
+  state: "running",
+  ...{ startedAt: now, endedAt: null, reason: null },
+  ...{ requests: 50, rows: 1250, total: 5000, missing: 0, unstable: 0 },
+};
+
+describe("what is told of the mirror in a terminal", () => {
+  it("is what it holds, how old that is and what it costs", () => {
+    expect(mirrorLines(report, now)).toEqual([
+      "5,000 contributions of 5,000 that the data service counts.",
+      "All dates were read, as of 2026-01-01T23:00:00Z.",
+      "  … to …, as of 2026-01-01T23:00:00Z (1 h 0 min ago)",
+      "News: 0 posts, not read yet.",
+      "2 records are gone and kept aside.",
+      "Reading everything once takes about 192 h 0 min at the present budget.",
+      "That is more than a week: raise UPSTREAM_BUDGET if the data service allows.",
+    ]);
+    expect(mirrorOutcome(report, now).isWell).toBe(true);
+  });
+
+  it("fails a run that held records back, did not read all dates, or was stopped", () => {
+    const held = mirrorOutcome({ ...report, suspects: 300, isBraked: true }, now);
+    expect(held.isWell).toBe(false);
+    expect(held.lines.join("\n")).toContain("--accept-deletions");
+    expect(mirrorOutcome({ ...report, completeAsOf: null }, now).isWell).toBe(false);
+    const stopped = { ...running, state: "stopped", reason: "It ignores bounds." } as const;
+    expect(mirrorOutcome({ ...report, runs: [stopped] }, now)).toMatchObject({
+      isWell: false,
+      lines: expect.arrayContaining(["It ignores bounds."]),
+    });
+  });
+
+  it("is one line while it works: rows, of how many, how fast, how long still; or what it waits for", () => {
+    expect(progressLine({ ...report, runs: [running] }, 30)).toBe(
+      "1,250 rows read of 5,000, 25 %, 40 rows/s, 1 min 34 s left",
+    );
+    expect(progressLine({ ...report, suspects: 3 }, 30)).toBe("Asking after 3 records that may be gone.");
+    expect(progressLine({ ...report, state: "paused", reason: "It asks to wait." }, 30)).toBe(
+      "It asks to wait.",
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { spokenDuration } from "@/lib/import/duration";
+import type { MirrorReport } from "@/lib/mirror/mirror-report";
+
+const locale = "en";
+const minute = 60_000;
+const week = 7 * 24 * 60 * minute;
+
+/** What the copy of an upstream holds, in words for a terminal. @param now ms UTC */
+export function mirrorLines(report: MirrorReport, now: number): readonly string[] {
+  const { held, audit, completeAsOf, coverage, suspects, hidden, feeds, fullSweepMs } = report;
+  const of = audit === null ? "" : ` of ${formatCount(audit.theirs, locale)} that the data service counts`;
+  const whole =
+    completeAsOf === null
+      ? "Not all dates were read yet."
+      : `All dates were read, as of ${toMoment(completeAsOf)}.`;
+  return [
+    `${formatCounted(held - suspects, "contribution", "contributions", locale)}${of}.`,
+    whole,
+    ...coverage.map(
+      ({ from, to, asOf }) =>
+        `  ${toEnd(from)} to ${toEnd(to)}, as of ${toMoment(asOf)} (${agoOf(asOf, now)})`,
+    ),
+    ...feeds.map(({ label, posts, asOf }) => {
+      const read = asOf === null ? "not read yet" : `as of ${toMoment(asOf)}`;
+      return `${label}: ${formatCounted(posts, "post", "posts", locale)}, ${read}.`;
+    }),
+    ...suspectLines(report),
+    ...(hidden > 0
+      ? [`${formatCounted(hidden, "record is", "records are", locale)} gone and kept aside.`]
+      : []),
+    `Reading everything once takes about ${spokenDuration(fullSweepMs / 1000)} at the present budget.`,
+    ...(fullSweepMs > week
+      ? ["That is more than a week: raise UPSTREAM_BUDGET if the data service allows."]
+      : []),
+    ...report.runs.flatMap(({ reason }) => (reason === null ? [] : [reason])),
+  ];
+}
+
+/** The same for the end of a run, and whether it did what it was to do. */
+export function mirrorOutcome(
+  report: MirrorReport,
+  now: number,
+): { readonly lines: readonly string[]; readonly isWell: boolean } {
+  const isStopped = report.runs.some(({ state }) => state === "stopped");
+  const isWell = report.completeAsOf !== null && !report.isBraked && !isStopped;
+  return { lines: mirrorLines(report, now), isWell };
+}
+
+function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
+  if (suspects === 0) return [];
+  const count = formatCounted(suspects, "record seems", "records seem", locale);
+  return isBraked
+    ? [`${count} to be gone, too many to be believed: look, then run with --accept-deletions.`]
+    : [`${count} to be gone and will be asked for again.`];
+}
+
+function toMoment(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+function toEnd(at: number | null): string {
+  return at === null ? "…" : toMoment(at);
+}
+
+function agoOf(at: number, now: number): string {
+  return `${spokenDuration(Math.max(0, now - at) / 1000)} ago`;
+}

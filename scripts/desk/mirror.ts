@@ -1,0 +1,93 @@
+import { readConfig } from "@/lib/config";
+import { openDeskDatabase } from "@/lib/database/desk-database";
+import { databaseTrouble } from "@/lib/database/trouble";
+import { clearMirror } from "@/lib/mirror/database/clear-mirror";
+import type { Mirror } from "@/lib/mirror/mirror";
+import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
+import { openSource } from "@/lib/source";
+import { type Command, CommandError } from "./command";
+import { mirrorLines, mirrorOutcome } from "./mirror-lines";
+import { watchMirror } from "./mirror-watch";
+import { readOptions } from "./read-options";
+
+export const mirrorCommand: Command = {
+  usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
+  summary: "keep a copy of the data service's records in the database",
+  details: `Without an option it goes on until it is stopped, as a running desk does by itself.
+
+--once              read everything once, ask twice after whatever seems to be gone, and end
+--status            say what the copy holds
+--rebuild           forget every record in the database first, then as --once
+--accept-deletions  believe that records are gone although they are many`,
+  run: runMirror,
+};
+
+/** How long a mirror that was killed holds its place (ms), and a little more. */
+const patience = 32_000;
+
+const elsewhere = 'A running desk keeps the copy already: "desk mirror --status" says how far it is.';
+
+async function runMirror(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(args, {
+    once: { type: "boolean", default: false },
+    status: { type: "boolean", default: false },
+    rebuild: { type: "boolean", default: false },
+    "accept-deletions": { type: "boolean", default: false },
+  });
+  const { upstream } = readConfig();
+  if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.", 1);
+  if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).", 1);
+  const database = await openDeskDatabase().catch((error: unknown) => {
+    throw new CommandError(databaseTrouble(error), 1);
+  });
+  const { mirror } = await openSource();
+  if (mirror === null) throw new CommandError("There is no data service to copy.", 1);
+  try {
+    if (values.status) {
+      process.stdout.write(`${mirrorLines(await mirror.report(), Date.now()).join("\n")}\n`);
+      return 0;
+    }
+    return await work(mirror, {
+      isOnce: values.once || values.rebuild || values["accept-deletions"],
+      accepts: values["accept-deletions"],
+      prepare: async () => (values.rebuild ? clearMirror(database) : undefined),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+interface Wanted {
+  readonly isOnce: boolean;
+  /** Whether any number of records may be gone. */
+  readonly accepts: boolean;
+  readonly prepare: () => Promise<void>;
+}
+
+async function work(mirror: Mirror, { isOnce, accepts, prepare }: Wanted): Promise<number> {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    void mirror.stop();
+  };
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const watch = watchMirror(process.stderr, () => mirror.report());
+  const since = Date.now();
+  try {
+    const ended = await mirror.run(isOnce ? (view, now) => nextTaskOnce(view, since, now) : nextTask, {
+      patience,
+      prepare,
+      accepts,
+    });
+    watch.end();
+    if (ended === "elsewhere") throw new CommandError(elsewhere, 1);
+    if (ended !== "done") throw new CommandError(ended.blocked, 1);
+    if (isStopped && isOnce) throw new CommandError("Stopped. The next run goes on from here.", 1);
+    const { lines, isWell } = mirrorOutcome(await mirror.report(), Date.now());
+    process.stdout.write(`${lines.join("\n")}\n`);
+    return isWell ? 0 : 1;
+  } finally {
+    watch.end();
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
