@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOutage } from "./outage";
 import { createShare } from "./share";
 import type { Caller, Provenance } from "./source";
