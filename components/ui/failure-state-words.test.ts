@@ -5,8 +5,9 @@ import { failureWords } from "./failure-state-words";
 describe("the words of a failure", () => {
   test("promise to try again exactly where asking again may help: trouble of a server, and a pause", () => {
     const passing = Object.entries(failureWords).flatMap(([code, { passes }]) => (passes ? [code] : []));
+    // 501: this desk does not have what was asked for, and will not have it in a minute.
     const ofServers = Object.entries(failureTable).flatMap(([code, { status }]) =>
-      status >= 500 || status === 429 ? [code] : [],
+      (status >= 500 && status !== 501) || status === 429 ? [code] : [],
     );
     expect(passing.toSorted()).toEqual(ofServers.toSorted());
   });
