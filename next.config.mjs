@@ -21,6 +21,10 @@ const config = {
       priorityRoutes: [/^\/contributions$/],
     },
   },
+  // React has had the hook itself for years: the table's store would bring another.
+  turbopack: {
+    resolveAlias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+  },
   // `npm run check` runs the compiler itself; TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },
 };

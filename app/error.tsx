@@ -1,8 +1,8 @@
 "use client";
 
-import { BrokenPage } from "@/components/shell/broken-page";
+import { BrokenPart } from "@/components/shell/broken-part";
 
 /** A page that broke, within the frame of the desk. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  return <BrokenPage error={error} onRetry={retry} />;
+  return <BrokenPart error={error} onRetry={retry} />;
 }

@@ -1,9 +1,34 @@
-import { redirect } from "next/navigation";
-import { paths } from "@/lib/paths";
-import { requiredViewer } from "@/lib/server/page-viewer";
+import type { Metadata } from "next";
+import { Overview } from "@/components/insights/overview";
+import { OverviewBones } from "@/components/insights/overview-bones";
+import { ArrivalBoundary } from "@/components/ui/arrival-boundary";
+import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
+import { pageParams } from "@/lib/client/page-params";
+import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
+import { insightsAnswer } from "@/lib/server/insights-answer";
+import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
+import { pagePreferences } from "@/lib/server/page-preferences";
 
-/** The desk opens on its list of contributions. */
-export default async function HomePage() {
-  await requiredViewer();
-  redirect(paths.contributions);
+export const metadata: Metadata = { title: "Overview" };
+
+type Props = PageProps<"/">;
+
+/** How the days are going: sums, series, distributions and the morning's work. All of it is in the HTML. */
+export default async function OverviewPage({ searchParams }: Props) {
+  return (
+    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewBones />}>
+      <FirstOverview searchParams={searchParams} />
+    </ArrivalBoundary>
+  );
+}
+
+async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
+  const { state } = readOverview(pageParams(await searchParams));
+  const preferences = await pagePreferences();
+  const drawnAt = Date.now();
+  const zone = state.zone ?? preferences.zone ?? "UTC";
+  const query = toInsightsQuery(state, zone, drawnAt, insightParts);
+  const answer = await insightsAnswer(query);
+  await answerAs(answer.outcome);
+  return <Overview drawnAt={drawnAt} first={{ asked: formatInsightsQuery(query), at: drawnAt, answer }} />;
 }

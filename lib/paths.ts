@@ -1,5 +1,6 @@
 /** Every address of the desk, so that a link and the page it names cannot drift apart. */
 export const paths = {
+  overview: "/",
   contributions: "/contributions",
   feeds: "/feeds",
   posts: (feedId: string) => `/feeds/${encodeURIComponent(feedId)}/posts` as const,
@@ -11,6 +12,8 @@ export const paths = {
   welcome: (token: string) => `/welcome/${encodeURIComponent(token)}` as const,
   people: "/people",
   audit: "/audit",
+  supporters: "/supporters",
+  supporter: (id: string) => `/supporters/${encodeURIComponent(id)}` as const,
   contribution: (id: string) => `/contributions/${encodeURIComponent(id)}` as const,
   post: (feedId: string, id: string) =>
     `/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
@@ -21,7 +24,14 @@ export const paths = {
     `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
   apiContributionSearch: "/api/contributions",
   apiContributionTotal: "/api/contributions/total",
+  apiContributionSums: "/api/contributions/sums",
   apiSearch: "/api/search",
+  apiSupporters: "/api/supporters",
+  apiSupporter: (id: string) => `/api/supporters/${encodeURIComponent(id)}` as const,
+  apiExport: "/api/export",
+  apiExportPlan: "/api/export/plan",
+  apiExportRun: (id: string) => `/api/export/runs/${encodeURIComponent(id)}` as const,
+  apiInsights: "/api/insights",
   apiNotice: "/api/notice",
   apiStatus: "/api/status",
   apiFilterCheck: "/api/status/filters",

@@ -1,15 +1,21 @@
+import { backupCommand } from "./desk/backup";
 import { doctorCommand } from "./desk/doctor";
+import { exportCommand } from "./desk/export";
 import { fakeUpstreamCommand } from "./desk/fake-upstream";
 import { importCommand } from "./desk/import";
 import { mirrorCommand } from "./desk/mirror";
 import { peopleCommand } from "./desk/people";
+import { restoreCommand } from "./desk/restore";
 import { runDesk } from "./desk/run-desk";
 
 const commands = {
   import: importCommand,
+  export: exportCommand,
   mirror: mirrorCommand,
   people: peopleCommand,
   doctor: doctorCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   "fake-upstream": fakeUpstreamCommand,
 };
 

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailureState } from "@/components/ui/failure-state";
 import { readListState } from "@/lib/client/contributions-url";
 import { shownZone, toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
+import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
 import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
@@ -22,13 +24,19 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const now = Date.now();
   const [{ zone, locale }, sent] = await Promise.all([pagePreferences(), headers()]);
   const place = { zone: shownZone(state, zone ?? "UTC"), locale };
-  const answer =
+  const found =
     q === undefined ? null : await searchRecords(toRankedSearch({ ...toContributionQuery(state, now), q }));
+  const answer = found?.ok ? succeed(found.value.answer) : found;
   if (answer !== null) await answerAs(answer);
   return (
     <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
       {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
       <SearchForm state={state} />
+      {answer?.ok && answer.value.total > 0 ? (
+        <div className="-mb-3 flex justify-end">
+          <ExportButton filter={toContributionQuery(state, now)} place={place} />
+        </div>
+      ) : null}
       {answer?.ok ? <SearchResults answer={answer.value} state={state} place={place} now={now} /> : null}
       {answer?.ok === false ? (
         <>

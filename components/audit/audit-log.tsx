@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -62,22 +62,20 @@ export function AuditLog(props: {
       )}
       <nav aria-label="Pages" className="flex flex-wrap items-center gap-2 print:hidden">
         {state.before === null ? null : (
-          <Link
+          <DeskLink
             href={auditHref({ ...state, before: null })}
-            prefetch={false}
             className={`${buttonLook("plain")} max-sm:h-10`}
           >
             Newest
-          </Link>
+          </DeskLink>
         )}
         {older === null ? null : (
-          <Link
+          <DeskLink
             href={auditHref({ ...state, before: older })}
-            prefetch={false}
             className={`${buttonLook("plain")} max-sm:h-10`}
           >
             {page} older
-          </Link>
+          </DeskLink>
         )}
         <span className="text-12 text-ink-3">
           Entries cannot be changed; <code className="font-mono">npm run desk -- doctor</code> proves it.

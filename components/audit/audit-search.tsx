@@ -1,7 +1,7 @@
 import Form from "next/form";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type AuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import { auditWords } from "@/lib/client/audit-words";
 import { paths } from "@/lib/paths";
@@ -16,8 +16,8 @@ export function AuditSearch({ state, doers }: { state: AuditState; doers: readon
   const isListed = who === null || doers.some(({ id }) => id === who);
   return (
     <Form
-      action={paths.audit}
       prefetch={false}
+      action={paths.audit}
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
       <Named id="audit-who" name="Who">
@@ -77,9 +77,9 @@ export function AuditSearch({ state, doers }: { state: AuditState; doers: readon
           Show
         </button>
         {isAuditFiltered(state) ? (
-          <Link href={paths.audit} prefetch={false} className={`${buttonLook("quiet")} max-sm:h-10`}>
+          <DeskLink href={paths.audit} className={`${buttonLook("quiet")} max-sm:h-10`}>
             Clear
-          </Link>
+          </DeskLink>
         ) : null}
       </span>
     </Form>

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { AuditState } from "@/lib/client/audit-url";
 import { paths } from "@/lib/paths";
 import { auditHref } from "./audit-href";
@@ -40,23 +40,21 @@ function ObjectId(props: { id: string; name: string | undefined; kind: string | 
     <span
       className={`inline-flex min-w-0 items-center gap-1 text-12 ${name === undefined ? "font-mono" : ""}`}
     >
-      <Link
+      <DeskLink
         href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
-        prefetch={false}
         title={`Who had to do with ${id}?`}
         className="truncate text-ink-2 hover:text-accent"
       >
         <bdi>{name ?? id}</bdi>
-      </Link>
+      </DeskLink>
       {kind === "contribution" ? (
-        <Link
+        <DeskLink
           href={paths.contribution(id)}
-          prefetch={false}
           aria-label={`Open contribution ${id}`}
           className="grid size-6 place-items-center text-ink-3 hover:text-accent"
         >
           <ArrowUpRight aria-hidden size={14} strokeWidth={1.75} />
-        </Link>
+        </DeskLink>
       ) : null}
     </span>
   );

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { AuditState } from "@/lib/client/audit-url";
 import { auditWord } from "@/lib/client/audit-words";
 import { formatCount } from "@/lib/format/count";
@@ -30,14 +30,13 @@ export function EntryRow(props: {
         {whoId === null ? (
           <span>{whoWords(entry)}</span>
         ) : (
-          <Link
+          <DeskLink
             href={auditHref({ ...state, who: whoId, before: null })}
-            prefetch={false}
             className="truncate font-medium hover:text-accent"
             title={whoWords(entry)}
           >
             <bdi>{whoWords(entry)}</bdi>
-          </Link>
+          </DeskLink>
         )}
         <span
           className="truncate text-12 text-ink-3"

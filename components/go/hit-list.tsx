@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { Hit } from "@/lib/client/jump-answer";
+import { withTicket } from "@/lib/client/with-ticket";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { differences } from "./differences";
-import { withTicket } from "./with-ticket";
 
 interface Props {
   readonly hits: readonly Hit[];
@@ -13,7 +13,7 @@ interface Props {
   readonly place: Place;
 }
 
-const kinds = { contribution: "Contribution", post: "Post", feed: "Feed" } as const;
+const kinds = { contribution: "Contribution", supporter: "Supporter", post: "Post", feed: "Feed" } as const;
 
 /** Records to choose from, each with what tells it from the others. */
 export function HitList({ hits, typed, ticket, place }: Props) {
@@ -22,9 +22,8 @@ export function HitList({ hits, typed, ticket, place }: Props) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {hits.map((hit) => (
         <li key={hit.href}>
-          <Link
+          <DeskLink
             href={withTicket(hit.href, ticket)}
-            prefetch={false}
             className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2 hover:bg-hover"
           >
             <span className="grid min-w-0 flex-1">
@@ -44,7 +43,7 @@ export function HitList({ hits, typed, ticket, place }: Props) {
               <span className="shrink-0 font-medium tabular-nums">{hit.amount}</span>
             )}
             <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          </Link>
+          </DeskLink>
         </li>
       ))}
     </ul>

@@ -30,6 +30,8 @@ export function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
         after: ` in feed ${jump.feedId}`,
         advice: typing,
       };
+    case "supporter":
+      return { before: "No supporter has the id ", asked: jump.id, after: "", advice: typing };
     case "feed":
       return { before: "There is no feed ", asked: jump.feedId, after: "", advice: typing };
     case "text":

@@ -1,11 +1,11 @@
 import { List, type LucideIcon, Newspaper, Search } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { DeskLink } from "@/components/ui/desk-link";
 import { plainListState } from "@/lib/client/contributions-url";
 import type { Jump } from "@/lib/client/resolve-jump";
 import { searchHref } from "@/lib/client/search-url";
+import { withTicket } from "@/lib/client/with-ticket";
 import { paths } from "@/lib/paths";
-import { withTicket } from "./with-ticket";
 
 /** Where to go on from when a text led nowhere. */
 export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
@@ -13,31 +13,30 @@ export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null 
     <ul className="border-line border-t">
       {jump.kind === "text" || jump.kind === "contribution" ? (
         <Way icon={Search}>
-          <Link
+          <DeskLink
             href={searchHref({ ...plainListState, q: jump.kind === "text" ? jump.q : jump.id })}
-            prefetch={false}
             className={look}
           >
             Search all contributions for it
-          </Link>
+          </DeskLink>
         </Way>
       ) : null}
       <Way icon={List}>
-        <Link href={withTicket(paths.contributions, ticket)} prefetch={false} className={look}>
+        <DeskLink href={withTicket(paths.contributions, ticket)} className={look}>
           All contributions, newest first
-        </Link>
+        </DeskLink>
       </Way>
       {jump.kind === "post" ? (
         <Way icon={Newspaper}>
-          <Link href={paths.posts(jump.feedId)} prefetch={false} className={look}>
+          <DeskLink href={paths.posts(jump.feedId)} className={look}>
             All posts of feed <bdi>{jump.feedId}</bdi>
-          </Link>
+          </DeskLink>
         </Way>
       ) : null}
       <Way icon={Newspaper}>
-        <Link href={paths.feeds} prefetch={false} className={look}>
+        <DeskLink href={paths.feeds} className={look}>
           Feeds and their posts
-        </Link>
+        </DeskLink>
       </Way>
     </ul>
   );

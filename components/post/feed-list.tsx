@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
@@ -30,9 +30,8 @@ export function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place:
     <ul aria-label="Feeds" className="border-line-2 border-t">
       {feeds.map((feed) => (
         <li key={feed.id} className="border-line border-b">
-          <Link
+          <DeskLink
             href={paths.posts(feed.id)}
-            prefetch={false}
             className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
           >
             <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">
@@ -51,7 +50,7 @@ export function FeedList({ feeds, place }: { feeds: readonly ShownFeed[]; place:
                 : formatCounted(feed.total, "post", "posts", place.locale)}
             </span>
             <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-          </Link>
+          </DeskLink>
         </li>
       ))}
     </ul>

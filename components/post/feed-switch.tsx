@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Newspaper } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { paths } from "@/lib/paths";
 
 /** A feed as the pages name it. */
@@ -39,9 +39,8 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
         <ul>
           {feeds.map(({ id, label }) => (
             <li key={id}>
-              <Link
+              <DeskLink
                 href={paths.posts(id)}
-                prefetch={false}
                 aria-current={id === current.id ? "page" : undefined}
                 className="flex h-8 min-w-0 items-center gap-2 rounded-control px-2 hover:bg-hover"
               >
@@ -53,17 +52,16 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
                 />
                 <bdi className="truncate">{label}</bdi>
                 <code className="ml-auto truncate pl-2 font-mono text-12 text-ink-3">{id}</code>
-              </Link>
+              </DeskLink>
             </li>
           ))}
           <li className="mt-1 border-line border-t pt-1">
-            <Link
+            <DeskLink
               href={paths.feeds}
-              prefetch={false}
               className="flex h-8 items-center rounded-control px-2 pl-8 text-ink-2 hover:bg-hover"
             >
               All feeds, or open one by its id
-            </Link>
+            </DeskLink>
           </li>
         </ul>
       </nav>

@@ -34,6 +34,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
               fill
               unoptimized
               loading="eager"
+              fetchPriority="high"
               referrerPolicy="no-referrer"
               onError={() => setBroken(true)}
               className="object-cover"

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
 import { useParams } from "next/navigation";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { paths } from "@/lib/paths";
 
 /** Says which post of which feed is not there, and where to look. */
@@ -24,12 +24,12 @@ export function MissingPost() {
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link href={paths.posts(feedId)} prefetch={false} className={buttonLook("plain")}>
+        <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
           Posts of this feed
-        </Link>
-        <Link href={paths.feeds} prefetch={false} className={buttonLook("plain")}>
+        </DeskLink>
+        <DeskLink href={paths.feeds} className={buttonLook("plain")}>
           All feeds
-        </Link>
+        </DeskLink>
       </div>
     </div>
   );

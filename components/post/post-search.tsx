@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import Form from "next/form";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { paths } from "@/lib/paths";
 import { listHref } from "./post-href";
@@ -11,8 +11,8 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
   const { name } = state;
   return (
     <Form
-      action={paths.posts(feedId)}
       prefetch={false}
+      action={paths.posts(feedId)}
       role="search"
       aria-label="Posts by name"
       className="relative min-w-0 grow sm:max-w-70"
@@ -39,15 +39,14 @@ export function PostSearch({ feedId, state }: { feedId: string; state: PostListS
         className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
       />
       {name === undefined ? null : (
-        <Link
+        <DeskLink
           href={listHref(feedId, withPostName(state, undefined))}
-          prefetch={false}
           title="Clear the search"
           className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
         >
           <X aria-hidden size={14} strokeWidth={2} />
           <span className="sr-only">Clear the search</span>
-        </Link>
+        </DeskLink>
       )}
     </Form>
   );

@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { webAddress } from "@/lib/reading/web-address";
@@ -29,15 +29,14 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
       </td>
       <th scope="row" className={`${cell} relative min-w-0 py-2 font-normal max-sm:pr-4`}>
         <div className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17 group-hover:sm:pr-17">
-          <Link
+          <DeskLink
             href={listedPostHref(feedId, post.id, state)}
-            prefetch={false}
             data-row-link={post.id}
             title={post.name}
             className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}
           >
             <bdi className="block truncate">{post.name || post.id}</bdi>
-          </Link>
+          </DeskLink>
           <span className="max-w-full truncate text-12 text-ink-3 leading-4.5" title={post.path ?? undefined}>
             <bdi>{post.path ?? post.id}</bdi>
           </span>

@@ -1,6 +1,6 @@
 import { FileX2, Newspaper, SearchX } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCounted } from "@/lib/format/count";
 import { listHref } from "./post-href";
@@ -26,9 +26,9 @@ export function PostsAbsence(props: {
         <p className="text-ink-2">{words}</p>
       </div>
       {action === null ? null : (
-        <Link href={listHref(feedId, action.state)} prefetch={false} className={buttonLook("plain")}>
+        <DeskLink href={listHref(feedId, action.state)} className={buttonLook("plain")}>
           {action.word}
-        </Link>
+        </DeskLink>
       )}
     </section>
   );

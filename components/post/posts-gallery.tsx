@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, type Place } from "@/lib/format/moment";
 import type { PostRow } from "@/lib/reading/list-rows";
@@ -33,9 +33,8 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
-      <Link
+      <DeskLink
         href={listedPostHref(feedId, post.id, state)}
-        prefetch={false}
         data-row-link={post.id}
         className="group block rounded-well"
       >
@@ -48,7 +47,7 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
         >
           <bdi>{post.name || post.id}</bdi>
         </span>
-      </Link>
+      </DeskLink>
       <p className="mt-1.5 flex min-w-0 items-center gap-2 text-12 text-ink-3 tabular-nums">
         <PostBadge state={post.state} />
         <span className="whitespace-nowrap">

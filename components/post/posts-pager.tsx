@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import Form from "next/form";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { paths } from "@/lib/paths";
@@ -42,8 +42,8 @@ export function PostsPager(props: {
           word="Previous page"
         />
         <Form
-          action={paths.posts(feedId)}
           prefetch={false}
+          action={paths.posts(feedId)}
           className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
         >
           <StateInputs state={{ ...state, page: 1 }} />
@@ -86,14 +86,13 @@ function PageLink(props: {
     );
   }
   return (
-    <Link
+    <DeskLink
       href={listHref(feedId, { ...state, page: to })}
-      prefetch={false}
       title={word}
       className={`${buttonLook("icon")} max-sm:size-10`}
     >
       {icon}
       <span className="sr-only">{word}</span>
-    </Link>
+    </DeskLink>
   );
 }

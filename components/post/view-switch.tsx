@@ -1,5 +1,5 @@
 import { LayoutGrid, Table } from "lucide-react";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { listHref } from "./post-href";
 
@@ -13,10 +13,9 @@ export function ViewSwitch({ feedId, state }: { feedId: string; state: PostListS
   return (
     <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
       {views.map(({ view, icon: Icon, word }) => (
-        <Link
+        <DeskLink
           key={view}
           href={listHref(feedId, { ...state, view })}
-          prefetch={false}
           aria-current={state.view === view ? "true" : undefined}
           className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
             state.view === view
@@ -26,7 +25,7 @@ export function ViewSwitch({ feedId, state }: { feedId: string; state: PostListS
         >
           <Icon aria-hidden size={16} strokeWidth={1.75} />
           <span className="max-sm:sr-only">{word}</span>
-        </Link>
+        </DeskLink>
       ))}
     </nav>
   );

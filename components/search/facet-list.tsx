@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { withFilter } from "@/lib/client/list-change";
 import { searchHref, withFacet, withoutFacet } from "@/lib/client/search-url";
@@ -54,13 +54,12 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
   if (narrowed === null) return <bdi className="min-w-0 truncate text-ink-2">{words}</bdi>;
   const isChosen = without !== q.trim();
   return (
-    <Link
+    <DeskLink
       href={searchHref(withFilter(state, { q: isChosen ? without : narrowed }))}
-      prefetch={false}
       className="-my-0.5 min-w-0 truncate py-1 text-accent hover:text-accent-hover"
     >
       <bdi>{words}</bdi>
       <span className="sr-only">{isChosen ? ", chosen; show all" : `, only this ${facetLabels[facet]}`}</span>
-    </Link>
+    </DeskLink>
   );
 }

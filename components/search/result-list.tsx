@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { SearchHit } from "@/lib/client/search-answer";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -12,9 +12,8 @@ export function ResultList({ hits, place }: { hits: readonly SearchHit[]; place:
     <ol className="border-line border-t">
       {hits.map((hit) => (
         <li key={hit.id} className="border-line border-b">
-          <Link
+          <DeskLink
             href={paths.contribution(hit.id)}
-            prefetch={false}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-2 py-3 hover:bg-hover"
           >
             <span className="truncate font-medium text-14">
@@ -38,7 +37,7 @@ export function ResultList({ hits, place }: { hits: readonly SearchHit[]; place:
             {hit.found.map((text) => (
               <Found key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`} {...text} />
             ))}
-          </Link>
+          </DeskLink>
         </li>
       ))}
     </ol>

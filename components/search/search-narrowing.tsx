@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import { kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref, withFilter } from "@/lib/client/list-change";
@@ -13,38 +13,35 @@ export function SearchNarrowing({ state, locale }: { state: ContributionListStat
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label="Kinds" className="flex flex-wrap gap-x-1 gap-y-1">
         {kindFilters.map((type) => (
-          <Link
+          <DeskLink
             key={type}
             href={searchHref(withFilter(state, { type }))}
-            prefetch={false}
             aria-current={type === state.type || undefined}
             className="flex h-7 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
           >
             {kindFilterLabels[type]}
-          </Link>
+          </DeskLink>
         ))}
       </nav>
       {chips.map(({ key, label, value, without }) => (
         <span key={key} className="flex h-7 items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
           <span className="text-ink-3">{label}</span>
           <span className="font-medium">{value}</span>
-          <Link
+          <DeskLink
             href={searchHref(without)}
-            prefetch={false}
             aria-label={`Remove ${label} ${value}`}
             className="grid size-7 place-items-center text-ink-3 hover:text-ink"
           >
             <X aria-hidden size={14} strokeWidth={1.75} />
-          </Link>
+          </DeskLink>
         </span>
       ))}
-      <Link
+      <DeskLink
         href={listHref(withFilter(state, {}))}
-        prefetch={false}
         className="ml-auto py-1 font-medium text-12 text-accent hover:text-accent-hover"
       >
         Show as a table, by date
-      </Link>
+      </DeskLink>
     </div>
   );
 }

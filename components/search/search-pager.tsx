@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import type { SearchAnswer } from "@/lib/client/search-answer";
 import { searchHref } from "@/lib/client/search-url";
@@ -19,22 +19,17 @@ export function SearchPager(props: { answer: SearchAnswer; state: ContributionLi
         {answer.isAtLeast ? " and more" : ""}
       </p>
       {page > 1 ? (
-        <Link
+        <DeskLink
           href={searchHref({ ...state, page: Math.min(page - 1, last) })}
-          prefetch={false}
           className={buttonLook("plain")}
         >
           Previous page
-        </Link>
+        </DeskLink>
       ) : null}
       {page < last ? (
-        <Link
-          href={searchHref({ ...state, page: page + 1 })}
-          prefetch={false}
-          className={buttonLook("plain")}
-        >
+        <DeskLink href={searchHref({ ...state, page: page + 1 })} className={buttonLook("plain")}>
           Next page
-        </Link>
+        </DeskLink>
       ) : null}
     </nav>
   );

@@ -17,6 +17,8 @@ export function SearchResults(props: {
   const { answer, state, place, now } = props;
   const { locale } = place;
   const advice = adviceWords(answer);
+  const isNone = answer.total === 0;
+  const isNarrowed = state.type !== "all" || state.range.kind !== "all";
   return (
     <>
       <div className="grid gap-1">
@@ -30,16 +32,16 @@ export function SearchResults(props: {
         {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
         <p className="text-12 text-ink-3">{coverageWords(answer, now, locale)}</p>
       </div>
-      <SearchNarrowing state={state} locale={locale} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
-        <div>
-          <ResultList hits={answer.hits} place={place} />
-          {answer.total === 0 ? null : <SearchPager answer={answer} state={state} locale={locale} />}
+      {isNone && !isNarrowed ? null : <SearchNarrowing state={state} locale={locale} />}
+      {isNone ? null : (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
+          <div>
+            <ResultList hits={answer.hits} place={place} />
+            <SearchPager answer={answer} state={state} locale={locale} />
+          </div>
+          {answer.facets === null ? null : <FacetList counts={answer.facets} state={state} locale={locale} />}
         </div>
-        {answer.facets === null || answer.total === 0 ? null : (
-          <FacetList counts={answer.facets} state={state} locale={locale} />
-        )}
-      </div>
+      )}
     </>
   );
 }

@@ -1,15 +1,15 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { DeedForm } from "@/components/ui/deed-form";
+import { latePart } from "@/components/ui/late-part";
 import { SecretLine } from "@/components/ui/secret-line";
 import { TextField } from "@/components/ui/text-field";
 import { accountDeeds } from "@/lib/client/account-deeds";
 
-const QrCode = dynamic(() => import("./qr-code"), {
-  ssr: false,
-  loading: () => <span className="size-44 rounded-well bg-white" />,
-});
+const QrCode = latePart(
+  () => import("./qr-code"),
+  () => <span className="size-44 rounded-well bg-white" />,
+);
 
 /** The secret for the app, the codes for the day it is lost, and the proof that the app has it. */
 export function SecondFactorSetup(props: {

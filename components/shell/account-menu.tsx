@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
@@ -47,15 +47,15 @@ export default function AccountMenu({ account }: { account: Account }) {
         <div className="p-1">
           {account.role === "admin"
             ? adminPlaces.map(({ label, href, icon }) => (
-                <Link key={href} href={href} prefetch={false} className={`${entry} sm:hidden`}>
+                <DeskLink key={href} href={href} className={`${entry} sm:hidden`}>
                   <SpriteIcon name={icon} size={16} className="text-ink-3" />
                   {label}
-                </Link>
+                </DeskLink>
               ))
             : null}
-          <Link href={`${paths.settings}#account`} prefetch={false} className={entry}>
+          <DeskLink href={`${paths.settings}#account`} className={entry}>
             Password, sessions and settings
-          </Link>
+          </DeskLink>
           <button type="button" onClick={signOut} aria-disabled={isBusy} className={entry}>
             <SpriteIcon name="log-out" size={16} className="text-ink-3" />
             {isBusy ? "Signing out…" : "Sign out"}

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { DeskLink } from "@/components/ui/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { useAccount } from "./account-context";
 import { isWithin, mainPlacesOf } from "./places";
@@ -13,21 +13,20 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-fr grid-flow-col border-line border-t bg-canvas sm:hidden"
+      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line border-t bg-canvas sm:hidden"
     >
       {mainPlacesOf(account).map((place) => {
         const isHere = isWithin(place, pathname);
         return (
-          <Link
+          <DeskLink
             key={place.href}
             href={place.href}
-            prefetch={false}
             aria-current={isHere ? "page" : undefined}
             className={`grid content-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
             <SpriteIcon name={place.icon} size={20} />
             {place.label}
-          </Link>
+          </DeskLink>
         );
       })}
     </nav>

@@ -12,7 +12,7 @@ const sameAddress = "";
  * @param onRetry draws it again; without it, and for what broke in the browser, trying again is a link to the same address,
  * which works without a script
  */
-export function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);
   const isUnfetched = useRenewal(error);
   const tryAgain = (

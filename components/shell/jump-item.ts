@@ -1,4 +1,4 @@
-import { CornerDownRight, Newspaper, ReceiptText, Search } from "lucide-react";
+import { CornerDownRight, HandHeart, Newspaper, ReceiptText, Search } from "lucide-react";
 import { bareText } from "@/lib/client/bare-text";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
@@ -24,6 +24,10 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
     const run = () => open(paths.contribution(jump.id));
     return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id)}`, run };
   }
+  if (jump.kind === "supporter") {
+    const run = () => open(paths.supporter(jump.id));
+    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id)}`, run };
+  }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
     const note = `Feed ${shortened(jump.feedId)}`;
@@ -44,6 +48,7 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
 
 export type JumpHref =
   | ReturnType<typeof paths.contribution>
+  | ReturnType<typeof paths.supporter>
   | ReturnType<typeof paths.post>
   | ReturnType<typeof paths.posts>
   | ReturnType<typeof goHref>;

@@ -1,10 +1,17 @@
 "use client";
 
-import { CircleQuestionMark, CornerDownRight, type LucideIcon, Newspaper, ReceiptText } from "lucide-react";
+import {
+  CircleQuestionMark,
+  CornerDownRight,
+  HandHeart,
+  type LucideIcon,
+  Newspaper,
+  ReceiptText,
+} from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { DeskLink } from "@/components/ui/desk-link";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
@@ -46,13 +53,12 @@ export default function NothingHereFace({ children }: { children?: ReactNode }) 
           {waysFrom(jump).map(({ icon: Icon, label, href }) => (
             <li key={href} className="flex items-center gap-3 border-line border-b">
               <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
-              <Link
+              <DeskLink
                 href={href}
-                prefetch={false}
                 className="min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover"
               >
                 <bdi>{label}</bdi>
-              </Link>
+              </DeskLink>
             </li>
           ))}
         </ul>
@@ -72,6 +78,9 @@ function wordsOf(jump: Jump, path: string): { title: string; asked: string | nul
     case "post":
       if (!/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/.test(path)) return nowhere;
       return { title: "no post has the id", asked: shortened(jump.id) };
+    case "supporter":
+      if (!/^\/supporters\/[^/]+\/?$/.test(path)) return nowhere;
+      return { title: "no supporter has the id", asked: shortened(jump.id) };
     case "feed":
       if (!/^\/feeds\/[^/]+\/posts\/?$/.test(path)) return nowhere;
       return { title: "there is no feed", asked: shortened(jump.feedId) };
@@ -97,6 +106,12 @@ function waysFrom(jump: Jump): readonly Way[] {
       const label = `All posts of feed ${shortened(jump.feedId)}`;
       return [{ icon: Newspaper, label, href: paths.posts(jump.feedId) }, feeds, other];
     }
+    case "supporter":
+      return [
+        { icon: HandHeart, label: "All supporters, latest gift first", href: paths.supporters },
+        contributions,
+        other,
+      ];
     case "feed":
     case "text":
       return [contributions, feeds, other];

@@ -13,7 +13,9 @@ export interface Place {
 }
 
 const everybodys: readonly Place[] = [
+  { label: "Overview", href: paths.overview, icon: "chart-column", key: "o" },
   { label: "Contributions", href: paths.contributions, icon: "receipt-text", key: "c" },
+  { label: "Supporters", href: paths.supporters, icon: "hand-heart", key: "u" },
   { label: "Posts", href: paths.feeds, icon: "newspaper", key: "p" },
 ];
 const status: Place = { label: "Status", href: paths.status, icon: "activity", key: "s" };

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { DeskLink } from "@/components/ui/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
@@ -13,16 +13,12 @@ export function Rail() {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex xl:w-52 print:hidden"
+      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex xl:w-auto xl:min-w-52 print:hidden"
     >
-      <Link
-        href="/"
-        prefetch={false}
-        className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink"
-      >
+      <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
         <BrandMark />
         <span className="sr-only xl:not-sr-only">Giving Desk</span>
-      </Link>
+      </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
         {placesOf(account).map((place) => (
           <RailLink key={place.href} place={place} />
@@ -43,9 +39,8 @@ export function Rail() {
 function RailLink({ place }: { place: Place }) {
   const isHere = isWithin(place, usePathname());
   return (
-    <Link
+    <DeskLink
       href={place.href}
-      prefetch={false}
       title={place.label}
       aria-current={isHere ? "page" : undefined}
       className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${
@@ -54,6 +49,6 @@ function RailLink({ place }: { place: Place }) {
     >
       <SpriteIcon name={place.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
       <span className="sr-only xl:not-sr-only">{place.label}</span>
-    </Link>
+    </DeskLink>
   );
 }

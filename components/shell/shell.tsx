@@ -15,10 +15,7 @@ import { RememberRecord } from "./remember-record";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar";
 
-const SessionWatch = latePart(
-  () => import("./session-watch"),
-  () => null,
-);
+const SessionWatch = latePart(() => import("./session-watch"));
 
 interface Props {
   /** Who is signed in; null where access is open. */

@@ -6,12 +6,13 @@ import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences-provider";
 
 /**
- * The zone whose clocks the page shows: that of the list's own address (`tz=`, and UTC for days without one, so that a link
+ * The zone whose clocks the page shows: that of the address of a list or of the overview (`tz=`, and UTC for days without one, so that a link
  * means the same days to everyone), else the one chosen on this device. UTC until somebody chooses: the server cannot know
  * the visitor's clocks, and times must not change under the eye.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
-  const isList = usePathname() === paths.contributions;
+  const pathname = usePathname();
+  const isList = pathname === paths.contributions || pathname === paths.overview;
   const params = useSearchParams();
   const { preferences } = usePreferences();
   const named = params.get("tz");

@@ -59,7 +59,7 @@ export function Welcome(props: {
           })
         }
         // A new document: the address of this one holds the link.
-        onDone={() => window.location.replace(paths.contributions)}
+        onDone={() => window.location.replace(paths.overview)}
       >
         {(troubles) => (
           <>

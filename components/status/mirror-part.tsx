@@ -13,7 +13,7 @@ const week = 7 * 86_400_000;
 /** The copy of the data service's records: what it holds, how old it is, and what it costs to keep. */
 export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: number; place: Place }) {
   const { locale } = place;
-  const { audit, completeAsOf, coverage, feeds, fullSweepMs, held, hidden, speed, suspects } = mirror;
+  const { audit, completeAsOf, coverage, feeds, fullSweepMs, held, hidden, sample, speed, suspects } = mirror;
   const count = (figure: number) => formatCount(figure, locale);
   return (
     <Section title="Copy" note={stateWords(mirror, place)}>
@@ -50,6 +50,18 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
         />
         <Facts
           facts={[
+            {
+              label: "Sample",
+              value:
+                sample === null ? (
+                  "None taken yet"
+                ) : (
+                  <Lines
+                    first={`${count(sample.differing)} of ${formatCounted(sample.asked, "record", "records", locale)} differed`}
+                    second={`asked for by their ids, ${formatSince(sample.at, now, locale)}`}
+                  />
+                ),
+            },
             {
               label: "Speed",
               value: `${count(speed.rows)} rows by ${formatCounted(speed.requests, "request", "requests", locale)} in the last minute`,

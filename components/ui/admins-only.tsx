@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import Link from "next/link";
 import { paths } from "@/lib/paths";
 import { buttonLook } from "./button";
+import { DeskLink } from "./desk-link";
 
 /**
  * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but somebody to ask.
@@ -30,9 +30,9 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
         </p>
       </div>
       <p>
-        <Link href={paths.contributions} prefetch={false} className={`${buttonLook("plain")} max-sm:h-10`}>
+        <DeskLink href={paths.contributions} className={`${buttonLook("plain")} max-sm:h-10`}>
           Back to Contributions
-        </Link>
+        </DeskLink>
       </p>
     </div>
   );

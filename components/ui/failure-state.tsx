@@ -1,7 +1,6 @@
 "use client";
 
 import { RotateCw, Unplug } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/account-context";
 import { seesStatus } from "@/lib/client/account";
@@ -11,6 +10,7 @@ import { buttonLook } from "./button";
 import { CopyButton } from "./copy-button";
 import { countdownSeconds } from "./countdown";
 import { useCountdownRetry } from "./countdown-retry";
+import { DeskLink } from "./desk-link";
 import { failureWords } from "./failure-state-words";
 
 /**
@@ -70,9 +70,9 @@ export function FailureState(props: {
           Try again
         </button>
         {passes && seesStatus(account) ? (
-          <Link href={paths.status} prefetch={false} className={buttonLook("plain")}>
+          <DeskLink href={paths.status} className={buttonLook("plain")}>
             Open status
-          </Link>
+          </DeskLink>
         ) : null}
         {/* It changes every second: read out, it would never end. */}
         <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">

@@ -2,9 +2,9 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { useGo } from "@/components/shell/departure";
 import { buttonLook } from "./button";
+import { DeskLink } from "./desk-link";
 import { Kbd } from "./kbd";
 import { usePageKeys } from "./use-page-keys";
 
@@ -55,8 +55,8 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
     );
   }
   return (
-    <Link href={href} prefetch={false} aria-label={name} title={`${name} (${sign})`} className={look}>
+    <DeskLink href={href} aria-label={name} title={`${name} (${sign})`} className={look}>
       {face}
-    </Link>
+    </DeskLink>
   );
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button";
+import { DeskLink } from "./desk-link";
 
 /** What stays in sight over a record: the way back, its id, and at the right what can be done with it. */
 export function RecordBar(props: {
@@ -17,14 +17,13 @@ export function RecordBar(props: {
   const { back, backWords, id, note, children } = props;
   return (
     <div className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface px-4 sm:px-6 print:hidden">
-      <Link
+      <DeskLink
         href={back}
-        prefetch={false}
         className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink sm:h-8"
       >
         <ArrowLeft aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
         <bdi className="sr-only max-w-40 truncate sm:not-sr-only">{backWords}</bdi>
-      </Link>
+      </DeskLink>
       <span aria-hidden className="hidden h-5 w-px shrink-0 bg-line sm:block" />
       <span className="flex min-w-0 items-center gap-1 sm:ml-1">
         <code className="min-w-0 truncate font-medium font-mono text-12" title={id}>

@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
+import { DeskLink } from "./desk-link";
 
 /** The cross of a notice about the address: the same page without what could not be used. */
 export function TidyLink({ href }: { href: Route }) {
   return (
-    <Link
+    <DeskLink
       href={href}
       replace
       aria-label="Tidy the link"
@@ -13,6 +13,6 @@ export function TidyLink({ href }: { href: Route }) {
       className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
     >
       <X aria-hidden size={16} strokeWidth={1.75} />
-    </Link>
+    </DeskLink>
   );
 }

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import Link from "next/link";
+import { DeskLink } from "./desk-link";
 
 interface Tab {
   readonly words: string;
@@ -12,16 +12,15 @@ export function ViewTabs({ tabs }: { tabs: readonly Tab[] }) {
   return (
     <nav aria-label="View" className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden">
       {tabs.map(({ words, href, isHere }) => (
-        <Link
+        <DeskLink
           key={words}
           href={href}
           scroll={false}
-          prefetch={false}
           aria-current={isHere ? "page" : undefined}
           className={`flex items-center rounded-control px-3 font-medium ${isHere ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
         >
           {words}
-        </Link>
+        </DeskLink>
       ))}
     </nav>
   );

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { formatCount } from "@/lib/format/count";
+import { DeskLink } from "./desk-link";
 import type { FieldScene } from "./field";
 
 /**
@@ -11,14 +11,13 @@ export function WholeTextLink({ path, scene }: { path: string; scene: FieldScene
   const length = lengths.get(path);
   if (length === undefined) return null;
   return (
-    <Link
+    <DeskLink
       href={hrefToWhole(path)}
       replace
       scroll={false}
-      prefetch={false}
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6 hover:text-accent-hover"
     >
       {whole.has(path) ? "Show less" : `Show all (${formatCount(length, place.locale)} characters)`}
-    </Link>
+    </DeskLink>
   );
 }

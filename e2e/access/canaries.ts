@@ -11,6 +11,7 @@ export const canaries = {
 
 export const ids = {
   contribution: "CANARY1",
+  supporter: "SUPPORTER1",
   item: "ITEM1",
   sponsee: "SPONSEE1",
   feed: "CANARYFEED",
@@ -37,7 +38,7 @@ export const canaryContribution = {
   id: ids.contribution,
   supporter: {
     ...contribution.supporter,
-    id: "SUPPORTER1",
+    id: ids.supporter,
     display_name: canaries.donor,
     last_name: canaries.donor,
   },

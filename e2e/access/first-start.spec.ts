@@ -51,7 +51,7 @@ for (const engine of findPostgresBinaries() === null ? ["SQLite"] : ["SQLite", "
       await page.getByLabel("Work e-mail").fill("ada@example.org");
       await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
       await page.getByRole("button", { name: "Set up and sign in" }).click();
-      await expect(page).toHaveURL(`${desk.url}/contributions`);
+      await expect(page).toHaveURL(`${desk.url}/`);
       await expect(page.getByRole("button", { name: "Account of Ada Admin" })).toBeVisible();
 
       await page.context().clearCookies();

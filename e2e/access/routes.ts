@@ -18,7 +18,7 @@ interface Access {
   readonly deeds?: readonly string[];
 }
 
-const { contribution, feed, post } = ids;
+const { contribution, feed, post, supporter } = ids;
 const anybody = "anybody";
 
 /** Every route of the app by its folder. One that is not here fails the tests: somebody has to decide who may see it. */
@@ -31,6 +31,8 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/feeds/[feedId]/posts/[id]": { address: `/feeds/${feed}/posts/${post}`, people: everybody },
   "/go": { address: `/go?q=${contribution}`, people: everybody },
   "/search": { address: `/search?q=${contribution}`, people: everybody },
+  "/supporters": { address: "/supporters", people: everybody },
+  "/supporters/[id]": { address: `/supporters/${supporter}`, people: everybody },
   "/settings": { address: "/settings", people: everybody },
   "/status": { address: "/status", people: admins },
   "/people": { address: "/people", people: admins },
@@ -62,8 +64,19 @@ export const accessTable: Readonly<Record<string, Access>> = {
   },
 
   "/api/search": { address: `/api/search?q=${contribution}`, people: everybody },
+  "/api/supporters": { address: "/api/supporters", people: everybody },
+  "/api/supporters/[id]": { address: `/api/supporters/${supporter}`, people: everybody },
   "/api/contributions": { address: `/api/contributions?q=${contribution}`, people: everybody },
   "/api/contributions/total": { address: "/api/contributions/total", people: everybody },
+  "/api/contributions/sums": { address: "/api/contributions/sums", people: everybody },
+  "/api/insights": { address: "/api/insights", people: everybody },
+  "/api/export": { address: "/api/export", people: ["finance", "admin"] },
+  "/api/export/plan": { address: "/api/export/plan", people: ["finance", "admin"] },
+  "/api/export/runs/[id]": {
+    address: "/api/export/runs/unknown0",
+    people: ["finance", "admin"],
+    deeds: ["DELETE"],
+  },
   "/api/audit": { address: "/api/audit", people: admins },
   "/api/invitations": { address: "/api/invitations", people: admins, deeds: ["POST"] },
   "/api/invitations/accept": { address: "/api/invitations/accept", people: anybody, deeds: ["POST"] },

@@ -62,6 +62,14 @@ test("with the upstream switched off, lists, filters and records come from the c
   expect(found.status).toBe(200);
   expect(JSON.parse(found.text)).toEqual(JSON.parse(record.text));
   expect(found.headers.get("x-data-stale")).toMatch(/^upstream_/);
+  expect(found.headers.get("x-mirror-coverage")).toBe("complete");
+  for (const search of [`/api/search?q=${id}`, `/api/contributions?q=${id}`]) {
+    const { status, headers } = await ask(world, search);
+    expect(status, search).toBe(200);
+    expect(headers.get("x-data-stale"), search).toMatch(/^upstream_/);
+    expect(Date.parse(headers.get("x-data-as-of") ?? ""), search).toBeLessThan(Date.now());
+    expect(headers.get("x-mirror-coverage"), search).toBe("complete");
+  }
 });
 
 test("what the upstream refuses, limits or does not know is never answered from the copy", async ({

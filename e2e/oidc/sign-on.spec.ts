@@ -73,6 +73,6 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/"
     await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
     await page.goto(`${world.desk.url}/api/oidc/start?${new URLSearchParams({ next })}`);
     await signInThere(page, "ann");
-    await expect(page).toHaveURL(`${world.desk.url}/contributions`);
+    await expect(page).toHaveURL(`${world.desk.url}/`);
   });
 }

@@ -117,3 +117,19 @@ test("beside the peek as without it each cell stands under the heading of its co
   await page.keyboard.press("Escape");
   await expectAligned(8);
 });
+
+test("on a narrower screen the peek lies over the list, whose columns stay where they are", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await open(page);
+  const lefts = () =>
+    page
+      .getByRole("columnheader")
+      .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().left)));
+  const before = await lefts();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+  expect(await lefts()).toEqual(before);
+});

@@ -26,7 +26,7 @@ test("an admin invites somebody by a link, who is then in with that role", async
   await expect(visitor.getByRole("main").getByRole("alert").filter({ hasText: /\S/ })).toBeVisible();
   await visitor.getByLabel("Password", { exact: true }).fill("eleven quiet herons");
   await visitor.getByRole("button", { name: "Save and sign in" }).click();
-  await visitor.waitForURL("**/contributions");
+  await visitor.waitForURL("**/");
   await visitor.getByRole("button", { name: "Account of Lin Long" }).click();
   await expect(visitor.getByRole("region", { name: "Account" })).toContainText("Finance");
   await expect(visitor.getByRole("navigation").getByRole("link", { name: "People" })).toHaveCount(0);
@@ -73,7 +73,7 @@ test("a link for a new password replaces the old one", async ({ page, browser, d
   await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
   await theirs.getByLabel("Password", { exact: true }).fill("a newer sentence of words");
   await theirs.getByRole("button", { name: "Save and sign in" }).click();
-  await theirs.waitForURL("**/contributions");
+  await theirs.waitForURL("**/");
   await theirs.context().clearCookies();
   await signIn(theirs, { ...member, password: "a newer sentence of words" });
   await theirs.context().close();

@@ -57,7 +57,7 @@ test("the keyboard alone gets somebody in", async ({ page, desk }) => {
   await page.keyboard.press("Tab");
   await page.keyboard.type(desk.admin.password);
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/contributions");
+  await page.waitForURL("**/");
 });
 
 test("a link works once", async ({ page, desk }) => {
@@ -130,7 +130,7 @@ test("a second factor is turned on by its app's code, and asked for from then on
   await expect(trouble(page)).toContainText("That code is wrong.");
   await code.fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Go on" }).click();
-  await page.waitForURL("**/contributions");
+  await page.waitForURL("**/");
 });
 
 test("the page holds at every width, with words as long as they come", async ({ page }) => {

@@ -11,6 +11,11 @@ export function seesStatus(account: Account | null): boolean {
   return account === null || account.role === "admin";
 }
 
+/** Whether somebody may take records away as a file: where access is open everybody may. */
+export function mayExport(account: Account | null): boolean {
+  return account === null || account.role !== "support";
+}
+
 /** What each role is for, in the words of the people who give it. */
 export const roleWords = {
   support: {

@@ -7,6 +7,8 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   search: "Searched",
   reveal: "Revealed a sponsee",
   export: "Exported records",
+  backup: "Made a backup",
+  restore: "Restored a backup",
   refuse: "Was refused",
   "sign-in": "Signed in",
   "sign-in-failed": "Failed to sign in",

@@ -1,8 +1,9 @@
 import { type Kind, kindAlone, kinds } from "@/lib/reading/kind";
 import { type ContributionRow, toContributionRow } from "@/lib/reading/list-rows";
 import { member, memberList } from "@/lib/reading/member";
-import { type Reply, type Staleness, staleness } from "./ask";
+import type { Reply } from "./ask";
 import { readSearchNote, type SearchNote } from "./search-note";
+import { type Staleness, staleness } from "./staleness";
 
 /** One page of the list as the table shows it. */
 export interface ContributionPage {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "@/lib/contract/search-query";
 import { paths } from "@/lib/paths";
 import { member } from "@/lib/reading/member";
-import { type Answered, ask, staleness } from "./ask";
+import { type Answered, ask } from "./ask";
 import type { ContributionPage } from "./contribution-page";
 import { contributionsRequest } from "./contributions-request";
 
@@ -50,10 +50,10 @@ export function contributionQueryOptions(id: string) {
   return queryOptions({
     queryKey: ["contribution", id],
     queryFn: ({ signal }) =>
-      ask(paths.apiContribution(id), signal, ({ body, headers }) => ({
-        record: member(body, "data"),
-        stale: staleness(headers),
-      })),
+      ask(paths.apiContribution(id), signal, async ({ body, headers }) => {
+        const { staleness } = await import("./staleness");
+        return { record: member(body, "data"), stale: staleness(headers) };
+      }),
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : fresh),
   });
 }

@@ -83,7 +83,12 @@ export function formatListState(state: ContributionListState): string {
   ]);
 }
 
-function readRange(rolling: RollingRange | "all" | undefined, from: Day | undefined, to: Day | undefined) {
+/** The range that a URL names by a word or by days, which say more; what contradicts itself is named in a notice. */
+export function readRange(
+  rolling: RollingRange | "all" | undefined,
+  from: Day | undefined,
+  to: Day | undefined,
+): { readonly range: DateRange; readonly notices: readonly Notice[] } {
   const backwards = from !== undefined && to !== undefined && from > to;
   const fixed = backwards ? allTime : frozenRange({ from, to });
   const moving: DateRange =

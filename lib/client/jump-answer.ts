@@ -2,8 +2,12 @@ import type { Jump } from "./resolve-jump";
 
 /** A record or a feed that exists, as one line of a list. `at` in ms UTC. */
 export interface Hit {
-  readonly href: `/contributions/${string}` | `/feeds/${string}/posts` | `/feeds/${string}/posts/${string}`;
-  readonly kind: "contribution" | "post" | "feed";
+  readonly href:
+    | `/contributions/${string}`
+    | `/supporters/${string}`
+    | `/feeds/${string}/posts`
+    | `/feeds/${string}/posts/${string}`;
+  readonly kind: "contribution" | "supporter" | "post" | "feed";
   readonly id: string;
   readonly name: string | null;
   readonly amount: string | null;

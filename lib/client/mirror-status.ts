@@ -19,6 +19,7 @@ export const isMirrorReport = isObjectOf<MirrorReport>({
   completeAsOf: isInstantOrNull,
   suspects: isNumber,
   isBraked: isFlag,
+  leftOut: isListOf(isText),
   hidden: isNumber,
   runs: isListOf(
     isObjectOf<RunReport>({
@@ -40,6 +41,10 @@ export const isMirrorReport = isObjectOf<MirrorReport>({
   audit: isEither(
     isNull,
     isObjectOf<NonNullable<MirrorReport["audit"]>>({ at: isNumber, theirs: isNumber, ours: isNumber }),
+  ),
+  sample: isEither(
+    isNull,
+    isObjectOf<NonNullable<MirrorReport["sample"]>>({ at: isNumber, asked: isNumber, differing: isNumber }),
   ),
   speed: isObjectOf<MirrorReport["speed"]>({ requests: isNumber, rows: isNumber }),
   fullSweepMs: isNumber,

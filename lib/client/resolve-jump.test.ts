@@ -7,6 +7,7 @@ import { type Jump, resolveJump } from "./resolve-jump";
 const contribution = (id: string): Jump => ({ kind: "contribution", id });
 const post = (feedId: string, id: string): Jump => ({ kind: "post", feedId, id });
 const feed = (feedId: string): Jump => ({ kind: "feed", feedId });
+const supporter = (id: string): Jump => ({ kind: "supporter", id });
 
 describe("a jump", () => {
   it.each<[string, Jump]>([
@@ -27,6 +28,7 @@ describe("a jump", () => {
     ["NEWSFEED/P1", post("NEWSFEED", "P1")],
     ["http://[::1]:3000/base/feeds/NEWSFEED/posts", feed("NEWSFEED")],
     ["/feeds/NEWSFEED", feed("NEWSFEED")],
+    ["https://giving.example.org/jpanel/supporters/P%201/edit", supporter("P 1")],
   ])("to %j leads to a record", (text, jump) => expect(resolveJump(text)).toEqual(jump));
 
   it.each([
@@ -54,6 +56,7 @@ describe("a jump", () => {
       fc.property(host, id, id, (origin, one, other) => {
         expect(resolveJump(origin + paths.contribution(one))).toEqual(contribution(one));
         expect(resolveJump(origin + paths.apiContribution(one))).toEqual(contribution(one));
+        expect(resolveJump(origin + paths.supporter(one))).toEqual(supporter(one));
         expect(resolveJump(origin + paths.post(one, other))).toEqual(post(one, other));
         expect(resolveJump(origin + paths.apiPosts(one))).toEqual(feed(one));
       }),

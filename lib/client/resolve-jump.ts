@@ -5,6 +5,7 @@ export type Jump =
   | { readonly kind: "contribution"; readonly id: string }
   | { readonly kind: "post"; readonly feedId: string; readonly id: string }
   | { readonly kind: "feed"; readonly feedId: string }
+  | { readonly kind: "supporter"; readonly id: string }
   | { readonly kind: "text"; readonly q: string };
 
 const longestText = 4000;
@@ -35,6 +36,7 @@ function fromPath(text: string): Jump | null {
     const [first, posts, second] = segments.slice(at + 1);
     if (first === undefined) break;
     if (segment === "contributions") return { kind: "contribution", id: first };
+    if (segment === "supporters") return { kind: "supporter", id: first };
     if (segment !== "feeds") continue;
     return posts === "posts" && second !== undefined
       ? { kind: "post", feedId: first, id: second }

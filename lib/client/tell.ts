@@ -1,7 +1,7 @@
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { refusal } from "./ask";
 import { isListOf, isObjectOf, isRecordOf, isText } from "./guards";
+import { refusal } from "./refusal";
 import { tellSessionEnded } from "./session-end";
 
 /** A password is worked on for most of a second, and others may be before it. */

@@ -95,7 +95,9 @@ describe("the OpenAPI document", () => {
   }
 
   it("names every status of the failure table for every operation, 404 where something may be missing", () => {
-    const statuses = [...new Set(Object.values(failureTable).map(({ status }) => String(status)))];
+    // Search is the desk's own, beside the four operations.
+    const { search_unavailable: _, ...table } = failureTable;
+    const statuses = [...new Set(Object.values(table).map(({ status }) => String(status)))];
     for (const [path, { get }] of operations) {
       const expected = path.includes("{") ? statuses : statuses.filter((status) => status !== "404");
       expect(Object.keys(get.responses).sort()).toEqual(["200", ...expected].sort());

@@ -19,11 +19,11 @@ export interface Database extends Engine {
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
 }
 
-/** Opens `file:…` or `postgres://…` and brings its schema up to date. */
-export async function openDatabase(url: string): Promise<Database> {
+/** Opens `file:…` or `postgres://…` and brings its schema up to date. @param upTo the last step of `migrate` to take */
+export async function openDatabase(url: string, upTo?: string): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
   try {
-    await migrate(engine);
+    await migrate(engine, upTo);
   } catch (error) {
     await engine.close();
     throw error;

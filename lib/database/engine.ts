@@ -4,6 +4,15 @@ import type { Tables } from "./tables";
 
 export type Tx = Transaction<Tables>;
 
+/**
+ * One moment of the database, held on a connection of its own until it is closed: reading it may take minutes and keeps nobody
+ * waiting. Closing is owed; it does not fail.
+ */
+export interface Snapshot {
+  readonly tx: Tx;
+  close(): Promise<void>;
+}
+
 /** What differs between SQLite and PostgreSQL; everything else is one query layer. */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
@@ -14,6 +23,8 @@ export interface Engine {
   readonly columnTypes: ColumnTypes;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The moment of now. */
+  openSnapshot(): Promise<Snapshot>;
   /** What a writing transaction sets for itself before anything else. */
   prepareWrite(tx: Tx): Promise<void>;
   /** Converts documents between UTF-8 JSON text and what the column holds. */

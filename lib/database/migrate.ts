@@ -1,4 +1,4 @@
-import { type Kysely, type Migration, Migrator } from "kysely";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { Engine } from "./engine";
 import { createRecords } from "./migrations/0001-records";
 import { createAccountTables } from "./migrations/0002-accounts";
@@ -7,6 +7,10 @@ import { createSignOnTables } from "./migrations/0004-sign-on";
 import { createMirror } from "./migrations/0005-mirror";
 import { createSearch } from "./migrations/0006-search";
 import { createImportMarks } from "./migrations/0007-import";
+import { createSupporters } from "./migrations/0008-supporters";
+import { createInsights } from "./migrations/0009-insights";
+import { createMirrorSample } from "./migrations/0010-mirror-sample";
+import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -20,12 +24,22 @@ const history: Readonly<Record<string, Step>> = {
   "0005-mirror": createMirror,
   "0006-search": createSearch,
   "0007-import": createImportMarks,
+  "0008-supporters": createSupporters,
+  "0009-insights": createInsights,
+  "0010-mirror-sample": createMirrorSample,
+  "0011-mirror-left-out": createMirrorLeftOut,
 };
 
 const attempts = 5;
 
-/** Brings the schema up to date and makes sure that the store row exists. Safe when several servers start at once. */
-export async function migrate(engine: Engine): Promise<void> {
+/** The steps of this release, oldest first. */
+export const steps: readonly string[] = Object.keys(history);
+
+/**
+ * Brings the schema up to date and makes sure that the store row exists. Safe when several servers start at once.
+ * @param upTo the last step to take; all of them unless told
+ */
+export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   const migrations = Object.fromEntries(
     Object.entries(history).map(([name, step]): [string, Migration] => [
       name,
@@ -35,9 +49,10 @@ export async function migrate(engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db: engine.writer,
     provider: { getMigrations: async () => migrations },
+    ...(await placeOf(engine)),
   });
   for (let attempt = 1; ; attempt++) {
-    const { error } = await migrator.migrateToLatest();
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error === undefined) break;
     // Two servers that create the migrator's own tables at the same instant: one of them loses and tries again.
     if (attempt === attempts) throw error;
@@ -51,4 +66,12 @@ export async function migrate(engine: Engine): Promise<void> {
     .values({ id: 1, version: 0, next_seq: 1, demo: 0 })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/** Where PostgreSQL makes tables for this connection: the migrator's own may be in another schema as well, of another desk. */
+async function placeOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
+  if (name === "sqlite") return {};
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
+  const schema = rows[0]?.schema;
+  return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }

@@ -28,13 +28,16 @@ interface MirrorTable {
   id: number;
   address: string | null;
   field: string;
-  field_changes: number;
   resolution: number;
   last_number: number;
   released: number;
   audit_at: number | null;
   audit_theirs: number | null;
   audit_ours: number | null;
+  sample_at: number | null;
+  sample_asked: number | null;
+  sample_differing: number | null;
+  wished_at: number | null;
 }
 
 export interface MirrorRunTable {
@@ -51,6 +54,8 @@ export interface MirrorRunTable {
   rows_read: number;
   missing: number;
   unstable: number;
+  /** A JSON array of ids. */
+  left_out: string;
   state: string;
   reason: string | null;
   ended_at: number | null;

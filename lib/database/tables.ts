@@ -1,12 +1,14 @@
 import type { ColumnType } from "kysely";
 import type { AccountTables } from "./account-tables";
 import type { AuditTables } from "./audit-tables";
+import type { InsightTables } from "./insight-tables";
 import type { MirrorTables } from "./mirror-tables";
+import type { SupporterTables } from "./supporter-tables";
 
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
-export interface Tables extends AccountTables, AuditTables, MirrorTables {
+export interface Tables extends AccountTables, AuditTables, InsightTables, MirrorTables, SupporterTables {
   /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
   store: { id: number; version: number; next_seq: number; demo: number };
   contribution: ContributionTable;

@@ -21,6 +21,7 @@ const mostFormatters = 200;
 const shapes = {
   date: { day: "numeric", month: "short", year: "numeric" },
   longDate: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  weekDate: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   dayMonth: { day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
   time: { hour: "numeric", minute: "2-digit" },
@@ -31,6 +32,7 @@ type Shape = keyof typeof shapes;
 const houseOrder: Record<Shape, readonly Intl.DateTimeFormatPartTypes[]> = {
   date: ["day", "month", "year"],
   longDate: ["weekday", "day", "month", "year"],
+  weekDate: ["weekday", "day", "month", "year"],
   dayMonth: ["day", "month"],
   month: ["month", "year"],
   time: ["hour", "minute", "dayPeriod"],
@@ -43,6 +45,10 @@ export const formatDate = (instant: number | null, place: Place): string => writ
 /** A date in a sentence: `Sunday 31 March 2024`. */
 export const formatLongDate = (instant: number | null, place: Place): string =>
   write("longDate", instant, place);
+
+/** A date with its weekday where room is scarce: `Sun 31 Mar 2024`. */
+export const formatWeekDate = (instant: number | null, place: Place): string =>
+  write("weekDate", instant, place);
 
 /** A date whose year goes without saying: `31 Mar`. */
 export const formatDayMonth = (instant: number | null, place: Place): string =>

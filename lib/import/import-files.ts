@@ -3,8 +3,9 @@ import { fileChunks } from "./file-chunks";
 import { fileIdentity } from "./file-identity";
 import { FileRefusal, type Frame } from "./frame";
 import { emptyReport, type ImportReport, listedRejections, type Stop } from "./import-report";
+import { type FramedRecord, readAhead } from "./read-ahead";
 import { readFrames } from "./read-frames";
-import { readRecord } from "./read-record";
+import { type RecordReader, readerHere } from "./record-reader";
 import { type RecordSink, SinkError } from "./record-sink";
 import { scrub } from "./scrub";
 import { unpacked } from "./unpacked";
@@ -27,6 +28,8 @@ export interface ImportOptions {
   readonly open?: (file: string) => AsyncIterable<Uint8Array>;
   /** What tells a file from others, so that it can be gone on with; `fileIdentity` unless told otherwise. */
   readonly identify?: (file: string) => Promise<string | null>;
+  /** Where records are read; here unless told otherwise. */
+  readonly reader?: RecordReader;
   /** Begin every file anew, also where an import before had stopped in it. */
   readonly restart?: boolean;
 }
@@ -82,8 +85,9 @@ async function importFile(
   let read = before?.read ?? 0;
   let rejected = before?.rejected ?? 0;
   try {
-    for await (const frame of readFrames(chunks, before)) {
-      const { line, offset } = frame;
+    const { reader = readerHere } = options;
+    for await (const framed of readAhead(readFrames(chunks, before), reader)) {
+      const { line, offset } = framed.frame;
       const mark = identity === null ? null : { file: identity, line, offset, read, rejected };
       await batches.pass(mark);
       if (options.signal?.aborted) {
@@ -92,10 +96,10 @@ async function importFile(
         return;
       }
       read++;
-      const reason = takeFrame(frame, read === 1, batches);
+      const reason = take(framed, read === 1, batches);
       if (reason === null) continue;
       rejected++;
-      reject(file, frame, reason, report);
+      reject(file, framed.frame, reason, report);
       report.stop = stopOf(read, rejected, options.strict ?? false);
       if (report.stop !== null) break;
     }
@@ -114,12 +118,11 @@ async function identityOf(file: string, { identify = fileIdentity, feedId }: Imp
 }
 
 /** @returns why it is not taken, or null */
-function takeFrame(frame: Frame, isFirst: boolean, batches: Batches): string | null {
+function take({ record }: FramedRecord, isFirst: boolean, batches: Batches): string | null {
   batches.report.read++;
-  const outcome = readRecord(frame);
-  if (!outcome.ok) return outcome.reason;
-  if (batches.takes(outcome.read)) {
-    batches.add(outcome.read);
+  if (!record.ok) return record.reason;
+  if (batches.takes(record.read)) {
+    batches.add(record.read);
     return null;
   }
   if (isFirst) {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const startSlots = 1 << 16;
 
@@ -34,7 +34,7 @@ export class SeenIds {
 
 function keyOf(id: string): bigint {
   // 0 marks an empty slot.
-  return createHash("sha1").update(id).digest().readBigUInt64LE() | 1n;
+  return hash("sha1", id, "buffer").readBigUInt64LE() | 1n;
 }
 
 /** The slot that holds the key, or the empty one where it belongs. The table is never full. */

@@ -20,6 +20,8 @@ export interface ReadPage {
   readonly total: number;
   readonly perPage: number;
   readonly stamp: Stamp;
+  /** Ids that no address can hold, of rows that are not among `rows`; empty for one without an id. */
+  readonly leftOut: readonly string[];
 }
 
 /** How the mirror asks for the records of one list: one request at a time, waiting for its share of the budget. */

@@ -1,20 +1,23 @@
 const always = 20;
 const share = 0.02;
-const mostByEvidence = 0.5;
 
-/**
- * Whether so many records are gone at once that it looks like a fault of the upstream: more than 20 and more than 2 % of
- * those that are held. Nothing is hidden then, until fewer are missing or `released` allows for them.
- */
-export function isBraked(suspects: number, held: number, released: number): boolean {
-  return suspects > Math.max(always, held * share) && suspects > released;
+/** What of a list is gone or may be. */
+interface Gone {
+  /** Records that may be gone. */
+  readonly suspects: number;
+  /** Those that were hidden since the newest walk through everything began. */
+  readonly hidden: number;
+  /** Those that are shown, the suspects among them. */
+  readonly held: number;
+  /** So many somebody has allowed for. */
+  readonly released: number;
 }
 
 /**
- * Whether the upstream's own count bears out that all the suspects are gone. It says nothing where more than half is gone:
- * an upstream that lost its records, or another one at its address, would count alike.
+ * Whether so many records are gone that it looks like a fault of the upstream: more than 20 and more than 2 % of those that
+ * were held, those that were hidden one by one among them. Nothing is hidden then until somebody has looked (trust §5.3).
  */
-export function isBorneOut(counts: { theirs: number; held: number; suspects: number }): boolean {
-  const { theirs, held, suspects } = counts;
-  return theirs === held - suspects && suspects <= held * mostByEvidence;
+export function isBraked({ suspects, hidden, held, released }: Gone): boolean {
+  const gone = suspects + hidden;
+  return suspects > 0 && gone > Math.max(always, (held + hidden) * share) && gone > released;
 }

@@ -18,7 +18,14 @@ function list(ids: string[], change: (request: number) => void = () => {}) {
       change(++request);
       const rows = ids.slice((page - 1) * 2, page * 2).map(row);
       const stamp = { number, at: number };
-      return succeed<ReadPage>({ rows, size: rows.length, total: ids.length, perPage: 2, stamp });
+      return succeed<ReadPage>({
+        rows,
+        size: rows.length,
+        total: ids.length,
+        perPage: 2,
+        stamp,
+        leftOut: [],
+      });
     }),
     find: vi.fn(async (id: string) => succeed(ids.includes(id) ? row(id) : null)),
     holds: () => true,

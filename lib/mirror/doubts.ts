@@ -1,12 +1,17 @@
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { Asking } from "./asking";
 import { beginning, endOfTime } from "./coverage";
-import { dateFields } from "./date-field";
-import { boundAbove, bucketOf, resolutions } from "./resolution";
+import type { DateField } from "./date-field";
+import { provenField } from "./proven-field";
+import { boundAbove, bucketOf, finest, resolutions } from "./resolution";
 import type { Run } from "./run";
 import type { MirrorStore } from "./store";
 import type { Doubt } from "./walk";
 
 /** How often in a row an answer has to look odd before anything is concluded from it: what changes may look so by chance. */
 const telling = 3;
+/** How often until a list is said to follow no date at all. */
+const hopeless = 6;
 
 /** What becomes of a run whose answers look odd. */
 export interface Concluded {
@@ -19,44 +24,64 @@ export interface Concluded {
 const short = 2000;
 const long = 15 * 60_000;
 
+/** An answer that looks odd. */
+export interface Doubtful {
+  readonly doubt: Doubt;
+  /** The bound that was asked for (ms UTC). */
+  readonly asked: number | null;
+  readonly run: Run;
+}
+
+/** Where the mirror works, as far as it matters here (see `Workplace`). */
+interface Ground {
+  readonly store: MirrorStore;
+  readonly contributions: (field: DateField) => Asking;
+  readonly now: () => number;
+}
+
+const goOn = succeed<Concluded>({ pause: 0, reason: null });
+
 /**
  * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or another date for
- * the one that rules; where nothing is left to be tried, the run stops and says why.
+ * the one that rules, once that one has proven itself; where nothing is left to be tried, the run stops and says why. What is
+ * held and what was read of it stays then: it is tried again later.
  * @param times how often in a row it was seen
  */
 export async function conclude(
-  doubt: Doubt,
-  run: Run,
+  { doubt, asked, run }: Doubtful,
   times: number,
-  store: MirrorStore,
-  now: () => number,
-): Promise<Concluded> {
-  if (times < telling) return { pause: short, reason: null };
+  { store, contributions, now }: Ground,
+): Promise<Outcome<Concluded>> {
+  if (times < telling) return succeed({ pause: short, reason: null });
   const keep = (moved: Run) => store.commit({ scope: "contributions", rows: [], run: moved });
-  if (doubt === "empty" && run.bound === null) return { pause: long, reason: reasons.empty };
+  if (doubt === "empty" && run.bound === null) return succeed({ pause: long, reason: reasons.empty });
   if (doubt === "empty") {
     // It counts records below a bound that it never shows: the walk ends here, and claims nothing of what lies below.
     await keep({ ...run, ceiling: beginning - 1, unstable: run.unstable + 1 });
-    return { pause: 0, reason: null };
+    return goOn;
   }
-  const { resolution, field, fieldChanges } = await store.facts();
+  const { resolution, field } = await store.facts();
   const coarser = resolutions[resolution + 1];
   if (doubt === "coarse" && coarser !== undefined) {
     await store.change({ resolution: resolution + 1 });
     const bound = run.bound === null ? null : boundAbove(bucketOf(run.ceiling, coarser), coarser);
     await keep({ ...run, bound });
-    return { pause: 0, reason: null };
+    return goOn;
   }
-  const other = dateFields.find((one) => one !== field);
-  if (doubt === "disorder" && other !== undefined && fieldChanges === 0) {
-    await store.change({ field: other, fieldChanges: 1 });
-    // What was read by another date covers nothing.
-    await store.uncover("contributions");
-    await keep({ ...run, ceiling: endOfTime, bound: null, witness: [] });
-    return { pause: 0, reason: null };
+  if (doubt === "disorder") {
+    const believed = resolutions[resolution] ?? finest;
+    const proven = await provenField(field, { contributions, resolution: believed, asked });
+    if (!proven.ok || proven.value === field) return proven.ok ? goOn : proven;
+    if (proven.value !== null) {
+      await store.redate(proven.value);
+      await keep({ ...run, ceiling: endOfTime, bound: null, witness: [] });
+      return goOn;
+    }
+    // A fault of the moment is over soon.
+    if (times < hopeless) return succeed({ pause: short * 2 ** times, reason: reasons.disorder });
   }
   await keep({ ...run, state: "stopped", reason: reasons[doubt], endedAt: now() });
-  return { pause: short, reason: reasons[doubt] };
+  return succeed({ pause: short, reason: reasons[doubt] });
 }
 
 const reasons: Readonly<Record<Doubt, string>> = {

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
+import { beginning, endOfTime } from "./coverage";
 import { clearMirror } from "./database/clear-mirror";
+import { lookUpCopy } from "./database/copied";
+import { openMirrorStore } from "./database/database-store";
 import { dateBy } from "./date-field";
 import { createMirror } from "./mirror";
 import { nextTaskOnce } from "./schedule";
@@ -67,6 +72,23 @@ describe("a mirror in the desk's own database", () => {
       ],
       fullSweepMs: Math.ceil((61 / 24 / 30) * 60_000),
     });
+  });
+
+  it("keeps what is gone aside for thirty days by its clock, and forgets it then", async () => {
+    const day = 86_400_000;
+    const onceAfter = async (days: number) => {
+      const now = () => fast() + days * day;
+      const since = now();
+      const mirror = open({ now });
+      await mirror.run((view, at) => nextTaskOnce(view, since, at));
+      return scratch.database.reader.selectFrom("mirror_tombstone").select("id").execute();
+    };
+    await onceAfter(0);
+    source.contributions.delete("C30");
+    expect(await onceAfter(1)).toEqual([{ id: "C30" }]);
+    expect(await onceAfter(29)).toEqual([{ id: "C30" }]);
+    expect(await onceAfter(32)).toEqual([]);
+    expect(await ids()).not.toContain("C30");
   });
 
   it("follows what changes and goes, records and posts, dated or not", async () => {
@@ -142,7 +164,37 @@ describe("a mirror in the desk's own database", () => {
       .select("field")
       .executeTakeFirstOrThrow();
     expect(field).toBe("created_at");
+    // The copy lists as its upstream does.
+    const { query } = readContributionQuery(new Map([["page", "2"]]));
+    const listed = await createDatabaseSource(scratch.database).listContributions(query);
+    const theirs = await sorting.listContributions(query);
+    const textsOf = (outcome: typeof theirs) =>
+      outcome.ok ? outcome.value.items.map((item) => Buffer.from(item).toString()) : [];
+    expect(textsOf(listed)).toHaveLength(25);
+    expect(textsOf(listed)).toEqual(textsOf(theirs));
   });
+
+  it("answers with what it holds also where it no longer knows of what dates that is all", async () => {
+    const mirror = open({ now: fast });
+    await once(mirror);
+    await openMirrorStore(scratch.database).redate("created_at");
+    expect(await mirror.holdsAnything()).toBe(true);
+    const copied = lookUpCopy(scratch.database, address);
+    const everything = { from: beginning, to: endOfTime };
+    expect(await copied.contributions(everything)).toEqual({
+      asOf: expect.any(Number),
+      spans: [],
+      isComplete: false,
+    });
+    expect(await lookUpCopy(scratch.database, "https://other.example/").contributions(everything)).toBeNull();
+  });
+
+  it("gives up where its upstream refuses it, if it is to end, and says why", async () => {
+    source.trouble = fail("upstream_refused");
+    const stepping = open({ now: fast });
+    const ended = await stepping.run((view, now) => nextTaskOnce(view, 0, now), { isToEnd: true });
+    expect(ended).toEqual({ gaveUp: expect.stringContaining("refused our credentials") });
+  }, 30_000);
 
   it("holds back that most records are gone, unless it is told to believe it, and that once", async () => {
     await once();

@@ -7,11 +7,13 @@ import type { Asking } from "./asking";
 import { claim } from "./database/claim";
 import { openMirrorStore } from "./database/database-store";
 import { dateBy } from "./date-field";
+import { doubtedOf } from "./doubted";
 import { type Activity, keep } from "./keeper";
 import type { MirrorReport } from "./mirror-report";
 import { withPatience } from "./patience";
 import { readRow, type Stamp } from "./read-row";
 import { reportOf } from "./report";
+import { Sample } from "./sample";
 import { nextTask, type Task, type View } from "./schedule";
 import { askContributions, askPosts } from "./source-asking";
 import { Speed } from "./speed";
@@ -37,7 +39,7 @@ export interface MirrorSettings {
 }
 
 /** What one go at the mirror came to. */
-type Ended = "done" | "elsewhere" | { readonly blocked: string };
+export type Ended = "done" | "elsewhere" | { readonly blocked: string } | { readonly gaveUp: string };
 
 interface RunOptions {
   /** How long to wait for another process to give the work free (ms). */
@@ -46,6 +48,8 @@ interface RunOptions {
   readonly prepare?: () => Promise<void>;
   /** Whether any number of records may be gone. */
   readonly accepts?: boolean;
+  /** Whether it is to give up where it gets no further. */
+  readonly isToEnd?: boolean;
 }
 
 export interface Mirror {
@@ -55,7 +59,11 @@ export interface Mirror {
   /** Mirrors until `choose` says that all is done, if no other process does. */
   run(choose: (view: View, now: number) => Task | null, options?: RunOptions): Promise<Ended>;
   report(): Promise<MirrorReport>;
-  /** Whether any dates of this upstream were read completely. */
+  /** Has whoever mirrors read everything once that was not read since an instant (ms UTC), beside what is due. */
+  wish(since: number): Promise<void>;
+  /** Allows whoever mirrors to hide what seems to be gone now, however much that is. */
+  accept(): Promise<void>;
+  /** Whether any records of this upstream are held. */
   holdsAnything(): Promise<boolean>;
   /** A number for a request that somebody else makes. */
   stamp(): Stamp;
@@ -78,6 +86,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
   const feeds = settings.feeds.map(({ id, label }) => ({ id, label, scope: feedScope(id) }));
   const labels = new Map<Scope, string>(feeds.map(({ scope, label }) => [scope, label]));
   const speed = new Speed();
+  const sample = new Sample();
   const stopping = new AbortController();
   const { signal } = stopping;
   const triedFeeds = new Map<Scope, number>();
@@ -112,7 +121,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
 
   async function run(
     choose: (view: View, now: number) => Task | null,
-    { patience = 0, prepare, accepts = false }: RunOptions = {},
+    { patience = 0, prepare, accepts = false, isToEnd = false }: RunOptions = {},
   ): Promise<Ended> {
     const lease = await waitForLease(database, leaseName, patience);
     if (lease === null) return "elsewhere";
@@ -130,6 +139,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
         contributions: (field) => patient(askContributions(source, field, stamp, signal)),
         feeds: new Map(feeds.map(({ id, scope }) => [scope, patient(askPosts(source, id, stamp, signal))])),
         triedFeeds,
+        sample,
         segment: lease.holder,
         mostSteps,
         now,
@@ -137,8 +147,8 @@ export function createMirror(settings: MirrorSettings): Mirror {
       const tell = (told: Activity) => {
         activity = told;
       };
-      await keep({ place, choose, wait, signal, tell });
-      return "done";
+      const gaveUp = await keep({ place, choose, wait, signal, tell, isToEnd });
+      return gaveUp === null ? "done" : { gaveUp };
     } finally {
       isAtWork = false;
       await lease.release().catch(() => {});
@@ -150,7 +160,9 @@ export function createMirror(settings: MirrorSettings): Mirror {
       try {
         const ended = await run(nextTask);
         if (ended === "elsewhere") activity = { state: "elsewhere", reason: null, until: null };
-        else if (ended !== "done") activity = { state: "blocked", reason: ended.blocked, until: null };
+        else if (ended !== "done" && "blocked" in ended) {
+          activity = { state: "blocked", reason: ended.blocked, until: null };
+        }
         await wait(ended === "elsewhere" ? turn : rest);
       } catch (error) {
         onTrouble(error);
@@ -182,9 +194,15 @@ export function createMirror(settings: MirrorSettings): Mirror {
         if (row !== null) await store.commit({ scope: all, rows: [row], isSure: true });
       }),
     missed: (id) => aside(() => store.suspect(all, [id])),
+    async accept() {
+      const scopes = [all, ...feeds.map(({ scope }) => scope)] as const;
+      const gone = await Promise.all(scopes.map(async (scope) => (await doubtedOf(store, scope)).gone));
+      await store.change({ released: Math.max(...gone) });
+    },
+    wish: (since) => store.change({ wishedAt: since }),
     async holdsAnything() {
       const facts = await store.facts();
-      return facts.address === address && (await store.coverage(all)).length > 0;
+      return facts.address === address && (await store.held(all)) > 0;
     },
     report: async () => ({
       ...activity,

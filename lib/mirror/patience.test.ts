@@ -3,7 +3,7 @@ import { fail, succeed } from "@/lib/contract/failure";
 import type { ReadPage } from "./asking";
 import { pauseAfter, withPatience } from "./patience";
 
-const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { number: 1, at: 1 } };
+const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { number: 1, at: 1 }, leftOut: [] };
 
 it("asks again where an answer is missing, four times at most, with growing pauses", async () => {
   const ask = vi.fn(async () => fail("upstream_timeout"));

@@ -25,16 +25,26 @@ export interface ReadRow {
   readonly stamp: Stamp;
 }
 
+/** The id of a record as it is written, whether or not it can be asked for by it; empty where it has none. */
+export function writtenId(text: Uint8Array): string {
+  const id = member(parse(text), "id");
+  return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
+}
+
 /** Reads a record out of its text; null where it has no id that it could be asked for by. */
 export function readRow(
   text: Uint8Array,
   dateOf: (record: unknown) => number | null,
   stamp: Stamp,
 ): ReadRow | null {
-  const value: unknown = JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+  const value = parse(text);
   const id = member(value, "id");
   if (!isJsonObject(value) || (typeof id !== "string" && typeof id !== "number")) return null;
   if (!isOpaqueId(String(id)) || !String(id).isWellFormed()) return null;
   const updatedAt = readInstant(member(value, "updated_at"));
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
+}
+
+function parse(text: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/database/database";
-import { isBraked } from "./brake";
 import { beginning, coveredSince, endOfTime } from "./coverage";
+import { doubtedOf } from "./doubted";
 import { type MirrorReport, openEnds, type RunReport } from "./mirror-report";
 import { type Run, runKinds } from "./run";
 import type { MirrorStore, Scope } from "./store";
@@ -18,12 +18,12 @@ export async function reportOf(
   feeds: readonly { readonly scope: Scope; readonly label: string }[],
   budget: number,
 ): Promise<Omit<MirrorReport, "state" | "reason" | "until" | "speed">> {
-  const [facts, runs, coverage, held, suspects] = await Promise.all([
+  const [facts, runs, coverage, held, doubted] = await Promise.all([
     store.facts(),
     store.runs(),
     store.coverage(all),
     store.held(all),
-    store.suspects(all),
+    doubtedOf(store, all),
   ]);
   const { hidden } = await database.reader
     .selectFrom("mirror_tombstone")
@@ -35,8 +35,8 @@ export async function reportOf(
       .toReversed()
       .map((interval) => ({ ...openEnds(interval, everything), asOf: interval.asOf })),
     completeAsOf: coveredSince(coverage, everything),
-    suspects: suspects.all,
-    isBraked: isBraked(suspects.all, held, facts.released),
+    suspects: doubted.all,
+    isBraked: doubted.isBraked,
     hidden: Number(hidden),
     runs: runKinds.flatMap((kind) => runs.filter((run) => run.kind === kind).map(toRunReport)),
     feeds: await Promise.all(
@@ -47,8 +47,13 @@ export async function reportOf(
       })),
     ),
     audit: facts.audit,
+    sample: facts.sample,
+    leftOut: runs.find(({ kind }) => kind === "full")?.leftOut ?? [],
     fullSweepMs: Math.ceil(
-      (Math.max(held, facts.audit?.theirs ?? 0) / rowsPerRequest / (budget / 2)) * minute,
+      (Math.max(held, facts.audit?.theirs ?? 0, ...runs.map(({ total }) => total ?? 0)) /
+        rowsPerRequest /
+        (budget / 2)) *
+        minute,
     ),
   };
 }

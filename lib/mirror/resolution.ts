@@ -12,9 +12,12 @@ export interface Resolution {
 
 const hour = 3_600_000;
 
+/** What is tried first. */
+export const finest: Resolution = { unit: 1000, margin: 0 };
+
 /** From the one that is tried first to the coarsest (docs/decisions/042). */
 export const resolutions: readonly Resolution[] = [
-  { unit: 1000, margin: 0 },
+  finest,
   { unit: hour, margin: 0 },
   { unit: 24 * hour, margin: 24 * hour },
 ];
@@ -32,6 +35,11 @@ export function startOf(bucket: number, { unit }: Resolution): number {
 /** An exclusive upper bound that lets a bucket and all that is older through. */
 export function boundAbove(bucket: number, { unit, margin }: Resolution): number {
   return (bucket + 1) * unit + margin;
+}
+
+/** Whether a bound should have kept a date out, however coarsely it is read. */
+export function isBeyond(date: number | null, bound: number, { unit, margin }: Resolution): boolean {
+  return date !== null && date >= bound + unit + margin;
 }
 
 /** Exclusive bounds that let a whole bucket through; some of its neighbours come along. */

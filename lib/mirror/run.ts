@@ -27,6 +27,8 @@ export interface Run {
   readonly missing: number;
   /** Buckets that did not stand still for long enough to be read. */
   readonly unstable: number;
+  /** Ids of records that were left out, for no address can hold them; the first hundred. */
+  readonly leftOut: readonly string[];
   readonly state: "running" | "done" | "stopped";
   /** Why it was stopped, as a sentence. */
   readonly reason: string | null;
@@ -38,7 +40,7 @@ export function startRun(
   kind: RunKind,
   { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },
 ): Run {
-  const nothing = { total: null, requests: 0, rows: 0, missing: 0, unstable: 0 };
+  const nothing = { total: null, requests: 0, rows: 0, missing: 0, unstable: 0, leftOut: [] };
   const place = { ceiling: endOfTime, bound: null, witness: [] };
   const end = { state: "running", reason: null } as const;
   return { kind, startedAt: now, floor, staleBefore, ...place, ...nothing, ...end, endedAt: null };

@@ -1,13 +1,21 @@
 import { describe, expect, it } from "vitest";
+import type { Doubted } from "./doubted";
 import { startRun } from "./run";
-import { type Doubted, nextTask, nextTaskOnce, type View } from "./schedule";
+import { nextTask, nextTaskOnce, type View } from "./schedule";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const now = Date.UTC(2026, 0, 1);
 
-const calm: Doubted = { scope: "contributions", all: 0, unasked: 0, missingSince: null, isBraked: false };
+const calm: Doubted = {
+  scope: "contributions",
+  all: 0,
+  unasked: 0,
+  missingSince: null,
+  gone: 0,
+  isBraked: false,
+};
 const ran = (kind: "tail" | "warm" | "full", ago: number) => ({
   ...startRun(kind, { staleBefore: 0, now: now - ago }),
   state: "done" as const,
@@ -18,6 +26,10 @@ const view = (changes: Partial<View> = {}): View => ({
   doubted: [calm],
   feeds: [{ scope: "feed:NEWS", triedAt: now - minute }],
   auditedAt: now - hour,
+  differs: false,
+  isReleased: false,
+  sampledAt: now - hour,
+  wishedAt: null,
   ...changes,
 });
 
@@ -55,10 +67,46 @@ describe("what the mirror does next", () => {
     expect(nextTask(view({ runs: [stopped, ran("warm", hour), ran("full", hour)] }), now).kind).toBe("wait");
   });
 
-  it("does not hide what is held back, but has the counts compared again every hour", () => {
+  it("is a sample by ids once a week, not before everything was read once, and before older records", () => {
+    const week = 7 * day;
+    expect(nextTask(view({ sampledAt: null }), now)).toEqual({ kind: "sample" });
+    expect(nextTask(view({ sampledAt: now - week }), now)).toEqual({ kind: "sample" });
+    expect(nextTask(view({ sampledAt: now - week, runs: [ran("tail", minute)] }), now)).toEqual({
+      kind: "sample",
+    });
+    expect(nextTask(view({ sampledAt: now - week + 1 }), now).kind).toBe("wait");
+    expect(nextTask(view({ sampledAt: null, auditedAt: null }), now).kind).toBe("wait");
+  });
+
+  it("is everything once when somebody wishes it, after a walk that began before", () => {
+    const wishedAt = now - minute;
+    expect(nextTask(view({ wishedAt }), now)).toMatchObject({
+      kind: "walk",
+      run: { kind: "full", staleBefore: wishedAt, startedAt: now },
+    });
+    const before = { ...startRun("full", { staleBefore: 0, now: now - day }), ceiling: 77 };
+    const others = [ran("tail", minute), ran("warm", hour)];
+    expect(nextTask(view({ wishedAt, runs: [...others, before] }), now)).toEqual({
+      kind: "walk",
+      run: before,
+    });
+    expect(nextTask(view({ wishedAt, runs: [...others, ran("full", minute)] }), now).kind).toBe("wait");
+  });
+
+  it("does not hide what is held back, and has the counts compared once what was allowed for is hidden", () => {
     const held = [{ ...calm, all: 99, missingSince: now - hour, isBraked: true }];
-    expect(nextTask(view({ doubted: held }), now)).toEqual({ kind: "audit" });
-    expect(nextTask(view({ doubted: held, auditedAt: now - minute }), now).kind).toBe("wait");
+    expect(nextTask(view({ doubted: held }), now).kind).toBe("wait");
+    expect(nextTask(view({ isReleased: true }), now)).toEqual({ kind: "audit" });
+  });
+
+  it("is a run that was stopped, an hour after that", () => {
+    const stopped = { ...ran("full", 2 * hour), state: "stopped" as const, endedAt: now - hour };
+    const runs = [ran("tail", minute), ran("warm", hour), stopped];
+    expect(nextTask(view({ runs }), now)).toMatchObject({
+      kind: "walk",
+      run: { kind: "full", startedAt: now },
+    });
+    expect(nextTask(view({ runs }), now - 1).kind).toBe("wait");
   });
 });
 
@@ -82,6 +130,18 @@ describe("a mirror that is to end", () => {
       until: now + 50_000,
     });
     expect(nextTaskOnce(view({ runs: [full] }), since, now)).toBeNull();
+  });
+
+  it("reads what is new where counts differ, compares them once more, and ends", () => {
+    const full = ran("full", minute);
+    const asked = { differs: true, auditedAt: full.endedAt - 1 };
+    expect(nextTaskOnce(view({ runs: [full], ...asked }), since, now)).toMatchObject({
+      kind: "walk",
+      run: { kind: "tail", staleBefore: now },
+    });
+    const runs = [full, ran("tail", minute / 2)];
+    expect(nextTaskOnce(view({ runs, ...asked }), since, now)).toEqual({ kind: "audit" });
+    expect(nextTaskOnce(view({ runs, ...asked, auditedAt: now - 1 }), since, now)).toBeNull();
   });
 
   it("ends where its walk was stopped", () => {

@@ -1,6 +1,7 @@
 import { beginning } from "./coverage";
+import type { Doubted } from "./doubted";
 import { type Run, type RunKind, startRun } from "./run";
-import type { Scope, SuspectCount } from "./store";
+import type { Scope } from "./store";
 import { secondLook } from "./suspects";
 
 const minute = 60_000;
@@ -14,6 +15,7 @@ const plans: Readonly<Record<RunKind, { every: number; reach: number | null; fre
   full: { every: day, reach: null, fresh: hour },
 };
 const feedEvery = 15 * minute;
+const sampleEvery = 7 * day;
 /** What was stopped is tried again after an hour: somebody may have mended it. */
 const stopRest = hour;
 
@@ -23,13 +25,8 @@ export type Task =
   | { readonly kind: "suspect"; readonly scope: Scope }
   | { readonly kind: "feed"; readonly scope: Scope }
   | { readonly kind: "audit" }
+  | { readonly kind: "sample" }
   | { readonly kind: "wait"; readonly until: number };
-
-/** What a list's suspects are, and whether they are too many to be hidden. */
-export interface Doubted extends SuspectCount {
-  readonly scope: Scope;
-  readonly isBraked: boolean;
-}
 
 /** What the mirror knows when it chooses what to do next. Instants are ms UTC. */
 export interface View {
@@ -38,6 +35,13 @@ export interface View {
   /** When each feed was read or tried last; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
   readonly auditedAt: number | null;
+  /** Whether counts differed then. */
+  readonly differs: boolean;
+  /** Whether somebody has allowed for many records to be gone. */
+  readonly isReleased: boolean;
+  readonly sampledAt: number | null;
+  /** When somebody wished that everything be read once. */
+  readonly wishedAt: number | null;
 }
 
 /** What a mirror that never ends does next: the newest first, then what may be gone, posts, and ever older records. */
@@ -45,18 +49,19 @@ export function nextTask(view: View, now: number): Task {
   const tail = dueRun("tail", view.runs, now);
   const suspect = dueSuspect(view.doubted, now);
   const feed = view.feeds.find(({ triedAt }) => triedAt === null || triedAt + feedEvery <= now);
-  const older = dueRun("warm", view.runs, now) ?? dueRun("full", view.runs, now);
+  const older = dueRun("warm", view.runs, now) ?? wishedRun(view, now) ?? dueRun("full", view.runs, now);
   if (tail !== null) return { kind: "walk", run: tail };
   if (suspect !== null) return suspect;
   if (feed !== undefined) return { kind: "feed", scope: feed.scope };
+  if (isSampleDue(view, now)) return { kind: "sample" };
   if (older !== null) return { kind: "walk", run: older };
-  if (isAuditDue(view, now)) return { kind: "audit" };
+  if (isAuditDue(view)) return { kind: "audit" };
   return { kind: "wait", until: now + 5000 };
 }
 
 /**
  * What a mirror does next that is to end: an older walk first, then everything that was not read since `since`, posts, and
- * whatever may be gone, twice. Null when all is done.
+ * whatever may be gone, twice. Where counts differ then, what is new is read, and they are compared again. Null when all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
   const full = view.runs.find(({ kind }) => kind === "full");
@@ -69,24 +74,41 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
   if (feed !== undefined) return { kind: "feed", scope: feed.scope };
   const suspect = dueSuspect(view.doubted, now);
   if (suspect !== null) return suspect;
-  const isHeld = view.doubted.some(({ isBraked }) => isBraked);
-  if (isHeld && (view.auditedAt ?? 0) <= (full.endedAt ?? 0)) return { kind: "audit" };
   const waits = view.doubted.filter(({ isBraked }) => !isBraked).map(({ missingSince }) => missingSince);
   const [first] = waits.filter((at) => at !== null).toSorted((one, other) => one - other);
-  return first === undefined ? null : { kind: "wait", until: first + secondLook };
+  if (first !== undefined) return { kind: "wait", until: first + secondLook };
+  const isComparedAnew = (view.auditedAt ?? 0) > (full.endedAt ?? 0);
+  return view.differs && !isComparedAnew ? (newSince(full, view.runs, now) ?? { kind: "audit" }) : null;
+}
+
+/** A walk over what is new since everything was read: upstreams do not stand still meanwhile. */
+function newSince(full: Run, runs: readonly Run[], now: number): Task | null {
+  const tail = runs.find(({ kind }) => kind === "tail");
+  if (tail?.state === "running") return { kind: "walk", run: tail };
+  if (tail !== undefined && tail.startedAt > (full.endedAt ?? 0)) return null;
+  const floor = now - (plans.tail.reach ?? 0);
+  return { kind: "walk", run: startRun("tail", { floor, staleBefore: now, now }) };
 }
 
 function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   const { every, reach, fresh } = plans[kind];
   const run = runs.find((one) => one.kind === kind);
   if (run?.state === "running") return run;
-  const wait = run?.state === "stopped" ? Math.max(every, stopRest) : every;
-  if (run !== undefined && run.startedAt + wait > now) return null;
+  const due =
+    run?.state === "stopped" ? (run.endedAt ?? run.startedAt) + stopRest : (run?.startedAt ?? 0) + every;
+  if (run !== undefined && due > now) return null;
   return startRun(kind, {
     floor: reach === null ? beginning : now - reach,
     staleBefore: now - fresh,
     now,
   });
+}
+
+/** Everything anew since it was wished; a walk that began before the wish ends first. */
+function wishedRun({ runs, wishedAt }: View, now: number): Run | null {
+  const full = runs.find(({ kind }) => kind === "full");
+  if (wishedAt === null || full?.state === "running" || (full?.startedAt ?? 0) >= wishedAt) return null;
+  return startRun("full", { staleBefore: wishedAt, now });
 }
 
 function dueSuspect(doubted: readonly Doubted[], now: number): Task | null {
@@ -97,7 +119,12 @@ function dueSuspect(doubted: readonly Doubted[], now: number): Task | null {
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/** Counts are compared after each full run, and every hour while too many records seem to be gone. */
-function isAuditDue({ doubted, auditedAt }: View, now: number): boolean {
-  return doubted.some(({ isBraked }) => isBraked) && (auditedAt ?? 0) + hour <= now;
+/** Counts are compared after each full run, and once what somebody allowed to be hidden is hidden. */
+function isAuditDue({ doubted, isReleased }: View): boolean {
+  return isReleased && doubted.every(({ all }) => all === 0);
+}
+
+/** Once a week, and not before everything was read once: counts are compared first then. */
+function isSampleDue({ auditedAt, sampledAt }: View, now: number): boolean {
+  return auditedAt !== null && (sampledAt ?? auditedAt - sampleEvery) + sampleEvery <= now;
 }

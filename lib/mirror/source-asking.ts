@@ -5,7 +5,7 @@ import { postDate } from "@/lib/reading/contribution-date";
 import type { Found, Slice, Source } from "@/lib/source/source";
 import type { Asking, PageQuestion } from "./asking";
 import { type DateField, dateBy } from "./date-field";
-import { type ReadRow, readRow, type Stamp } from "./read-row";
+import { type ReadRow, readRow, type Stamp, writtenId } from "./read-row";
 
 /** Numbers the requests of this process. */
 export type Stamps = () => Stamp;
@@ -59,9 +59,10 @@ async function readPage(ask: () => Promise<Outcome<Slice | null>>, dateOf: DateO
   if (!outcome.ok) return outcome;
   if (outcome.value === null) return fail("not_found");
   const { items, total, perPage } = outcome.value;
-  const read = items.map((text) => readRow(text, dateOf, stamp)).filter((row) => row !== null);
-  const rows = [...new Map(read.map((row) => [row.id, row])).values()];
-  return succeed({ rows, size: items.length, total, perPage, stamp });
+  const read = items.map((text) => ({ text, row: readRow(text, dateOf, stamp) }));
+  const rows = new Map(read.flatMap(({ row }) => (row === null ? [] : [[row.id, row]])));
+  const leftOut = read.flatMap(({ text, row }) => (row === null ? [writtenId(text)] : []));
+  return succeed({ rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut });
 }
 
 async function readOne(

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@/lib/json/json-value";
 import type { Covered, Span } from "./coverage";
 import type { DateField } from "./date-field";
 import type { ReadRow, Stamp } from "./read-row";
@@ -62,8 +63,6 @@ export interface MirrorFacts {
   /** The upstream that the records are of; null before anything was read. */
   readonly address: string | null;
   readonly field: DateField;
-  /** How often another field had to be taken. */
-  readonly fieldChanges: number;
   /** Position in `resolutions`. */
   readonly resolution: number;
   /** The number of the newest request that anything is stored of. */
@@ -72,6 +71,10 @@ export interface MirrorFacts {
   readonly released: number;
   /** The newest comparison of counts: how many contributions the upstream has, and how many the mirror, its suspects apart. */
   readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
+  /** The newest sample of records that were asked for by their ids: how many, and how many were otherwise than held. */
+  readonly sample: { readonly at: number; readonly asked: number; readonly differing: number } | null;
+  /** When somebody last wished that everything be read once (ms UTC). */
+  readonly wishedAt: number | null;
 }
 
 /** Where the mirror keeps what it knows. Every change is there whole or not at all. */
@@ -81,8 +84,8 @@ export interface MirrorStore {
   commit(commit: Commit): Promise<Committed>;
   runs(): Promise<readonly Run[]>;
   coverage(scope: Scope): Promise<readonly Covered[]>;
-  /** Takes back that anything was read completely. */
-  uncover(scope: Scope): Promise<void>;
+  /** Has contributions dated by another field: what was read by the one before covers nothing, and is dated when it is read anew. */
+  redate(field: DateField): Promise<void>;
   /** How many records are shown, suspects among them. */
   held(scope: Scope): Promise<number>;
   /** Ids of the records that have no date. */
@@ -98,6 +101,12 @@ export interface MirrorStore {
   bury(suspect: Suspect, now: number): Promise<void>;
   /** The newest record that is no suspect, to see whether the upstream still knows any. */
   newest(scope: Scope): Promise<string | null>;
+  /** Ids of contributions that are held, so many at most, none of them likelier than another. */
+  some(count: number): Promise<readonly string[]>;
+  /** A contribution as it is held; null where it is not. */
+  value(id: string): Promise<JsonObject | null>;
+  /** How many records were hidden at an instant (ms UTC) or later, and are still. */
+  hiddenSince(scope: Scope, since: number): Promise<number>;
   /** Forgets what was hidden before an instant (ms UTC). */
   forget(before: number): Promise<void>;
 }

@@ -64,6 +64,24 @@ describe("an upstream that is not what it was thought to be", () => {
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
+  it("is read by days for as long as it reads bounds so, and by seconds again when it is mended", async () => {
+    const upstream = filled(400, 90 * minute);
+    let unit = day;
+    const bend = ({ before, after, ...question }: PageQuestion) => ({
+      ...question,
+      ...(before === undefined ? {} : { before: Math.floor(before / unit) * unit }),
+      ...(after === undefined ? {} : { after: Math.floor(after / unit) * unit }),
+    });
+    const { store, clock, asking } = await mirrored(upstream, bend);
+    await mirrorOnce(store, () => asking, clock);
+    expect((await store.facts()).resolution).toBe(2);
+    unit = 1;
+    upstream.insert(start - day);
+    await mirrorOnce(store, () => asking, clock);
+    expect((await store.facts()).resolution).toBe(0);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+  });
+
   it.each([5, -5, 11])(
     "reads bounds in a zone of its own, %i hours off: it is read all the same",
     async (hours) => {
@@ -101,7 +119,7 @@ describe("an upstream that is not what it was thought to be", () => {
     };
     await mirrorOnce(store, () => boastful, clock);
     expect(store.texts(scope)).toEqual(upstream.texts());
-    expect((await store.runs()).map(({ state }) => state)).toEqual(["done"]);
+    expect((await store.runs()).every(({ state }) => state === "done")).toBe(true);
     expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
     expect((await store.suspects(scope)).all).toBe(0);
   });

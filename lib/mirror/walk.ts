@@ -2,9 +2,9 @@ import type { Failure } from "@/lib/contract/failure";
 import type { Asking, ReadPage } from "./asking";
 import { readGroup } from "./certified-group";
 import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
-import { goesDown } from "./date-field";
+import { type DateField, goesDown } from "./date-field";
 import type { ReadRow, Stamp } from "./read-row";
-import { boundAbove, bucketOf, type Resolution, startOf, windowOf } from "./resolution";
+import { boundAbove, bucketOf, isBeyond, type Resolution, startOf, windowOf } from "./resolution";
 import type { Run } from "./run";
 import { readWitness } from "./witness";
 
@@ -29,12 +29,14 @@ export type Stepped =
   | { readonly kind: "step"; readonly step: Step }
   /** Nothing is left to be read. */
   | { readonly kind: "end"; readonly run: Run }
-  | { readonly kind: "doubt"; readonly doubt: Doubt }
+  /** `asked`: the bound of the question, ms UTC. */
+  | { readonly kind: "doubt"; readonly doubt: Doubt; readonly asked: number | null }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /** What is known beside the run. */
 export interface Ground {
   readonly asking: Asking;
+  readonly field: DateField;
   readonly coverage: readonly Covered[];
   readonly resolution: Resolution;
   /** How many records the mirror holds. */
@@ -42,7 +44,9 @@ export interface Ground {
 }
 
 // No record is dated later; a bound leaves out what has no date, wherever the upstream sorts that.
-const afterAll = Date.parse("9999-12-31T23:59:59Z");
+export const afterAll = Date.parse("9999-12-31T23:59:59Z");
+
+const mostLeftOut = 100;
 
 /**
  * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older than a bound
@@ -50,7 +54,7 @@ const afterAll = Date.parse("9999-12-31T23:59:59Z");
  * oldest of them and the bound is among them, whatever is inserted, deleted or changed meanwhile (docs/decisions/042).
  */
 export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
-  const { asking, coverage, resolution, held } = ground;
+  const { asking, field, coverage, resolution, held } = ground;
   const top = latestStale(coverage, run.ceiling, run.staleBefore);
   if (top === null || top < run.floor) return { kind: "end", run };
   const here = top < run.ceiling ? jump(run, top, resolution) : run;
@@ -59,20 +63,22 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   if (!outcome.ok) return { kind: "failed", failure: outcome.failure };
   const page = outcome.value;
   const dates = page.rows.map(({ date }) => date);
-  if (!goesDown(dates, resolution.unit)) return { kind: "doubt", doubt: "disorder" };
+  const doubt = (why: Doubt): Stepped => ({ kind: "doubt", doubt: why, asked: here.bound });
+  if (!goesDown(dates, resolution.unit)) return doubt("disorder");
   if (here.bound !== null && dates.some((date) => isBeyond(date, here.bound ?? endOfTime, resolution))) {
-    return { kind: "doubt", doubt: "coarse" };
+    return doubt("coarse");
   }
   if (page.size === 0 && (here.bound === null ? held > 0 : page.total > 0)) {
-    return { kind: "doubt", doubt: "empty" };
+    return doubt("empty");
   }
-  const witness = await readWitness(asking, here, page, resolution);
+  const witness = await readWitness(asking, field, here, page, resolution);
   if (!witness.ok) return { kind: "failed", failure: witness.failure };
-  if (witness.value === null) return { kind: "doubt", doubt: "coarse" };
+  if (typeof witness.value === "string") return doubt(witness.value);
   const counted = {
     ...here,
     total: here.bound === null ? page.total : here.total,
     requests: here.requests + 1 + witness.value.requests,
+    leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, mostLeftOut),
   };
   const rows = [...page.rows, ...witness.value.rows];
 
@@ -85,9 +91,7 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   if (oldest === Number.POSITIVE_INFINITY) {
     // A page of records without a date, before all that have one.
     const next = { bound: afterAll, witness: [] };
-    return here.bound === null
-      ? stepped(counted, rows, null, page.stamp, next)
-      : { kind: "doubt", doubt: "empty" };
+    return here.bound === null ? stepped(counted, rows, null, page.stamp, next) : doubt("empty");
   }
   const bucket = bucketOf(oldest, resolution);
   if (bucket >= bucketOf(here.ceiling, resolution)) return readBucket(counted, rows, ground);
@@ -116,7 +120,7 @@ async function readBucket(run: Run, rows: readonly ReadRow[], ground: Ground): P
   const { certain, since, requests } = group.value;
   const inGroup = new Set(group.value.rows.map(({ id }) => id));
   // Bounds that let nothing of it through are not the ones that were meant.
-  if (!rows.some(({ id }) => inGroup.has(id))) return { kind: "doubt", doubt: "coarse" };
+  if (!rows.some(({ id }) => inGroup.has(id))) return { kind: "doubt", doubt: "coarse", asked: run.bound };
   const all = new Map([...rows, ...group.value.rows].map((row) => [row.id, row]));
   const next = { ceiling: start - 1, bound: start + resolution.margin, witness: [] };
   const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (certain ? 0 : 1) };
@@ -139,10 +143,7 @@ function jump(run: Run, top: number, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), witness: [] };
 }
 
-function isBeyond(date: number | null, bound: number, { unit, margin }: Resolution): boolean {
-  return date !== null && date >= bound + unit + margin;
-}
-
-function isLast({ size, perPage, total }: ReadPage): boolean {
+/** Whether a page shows the end of what was asked for. */
+export function isLast({ size, perPage, total }: ReadPage): boolean {
   return size < perPage && total <= size;
 }

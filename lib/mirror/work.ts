@@ -2,16 +2,19 @@ import type { Failure } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/outage";
 import type { Asking } from "./asking";
 import { audit } from "./audit";
-import { isBraked } from "./brake";
 import { readGroup } from "./certified-group";
 import { beginning, endOfTime } from "./coverage";
 import type { DateField } from "./date-field";
-import { resolutions } from "./resolution";
+import { type Doubted, doubtedOf } from "./doubted";
+import type { Doubtful } from "./doubts";
+import { keepsTo } from "./finer-bounds";
+import { finest, resolutions } from "./resolution";
 import type { Run } from "./run";
-import type { Doubted, Task, View } from "./schedule";
+import type { Sample } from "./sample";
+import type { Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { lookAfter, secondLook } from "./suspects";
-import { type Doubt, type Step, walkStep } from "./walk";
+import { type Step, walkStep } from "./walk";
 
 /** What the mirror works with. */
 export interface Workplace {
@@ -21,6 +24,8 @@ export interface Workplace {
   readonly feeds: ReadonlyMap<Scope, Asking>;
   /** When feeds were tried last in this process (ms UTC). */
   readonly triedFeeds: Map<Scope, number>;
+  /** The sample that is under way in this process. */
+  readonly sample: Sample;
   /** Names the uninterrupted piece of reading that this process does. */
   readonly segment: string;
   /** How many answers may share a transaction. */
@@ -33,7 +38,7 @@ export interface Workplace {
 export type Worked =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "doubt"; readonly doubt: Doubt; readonly run: Run };
+  | ({ readonly kind: "doubt" } & Doubtful);
 
 const done: Worked = { kind: "done" };
 const all = "contributions";
@@ -49,13 +54,17 @@ export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workpla
   const askingOf = (scope: Scope) => place.feeds.get(scope) ?? place.contributions(field);
   switch (task.kind) {
     case "walk":
-      return walk(task.run, askingOf(all), place);
+      return walk(task.run, field, place);
     case "feed":
       return readFeed(task.scope, askingOf(task.scope), place);
     case "audit":
       return fromOutcome(await audit(askingOf(all), store, now));
+    case "sample":
+      return fromOutcome(await place.sample.goOn(askingOf(all), store, now));
     case "suspect": {
-      const suspect = await store.nextSuspect(task.scope, now() - secondLook);
+      // Whatever is held back is asked after once, and not again until somebody has looked.
+      const { isBraked } = await doubtedOf(store, task.scope);
+      const suspect = await store.nextSuspect(task.scope, isBraked ? beginning : now() - secondLook);
       if (suspect === null) return done;
       const looked = await lookAfter(suspect, askingOf(task.scope), store, now);
       return looked.kind === "failed" ? looked : done;
@@ -63,15 +72,21 @@ export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workpla
   }
 }
 
-async function walk(run: Run, asking: Asking, place: Workplace): Promise<Worked> {
+async function walk(run: Run, field: DateField, place: Workplace): Promise<Worked> {
   const { store, now } = place;
+  const asking = place.contributions(field);
+  if (run.kind === "full" && run.requests === 0) {
+    const failure = await tryFiner(asking, store);
+    if (failure !== null) return { kind: "failed", failure };
+  }
   const { resolution } = await store.facts();
   const coverage = await store.coverage(all);
   const ground = {
     asking,
+    field,
     // What was read in the future was read before the system's time was set back: nobody knows how old it is.
     coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
-    resolution: resolutions[resolution] ?? { unit: 1000, margin: 0 },
+    resolution: resolutions[resolution] ?? finest,
     held: await store.held(all),
   };
   const steps: Step[] = [];
@@ -95,6 +110,15 @@ async function walk(run: Run, asking: Asking, place: Workplace): Promise<Worked>
         return stepped;
     }
   }
+}
+
+/** Bounds that were taken for coarse are looked at anew before each walk through everything. */
+async function tryFiner(asking: Asking, store: MirrorStore): Promise<Failure | null> {
+  if ((await store.facts()).resolution === 0) return null;
+  const isFine = await keepsTo(finest, asking);
+  if (!isFine.ok) return isFine.failure;
+  if (isFine.value) await store.change({ resolution: 0 });
+  return null;
 }
 
 async function keepSteps(steps: readonly Step[], run: Run, { store, segment }: Workplace): Promise<Run> {
@@ -144,12 +168,11 @@ function fromOutcome(outcome: Awaited<ReturnType<typeof audit>>): Worked {
 
 /** What there is to choose from. */
 export async function viewOf({ store, feeds, triedFeeds }: Workplace): Promise<View> {
-  const [{ audit: audited, released }, runs] = [await store.facts(), await store.runs()];
+  const [{ audit: audited, sample, released, wishedAt }, runs] = [await store.facts(), await store.runs()];
   const doubted: Doubted[] = [];
   const read: { scope: Scope; triedAt: number | null }[] = [];
   for (const scope of [all, ...feeds.keys()] as const) {
-    const [suspects, held] = [await store.suspects(scope), await store.held(scope)];
-    doubted.push({ scope, ...suspects, isBraked: isBraked(suspects.all, held, released) });
+    doubted.push(await doubtedOf(store, scope));
     if (scope === all) continue;
     const readAt = (await store.coverage(scope)).at(0)?.asOf ?? null;
     const triedAt = triedFeeds.get(scope) ?? null;
@@ -158,5 +181,14 @@ export async function viewOf({ store, feeds, triedFeeds }: Workplace): Promise<V
       triedAt: readAt === null && triedAt === null ? null : Math.max(readAt ?? 0, triedAt ?? 0),
     });
   }
-  return { runs, doubted, feeds: read, auditedAt: audited?.at ?? null };
+  return {
+    runs,
+    doubted,
+    feeds: read,
+    auditedAt: audited?.at ?? null,
+    differs: audited !== null && audited.theirs !== audited.ours,
+    isReleased: released > 0,
+    sampledAt: sample?.at ?? null,
+    wishedAt,
+  };
 }

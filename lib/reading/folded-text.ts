@@ -21,15 +21,15 @@ const accented =
 /** Nothing but signs that stand for themselves and have one lower case. */
 const plain = /^[^&%\x80-\uffff]*$/;
 const signs = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+|./gsu;
+/** Of these, the ones that lower case alone does not fold. */
+const unusual = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+|[^\0-\x7f]/gsu;
 
 /**
  * A text without case, marks and signs that are not seen: `José`, written in whatever way, and `JOSE` are the same. Letters
  * count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
  */
 export function fold(text: string): string {
-  return plain.test(text)
-    ? text.toLowerCase()
-    : Array.from(text.matchAll(signs), ([sign]) => foldSign(sign)).join("");
+  return plain.test(text) ? text.toLowerCase() : text.replaceAll(unusual, foldSign).toLowerCase();
 }
 
 /**
@@ -96,7 +96,17 @@ function foldWithPlaces(text: string): { folded: string; starts: readonly number
   return { folded, starts };
 }
 
+/** Signs of one unit, at most 65,536 of them, folded once: every name that is stored comes by here several times. */
+const known = new Map<string, string>();
+
 function foldSign(sign: string): string {
+  if (sign.length > 1) return foldNew(sign);
+  const folded = known.get(sign) ?? foldNew(sign);
+  known.set(sign, folded);
+  return folded;
+}
+
+function foldNew(sign: string): string {
   if (sign.length === 1 && sign < "\x80") return sign.toLowerCase();
   const bare = spelled(sign)
     .normalize("NFKD")

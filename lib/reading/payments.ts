@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { readInstant } from "./contribution-date";
 import { isSet, member, memberList } from "./member";
 import { readText } from "./text";
@@ -23,8 +24,18 @@ export function paymentState(payment: unknown): PaymentState {
   return readText(member(payment, "failure_code")) === null ? "unknown" : "failed";
 }
 
+/** A record is asked for its payments by its status, its method, its sums: they are read once. */
+const known = new WeakMap<object, readonly Attempt[]>();
+
 /** All payments of a contribution, oldest first; undated ones stand before the dated, in the record's order. */
 export function attemptsOf(record: unknown): readonly Attempt[] {
+  if (!isJsonObject(record)) return [];
+  const attempts = known.get(record) ?? readAttempts(record);
+  known.set(record, attempts);
+  return attempts;
+}
+
+function readAttempts(record: JsonObject): readonly Attempt[] {
   const attempts = memberList(record, "payments").map((payment, index) => ({
     payment,
     index,

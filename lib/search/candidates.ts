@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
+import { lengthOf } from "./folded-words";
 import type { TextDemand } from "./text-demand";
 import { type Rarity, trigramsOf } from "./trigram-sample";
 
@@ -22,8 +23,13 @@ export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity
   };
   if (engine === "postgres") return all;
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
-  if (inside.length + oneOf.length > 0) {
-    const words = inside.map((word) => rarest(word, rarity));
+  const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
+  // The index of words has the beginnings of three characters ready; longer ones it would have to gather.
+  const isLong = begin.some((word) => lengthOf(word) > longestPrefix) && whole.length === 0;
+  const isRare = beginnings.every((word) => rarestOf(word, rarity).every((part) => rarity(part) < frequent));
+  if (inside.length + oneOf.length > 0 || (isLong && isRare)) {
+    const sought = inside.length + oneOf.length > 0 ? inside : beginnings;
+    const words = sought.map((word) => rarest(word, rarity));
     const patterns = oneOf.map((pattern) => rarestOfPattern(pattern, rarity));
     // A pattern of which no three characters are sure finds its rows by the other words, or not faster than all.
     const sure = patterns.every((pattern) => pattern !== "") ? patterns : [];
@@ -33,6 +39,10 @@ export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity
   const words = [...whole.map(quoted), ...begin.map((word) => `${quoted(word)}*`)];
   return words.length === 0 ? all : fullText("contribution_words", words.join(" AND "));
 }
+
+const longestPrefix = 3;
+/** In the sample: in so many records that an index of words is sooner asked. */
+const frequent = 100;
 
 function fullText(table: string, asked: string): Candidates {
   const name = sql.table(table);
@@ -48,10 +58,13 @@ function fullText(table: string, asked: string): Candidates {
 /** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */
 const mostTrigrams = 3;
 
-function rarest(text: string, rarity: Rarity): string {
+function rarestOf(text: string, rarity: Rarity): readonly string[] {
   const distinct = [...new Set(trigramsOf(text))];
-  const chosen = distinct.toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
-  return chosen.map(quoted).join(" AND ");
+  return distinct.toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
+}
+
+function rarest(text: string, rarity: Rarity): string {
+  return rarestOf(text, rarity).map(quoted).join(" AND ");
 }
 
 /** The same for a pattern of LIKE: of the stretches between its wildcards. */

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { lowerAscii } from "@/lib/insights/words";
+import { markCondition } from "./marks";
 import { placesBetween } from "./place";
 import type { AmountBound, Question } from "./question";
 
@@ -23,7 +25,7 @@ export interface FilterConditions {
 /** The filter, and what of a question is no word. @param place the column of the places */
 export function filterConditions(
   { from, to, kinds }: Filter,
-  { amounts, narrowed }: Question,
+  { amounts, narrowed, marked }: Question,
   place: RawBuilder<unknown>,
 ): FilterConditions {
   const { first, last } = placesBetween(from, to);
@@ -32,14 +34,22 @@ export function filterConditions(
     ofIndex: [
       sql`${place} between ${first} and ${last}`,
       ...amounts.flatMap(amountConditions),
-      // Without case in ASCII, which both engines agree on.
-      ...narrowed.map(({ facet, value }) => sql`lower(${sql.ref(`s.${facet}`)}) = lower(${value})`),
+      ...narrowed.map(narrowing),
+      ...marked.map((mark) => markCondition(mark, Date.now())),
     ],
     ofRecords: [
       ...(isWholeDays ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
       ...(kinds.length === allKinds ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
     ],
   };
+}
+
+function narrowing({ facet, value }: Question["narrowed"][number]): RawBuilder<unknown> {
+  const has = (column: RawBuilder<unknown>) =>
+    // Without case in ASCII, which both engines agree on in a column; what is typed PostgreSQL would fold by its own locale.
+    value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
+  if (facet !== "product") return has(sql.ref(`s.${facet}`));
+  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${has(sql.ref("f.product"))})`;
 }
 
 function amountConditions({ sign, amount, currencies }: AmountBound): readonly RawBuilder<unknown>[] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { placesBetween, placesOfDay } from "./place";
+import { instantsOfDay, placesBetween, placesOfDay } from "./place";
 
 const instant = fc.integer({
   min: Date.parse("0000-01-01T00:00:00Z"),
@@ -24,6 +24,8 @@ it("every place of a stretch is one that a number can hold, and knows its day", 
       const day = placesBetween(at, at);
       expect(Number.isSafeInteger(day.first) && Number.isSafeInteger(day.last)).toBe(true);
       for (const place of [day.first, day.first + 1, day.last]) expect(placesOfDay(place)).toEqual(day);
+      const { from, to } = instantsOfDay(day);
+      expect([dayOf(from), dayOf(to), to - from + 1]).toEqual([dayOf(at), dayOf(at), 86_400_000]);
     }),
   );
 });

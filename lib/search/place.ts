@@ -24,3 +24,9 @@ export function placesOfDay(place: number): Places {
   const first = Math.floor(place / placesOnDay) * placesOnDay;
   return { first, last: first + placesOnDay - 1 };
 }
+
+/** The first and the last instant of the day that places are on, in ms UTC. */
+export function instantsOfDay({ first }: Places): { readonly from: number; readonly to: number } {
+  const from = (first / placesOnDay) * dayLength;
+  return { from, to: from + dayLength - 1 };
+}

@@ -58,6 +58,17 @@ describe("a question", () => {
     });
   });
 
+  it("demands what a contribution is to sums, a product, or that nothing is set", () => {
+    expect(readQuestion('is:Received product:"A B" no:campaign no:colour is:nice')).toMatchObject({
+      marked: ["received"],
+      narrowed: [
+        { facet: "product", value: "A B" },
+        { facet: "campaign", value: null },
+      ],
+      parts: ["no:colour", "is:nice"],
+    });
+  });
+
   it("reads whatever is typed, and a blank line as nothing", () => {
     expect(isEmpty(readQuestion(" \t "))).toBe(true);
     fc.assert(

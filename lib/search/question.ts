@@ -1,5 +1,6 @@
 import { currenciesNamed } from "./currency-signs";
 import { foldedWords, lengthOf, separatedDigits } from "./folded-words";
+import { type Mark, marks } from "./marks";
 import { type Facet, facets, tenThousandths } from "./search-keys";
 
 const signs = ["<=", "<", "=", ">=", ">"] as const;
@@ -20,8 +21,14 @@ export interface Question {
   /** Folded words of one or two characters, which have to begin one. */
   readonly beginnings: readonly string[];
   readonly amounts: readonly AmountBound[];
-  readonly narrowed: readonly { readonly facet: Facet; readonly value: string }[];
+  readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
+  /** What it has to be for the desk's sums (`is:received`). */
+  readonly marked: readonly Mark[];
 }
+
+/** What a question may be narrowed by: a value, or that there is none (`no:campaign`). */
+const narrowables = [...facets, "product"] as const;
+type Narrowable = Facet | "product";
 
 /** Shorter words are in almost every record, so they count only where a word begins. */
 const shortestPart = 3;
@@ -32,46 +39,48 @@ const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|\S+/gi;
 const separated = /^[\d\s().+-]+$/;
 const bound = /^([<>]=?|=)?([^\d.,]*)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(\D*)$/;
 
-/** Reads a question: words, `status:paid` and the like, `CA$25.00`, `>100`. Whatever else is typed is a word. */
+/** Reads a question: words, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. Whatever else is typed is a word. */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
   // Telephone numbers are written in many ways: the digits alone are what is compared.
   if (separated.test(typed)) {
     const digits = separatedDigits(typed);
-    if (digits.length > 0) return toQuestion(typed, digits, [], []);
+    if (digits.length > 0) return { ...toQuestion(typed, digits), amounts: [], narrowed: [], marked: [] };
   }
   const words: string[] = [];
   const amounts: AmountBound[] = [];
   const narrowed: Question["narrowed"][number][] = [];
+  const marked: Mark[] = [];
   for (const [whole, name, quoted, bare] of joined(typed).matchAll(piece)) {
-    const facet = facets.find((known) => known === name?.toLowerCase());
+    const key = name?.toLowerCase();
+    const facet = narrowables.find((known) => known === key);
     const value = quoted ?? bare;
+    const unset = key === "no" ? narrowables.find((known) => known === value?.toLowerCase()) : undefined;
+    const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
     const amount = readBound(whole);
     if (facet !== undefined && value) narrowed.push({ facet, value });
+    else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
+    else if (mark !== undefined) marked.push(mark);
     else if (amount !== null) amounts.push(amount);
     else words.push(...foldedWords(whole));
   }
-  return toQuestion(typed, words, amounts, narrowed);
+  return { ...toQuestion(typed, words), amounts, narrowed, marked };
 }
 
 /** Whether nothing is looked for. */
-export function isEmpty({ parts, beginnings, amounts, narrowed }: Question): boolean {
-  return [parts, beginnings, amounts, narrowed].every((list) => list.length === 0);
+export function isEmpty({ parts, beginnings, amounts, narrowed, marked }: Question): boolean {
+  return [parts, beginnings, amounts, narrowed, marked].every((list) => list.length === 0);
 }
 
 function toQuestion(
   typed: string,
   words: readonly string[],
-  amounts: Question["amounts"],
-  narrowed: Question["narrowed"],
-): Question {
+): Pick<Question, "typed" | "parts" | "beginnings"> {
   const distinct = [...new Set(words)].slice(0, mostWords);
   return {
     typed,
     parts: distinct.filter((word) => lengthOf(word) >= shortestPart),
     beginnings: distinct.filter((word) => lengthOf(word) < shortestPart),
-    amounts,
-    narrowed,
   };
 }
 

@@ -4,13 +4,16 @@ import type { SearchTable } from "@/lib/database/tables";
 import type { IndexRow } from "./index-row";
 import { placesBetween, placesOnDay } from "./place";
 
-/** Gives rows the next free places of their days. Whoever writes is alone, so nobody else takes them. */
+/**
+ * Gives rows the next free places of their days, and orders them by place: a full-text index that is given a smaller number
+ * writes out what it has gathered before. Whoever writes is alone, so nobody else takes them.
+ */
 export async function takePlaces(tx: Tx, rows: readonly IndexRow[]): Promise<readonly SearchTable[]> {
   if (rows.length === 0) return [];
   const firstOf = ({ occurredAt }: IndexRow) => placesBetween(occurredAt, occurredAt).first;
   const days = [...new Set(rows.map(firstOf))];
   const next = await freePlaces(tx, days);
-  return rows.map((row) => {
+  const placed = rows.map((row) => {
     const day = firstOf(row);
     const place = next.get(day) ?? day;
     if (place > placesBetween(row.occurredAt, row.occurredAt).last) {
@@ -19,6 +22,7 @@ export async function takePlaces(tx: Tx, rows: readonly IndexRow[]): Promise<rea
     next.set(day, place + 1);
     return { place, seq: row.seq, ...row.searchKeys };
   });
+  return placed.sort((one, other) => one.place - other.place);
 }
 
 async function freePlaces(tx: Tx, days: readonly number[]): Promise<Map<number, number>> {

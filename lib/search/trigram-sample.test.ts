@@ -25,12 +25,12 @@ it("three characters count once a record, and a sample is believed for a while o
   const rarity = async (now: number) => sample.current(scratch.database.reader, "sqlite", now);
   await store(1, 10, "anna.anna@example.org");
   expect((await rarity(1))("ann")).toBe(10);
-  await store(11, 290, "otto@example.org");
+  await store(11, 990, "otto@example.org");
   const known = await rarity(2);
-  expect([known("ann"), known("otto".slice(1)), known("exa"), known("zzz")]).toEqual([10, 290, 300, 0]);
-  await store(301, 300, "mia@example.org");
+  expect([known("ann"), known("otto".slice(1)), known("exa"), known("zzz")]).toEqual([10, 990, 1000, 0]);
+  await store(1001, 1000, "mia@example.org");
   expect((await rarity(3))("mia")).toBe(0);
-  expect((await rarity(10 * 60_000))("mia")).toBe(300);
+  expect((await rarity(60 * 60_000))("mia")).toBe(1000);
 });
 
 it("PostgreSQL weighs by itself, so nothing is read", async () => {

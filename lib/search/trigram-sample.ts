@@ -5,9 +5,9 @@ import type { Tables } from "@/lib/database/tables";
 /** How often three characters occur in a sample of the index. */
 export type Rarity = (trigram: string) => number;
 
-const sampledRows = 300;
+const sampledRows = 1000;
 /** In ms. What is frequent in names and addresses changes slowly. */
-const lifetime = 5 * 60_000;
+const lifetime = 30 * 60_000;
 
 /**
  * Knows roughly which three characters are frequent. SQLite walks the whole list of each that it is asked for, so it is asked

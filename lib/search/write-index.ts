@@ -53,7 +53,8 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
   }
 }
 
-function isSame(old: SearchTable, row: IndexRow | undefined): boolean {
+/** Whether an entry of the index says of a contribution what it would say now. */
+export function isSame(old: SearchTable, row: IndexRow | undefined): boolean {
   if (row === undefined) return false;
   const { first, last } = placesBetween(row.occurredAt, row.occurredAt);
   const { place, seq: _, ...keys } = old;

@@ -46,6 +46,15 @@ describe("what is said of an answer", () => {
     expect(provenanceHeaders({ asOf: 0, doubts: [] })).toEqual({});
   });
 
+  it("is how old it is and how much of the dates is held where it is from the copy, trouble or none", () => {
+    const asOf = Date.parse("2026-01-02T03:04:05.678Z");
+    const moment = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
+    const whole = { asOf, doubts: [], copy: { spans: [], isComplete: true } };
+    expect(provenanceHeaders(whole)).toEqual({ ...moment, "X-Mirror-Coverage": "complete" });
+    const nothing = { ...whole, copy: { spans: [], isComplete: false } };
+    expect(provenanceHeaders(nothing)).toEqual({ ...moment, "X-Mirror-Coverage": "none" });
+  });
+
   it("is the moment it was read where it was kept, and the trouble that made it stale", () => {
     const asOf = Date.parse("2026-01-02T03:04:05.678Z");
     const moment = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };

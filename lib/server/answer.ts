@@ -64,15 +64,16 @@ export function provenanceHeaders({
 }: Provenance): Readonly<Record<string, string>> {
   return {
     ...(doubts.length === 0 ? {} : { "X-Upstream-Check": doubts.join(", ") }),
-    ...(kept === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
+    ...(kept === undefined && copy === undefined ? {} : { "X-Data-As-Of": new Date(asOf).toISOString() }),
     ...(kept === undefined || kept === "fresh" ? {} : { "X-Data-Stale": kept }),
     ...(copy === undefined ? {} : { "X-Mirror-Coverage": coverageWords(copy) }),
   };
 }
 
-/** `complete`, or the spans of dates that the copy holds as ISO 8601 writes them, `..` for an open end; the newest at most. */
+/** `complete`, `none`, or the spans of dates that the copy holds completely as ISO 8601 writes them, `..` for an open end; the newest at most. */
 function coverageWords({ spans, isComplete }: CopyExtent): string {
   if (isComplete) return "complete";
+  if (spans.length === 0) return "none";
   const written = spans.map(({ from, to }) => `${toMoment(from)}/${toMoment(to)}`);
   return written.slice(-mostSpans).join(", ");
 }

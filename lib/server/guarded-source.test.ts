@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Source } from "@/lib/source/source";
+import { emptyReport, everyInsight } from "./__fixtures__/insights";
 import { guardSource } from "./guarded-source";
 
 const { written, audit } = vi.hoisted(() => {
@@ -43,6 +44,14 @@ const text = Buffer.from(JSON.stringify(record));
 const provenance = { asOf: 0, doubts: [] };
 const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
 
+const ann = {
+  ...{ id: "P1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
+  ...{ contributions: 1, firstAt: null, lastAt: null, totals: [] },
+};
+const supporters = {
+  ...{ supporters: [ann], total: 1, isAtLeast: false, page: 1, perPage: 25, currencies: [], uncounted: null },
+};
+
 const source = {
   name: "database",
   listContributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
@@ -56,6 +65,28 @@ const source = {
   findContribution: vi.fn(async (id: string) =>
     succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
   ),
+  supporters: {
+    list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
+    find: vi.fn(async (id: string) =>
+      succeed(
+        id === "P1"
+          ? {
+              ...{ supporter: ann, recent: [text], plans: [text], uncounted: null, ...provenance },
+              similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
+            }
+          : null,
+      ),
+    ),
+    contributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  },
+  sums: {
+    insights: vi.fn(async () =>
+      succeed({ report: emptyReport, subjects: [{ id: "C1", supporterId: "P1" }] }),
+    ),
+    contributions: vi.fn(async () =>
+      succeed({ sums: [], count: 7, coverage: { records: 9, counted: 9 }, copy: null }),
+    ),
+  },
   listPosts: vi.fn(async () => succeed(slice)),
   findPost: vi.fn(async () => succeed({ ...provenance, item: text })),
   isDemo: async () => succeed(false),
@@ -99,6 +130,11 @@ const everything = (seen: Source) => ({
     () => seen.listContributions(query),
     () => seen.searchContributions(search),
     () => seen.findContribution("C1"),
+    () => seen.supporters.list({ sort: "name", page: 1 }),
+    () => seen.supporters.find("P1"),
+    () => seen.supporters.contributions("P1", query),
+    () => seen.sums.insights(everyInsight),
+    () => seen.sums.contributions({ ...query, q: "anna" }),
   ],
   posts: [
     () => seen.listPosts("F", { include: [], page: 1 }),
@@ -119,7 +155,11 @@ describe("a source behind its guard", () => {
       const asked =
         scope === "posts"
           ? [source.listPosts, source.findPost, source.listFeeds]
-          : [source.listContributions, source.searchContributions, source.findContribution];
+          : [
+              ...[source.listContributions, source.searchContributions, source.findContribution],
+              ...Object.values(source.supporters),
+              ...Object.values(source.sums),
+            ];
       for (const method of asked) expect(method).not.toHaveBeenCalled();
       expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
     },
@@ -130,7 +170,11 @@ describe("a source behind its guard", () => {
     const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
     const found = await seen.searchContributions(search);
     if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
-    for (const item of [list.value.items[0], found.value.items[0], one.value.item]) {
+    const giver = await seen.supporters.find("P1");
+    const own = await seen.supporters.contributions("P1", query);
+    if (!giver.ok || giver.value === null || !own.ok) throw new Error("Nobody was found.");
+    const ofGiver = [giver.value.recent[0], giver.value.plans[0], own.value.items[0]];
+    for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofGiver]) {
       expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
       expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
         id: "C1",
@@ -162,6 +206,30 @@ describe("a source behind its guard", () => {
       { action: "search", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1 },
       { action: "search", kind: "post", ids: ["C1"] },
     ]);
+    written.length = 0;
+    await seen.supporters.list({ sort: "name", page: 1 });
+    await seen.supporters.list({ q: "ann", sort: "name", page: 1 });
+    await seen.supporters.find("P1");
+    await seen.supporters.find("P3");
+    await seen.supporters.contributions("P1", query);
+    expect(written).toMatchObject([
+      { action: "list", kind: "supporter", ids: ["P1"], supporterIds: ["P1"] },
+      { action: "search", kind: "supporter", ids: ["P1"] },
+      { action: "view", kind: "supporter", ids: ["P1"], supporterIds: ["P1", "P2"] },
+      { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
+    ]);
+  });
+
+  it("writes down sums, with the contributions that are named in them; of a list's own, those of words alone", async () => {
+    const seen = seenBy(person("finance"));
+    await seen.sums.insights(everyInsight);
+    await seen.sums.contributions(query);
+    await seen.sums.contributions({ ...query, q: "anna" });
+    expect(written).toMatchObject([
+      { action: "view", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
+      { action: "search", kind: "contribution", count: 7 },
+    ]);
+    expect(JSON.stringify(written)).not.toContain("anna");
   });
 
   it("hands nothing out where nothing can be written down", async () => {

@@ -3,7 +3,8 @@ import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { Deed } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import type { Found, FoundSupporter, RecordText, Slice, Source, SupporterSlice } from "@/lib/source/source";
+import { insightsDeed } from "./insights-deed";
 import { maskRecord } from "./mask-record";
 import { recordDeed } from "./record-deed";
 import { allow, type Visit } from "./visit";
@@ -51,6 +52,39 @@ export function guardSource(source: Source, visit: Visit): Source {
         if (!outcome.ok || outcome.value === null) return outcome;
         return succeed({ ...outcome.value, item: mask(outcome.value.item) });
       }),
+    supporters: {
+      list: (query, caller) =>
+        guard("contributions", toldSupporters(query.q === undefined ? "list" : "search"), () =>
+          source.supporters.list(query, caller),
+        ),
+      find: (id, caller) =>
+        guard("contributions", toldSupporter, async () => {
+          const outcome = await source.supporters.find(id, caller);
+          if (!outcome.ok || outcome.value === null) return outcome;
+          const { recent, plans } = outcome.value;
+          return succeed({ ...outcome.value, recent: recent.map(mask), plans: plans.map(mask) });
+        }),
+      contributions: (id, query, caller) =>
+        guard("contributions", told("list", "contribution"), async () => {
+          const outcome = await source.supporters.contributions(id, query, caller);
+          return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
+        }),
+    },
+    sums: {
+      insights: (query, caller) =>
+        guard(
+          "contributions",
+          (found) => insightsDeed(query, found),
+          () => source.sums.insights(query, caller),
+        ),
+      contributions: (query, caller) =>
+        guard(
+          "contributions",
+          ({ count }): Deed | null =>
+            query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
+          () => source.sums.contributions(query, caller),
+        ),
+    },
     listPosts: (feedId, query, caller) =>
       guard("posts", told(query.name === undefined ? "list" : "search", "post"), () =>
         source.listPosts(feedId, query, caller),
@@ -64,12 +98,29 @@ type Kind = "contribution" | "post";
 
 /** What the audit is told of a page of a list; nothing where there is no such list. */
 function told(action: "list" | "search", kind: Kind) {
-  return (slice: Slice | null) => (slice === null ? null : recordDeed(action, kind, slice.items));
+  return (slice: Slice | null) =>
+    slice === null ? null : recordDeed(action, kind, slice.items, slice.subjects);
 }
 
 /** What the audit is told of a record; nothing where there is none. */
 function toldOne(kind: Kind) {
   return (found: Found | null) => (found === null ? null : recordDeed("view", kind, [found.item]));
+}
+
+/** What the audit is told of a page of supporters. */
+function toldSupporters(action: "list" | "search") {
+  return ({ supporters }: SupporterSlice): Deed => {
+    const ids = supporters.map(({ id }) => id);
+    return { action, kind: "supporter", ids, supporterIds: ids };
+  };
+}
+
+/** What the audit is told of a supporter's page: it names those who may be the same person, too. */
+function toldSupporter(found: FoundSupporter | null): Deed | null {
+  if (found === null) return null;
+  const { id } = found.supporter;
+  const others = found.similar.map(({ supporter }) => supporter.id);
+  return { action: "view", kind: "supporter", ids: [id], supporterIds: [id, ...others] };
 }
 
 function maskedSlice<Of extends Slice>(slice: Of, mask: (text: RecordText) => RecordText): Of {

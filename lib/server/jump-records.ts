@@ -15,6 +15,7 @@ import { type JumpHit, toContributionHit } from "./jump-hit";
 import { nearIds } from "./near-ids";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
+import { supporterHit, supportersWith } from "./supporter-hits";
 import { wordedHits } from "./worded-hits";
 
 // Looking an id up in our own database costs next to nothing; another server should not be asked to guess along.
@@ -44,26 +45,31 @@ async function answerText(q: string): Promise<Outcome<FoundAnswer>> {
   const bare = bareText(q);
   // Ids are opaque: what looks like a mark around one may be part of it.
   const whole = await lookUp(q);
-  return bare === q || !whole.ok || whole.value.hits.length > 0 ? whole : lookUp(bare);
+  return bare === q || (whole.ok && whole.value.hits.length > 0) ? whole : lookUp(bare);
 }
 
 async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
-  if (!found.ok) return found;
   const nothing = { jump, near: [], held: [] };
-  if (found.value.length > 0) return succeed({ ...nothing, hits: found.value });
+  if (found.ok && found.value.length > 0) return succeed({ ...nothing, hits: found.value });
+  const givers = jump.kind === "text" ? await supportersWith(q) : [];
+  if (givers.length > 0) return succeed({ ...nothing, hits: givers });
   const isWords = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   const { exact, others } = isWords ? await wordedHits(q) : { exact: [], others: [] };
   if (exact.length > 0) return succeed({ ...nothing, hits: exact });
+  // Nobody can say whether there is such an id; what holds the words is found all the same.
+  if (!found.ok) return others.length > 0 ? succeed({ ...nothing, hits: [], held: others }) : found;
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
   return succeed({ ...nothing, hits: [], near, held: near.length > 0 ? [] : others });
 }
 
+const objects = ["contribution", "supporter"] as const;
+
 /** What the audit is told: all that was found, not each record that was tried. */
 function searched({ hits, near, held }: FoundAnswer): Deed {
   const found = [...hits, ...near, ...held].filter(({ kind }) => kind !== "feed");
-  const kind = found.some((hit) => hit.kind === "contribution") ? "contribution" : "post";
+  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
   const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));
   return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
 }
@@ -77,6 +83,8 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
         : join(await Promise.all([contributionHit(jump.id), ...(await feedHits(jump.id))]));
     case "post":
       return join([await postHit(jump.feedId, jump.id)]);
+    case "supporter":
+      return join([await supporterHit(jump.id)]);
     case "feed":
       return join([await feedHit(jump.feedId)]);
     case "text":

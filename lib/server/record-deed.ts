@@ -1,26 +1,29 @@
 import type { AuditObject } from "@/lib/accounts/audit/action";
 import type { Deed } from "@/lib/accounts/audit/event";
-import { member } from "@/lib/reading/member";
 import type { RecordText } from "@/lib/source/source";
+import { type Subject, subjectOf } from "@/lib/source/subject";
 
-/** What the audit is told of records that leave: which they are, and whom they are about. */
+/**
+ * What the audit is told of records that leave: which they are, and whom they are about.
+ * @param subjects of the items, one for one, where their source has read them already: reading them again takes as long as
+ * everything else that is done with them
+ */
 export function recordDeed(
   action: "view" | "list" | "search",
   kind: AuditObject,
   items: readonly RecordText[],
+  subjects?: readonly Subject[],
 ): Deed {
-  const records = items.map((item): unknown => JSON.parse(Buffer.from(item).toString()));
-  const supporterIds = records.flatMap((record) => idOf(member(record, "supporter")) ?? []);
+  const known = subjects?.length === items.length ? subjects : items.map(toSubject);
   return {
     action,
     kind,
-    ids: records.flatMap((record) => idOf(record) ?? []),
-    supporterIds: [...new Set(supporterIds)],
+    ids: known.flatMap(({ id }) => id ?? []),
+    supporterIds: [...new Set(known.flatMap(({ supporterId }) => supporterId ?? []))],
     count: items.length,
   };
 }
 
-function idOf(record: unknown): string | null {
-  const id = member(record, "id");
-  return typeof id === "string" || typeof id === "number" ? String(id) : null;
+function toSubject(item: RecordText): Subject {
+  return subjectOf(JSON.parse(Buffer.from(item.buffer, item.byteOffset, item.length).toString()));
 }

@@ -12,11 +12,18 @@ import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
+import type { Provenance } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
 
+/** What a search found, and what the source said of it. */
+interface Searched {
+  readonly answer: SearchAnswer;
+  readonly provenance: Provenance;
+}
+
 /** Looks for contributions on behalf of whoever looks at a page; each answer is an entry of the audit. */
-export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchAnswer>> {
+export async function searchRecords(query: SearchQuery): Promise<Outcome<Searched>> {
   const caller = await pageCaller();
   const question = readQuestion(query.q);
   return askSource(async (source) => {
@@ -26,11 +33,8 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<SearchA
     const { asOf, copy } = found.value;
     const hits = items.map((item, at) => toHit(parseRecord(item), kinds[at] ?? "onetime", question));
     const told = { total, page, perPage, isAtLeast, isForgiving, coverage, facets };
-    return succeed({
-      ...told,
-      hits,
-      copy: copy === undefined ? null : { asOf, isComplete: copy.isComplete },
-    });
+    const ofCopy = copy === undefined ? null : { asOf, isComplete: copy.isComplete };
+    return succeed({ answer: { ...told, hits, copy: ofCopy }, provenance: found.value });
   }, caller.requestId);
 }
 

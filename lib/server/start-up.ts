@@ -9,11 +9,13 @@ import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
+import type { Source } from "@/lib/source/source";
 import { logAuditTroubles } from "./audit-troubles";
+import { createBackgroundFills } from "./background-fill";
 import { accessLines } from "./first-admin";
+import { logError } from "./log";
 import { logMirrorTroubles } from "./mirror-troubles";
 import { progressLine } from "./progress-line";
-import { createSearchFill } from "./search-fill";
 import { logUpstreamFailures } from "./upstream-log";
 
 const patience = 5 * 60_000;
@@ -32,20 +34,28 @@ export async function startUp(): Promise<void> {
     logUpstreamFailures();
     logAuditTroubles();
     logMirrorTroubles();
-    const { database, mirror } = await openSource();
+    const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
-    const searchFill = createSearchFill(desk);
-    closeWhenStopping(desk, [mirror, searchFill]);
+    const fills = createBackgroundFills(desk);
+    closeWhenStopping(desk, [mirror, fills]);
     if (database !== null && count > 0) await fill(database, count);
     for (const line of await accessLines()) process.stdout.write(`${line}\n`);
     mirror?.start();
-    searchFill.start();
+    fills.start();
+    readAhead(source);
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
     process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
+}
+
+/** What sums are made of is read into memory before anybody asks; where that fails, the first question reads it. */
+function readAhead(source: Source): void {
+  source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
+    logError("Contributions could not be read for sums", error);
+  });
 }
 
 /**

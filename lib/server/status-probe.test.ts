@@ -4,6 +4,8 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import type { Slice, Source } from "@/lib/source/source";
+import { noSums } from "@/lib/source/sum-source";
+import { noSupporters } from "@/lib/source/supporter-source";
 import { askQuestions, probeQuestions } from "./status-probe";
 
 interface Row {
@@ -108,6 +110,8 @@ function asSource(
     },
     listPosts: lists.listPosts,
     searchContributions: none,
+    supporters: noSupporters,
+    sums: noSums,
     findContribution: none,
     findPost: none,
     isDemo: none,

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
+import { toListSearch } from "@/lib/contract/search-query";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";
+import { noSums } from "./sum-source";
+import { noSupporters } from "./supporter-source";
 
 const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
 const provenance = { asOf: 900, doubts: [] };
@@ -14,6 +17,8 @@ function sourceOf(name: string, changes: Partial<Source> = {}): Source {
     listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
     findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
     searchContributions: async () => fail("search_unavailable"),
+    supporters: noSupporters,
+    sums: noSums,
     listPosts: async () => succeed(slice(name)),
     findPost: async () => succeed({ item: text(name), ...provenance }),
     isDemo: async () => succeed(false),
@@ -42,6 +47,7 @@ function copyOf(changes: Partial<Copy> = {}) {
     posts: async () => ({ asOf: 600, ...extent }),
     contributionReadAt: async () => 700,
     postReadAt: async () => 800,
+    trouble: () => null,
     watch: () => watcher,
     ...changes,
   };
@@ -79,9 +85,9 @@ describe("a source with a copy behind it", () => {
       const answers = (await askAll(source)).map((outcome) => (outcome.ok ? outcome.value : null));
       expect(answers.map((answer) => [answer?.asOf, answer?.kept, answer?.copy])).toEqual([
         [500, code, extent],
-        [700, code, undefined],
+        [700, code, { spans: [], isComplete: true }],
         [600, code, extent],
-        [800, code, undefined],
+        [800, code, { spans: [], isComplete: true }],
       ]);
     },
   );
@@ -112,6 +118,21 @@ describe("a source with a copy behind it", () => {
     const absent = sourceOf("copy", { findContribution: async () => succeed(null) });
     const empty = withCopy(failing("upstream_timeout"), copyOf({ source: absent }).copy);
     expect(await empty.findContribution("C")).toEqual(failure);
+  });
+
+  it("searches the copy, and says what keeps newer answers away where that is known", async () => {
+    const found = { items: [], kinds: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
+    const none = { isAtLeast: false, isForgiving: false, coverage: { records: 0, indexed: 0 }, facets: null };
+    const holding = sourceOf("copy", { searchContributions: async () => succeed({ ...found, ...none }) });
+    const search = toListSearch({ ...query, q: "ann" });
+    const told = async (trouble: FailureCode | null) => {
+      const { copy } = copyOf({ source: holding, trouble: () => trouble });
+      return withCopy(sourceOf("upstream"), copy).searchContributions(search);
+    };
+    expect(await told(null)).toEqual(succeed({ ...found, ...none, asOf: 500, copy: extent }));
+    expect(await told("upstream_timeout")).toMatchObject({
+      value: { asOf: 500, kept: "upstream_timeout", copy: extent },
+    });
   });
 
   it("leaves background work its failures: it is there to learn what is new", async () => {

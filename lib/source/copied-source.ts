@@ -1,5 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
+import { copiedSums } from "./copied-sums";
+import { copiedSupporters } from "./copied-supporters";
 import { isOutage } from "./outage";
 import type { Caller, CopyExtent, Provenance, Source } from "./source";
 
@@ -8,6 +10,9 @@ interface Copied extends CopyExtent {
   /** The oldest reading that the answer may rest on (ms UTC). */
   readonly asOf: number;
 }
+
+/** A record that is held is held whole. */
+const whole: CopyExtent = { spans: [], isComplete: true };
 
 type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
 
@@ -20,6 +25,8 @@ export interface Copy {
   /** When a record was read (ms UTC); null where it is not held. */
   contributionReadAt(id: string): Promise<number | null>;
   postReadAt(feedId: string, id: string): Promise<number | null>;
+  /** What keeps newer answers away, by the newest question to the upstream; null where nothing does. */
+  trouble(): FailureCode | null;
   /** Begins to watch a record being read for somebody; what is told then is what became of it. */
   watch(id: string): Watcher;
 }
@@ -30,7 +37,7 @@ type Watcher = (text: Uint8Array | null) => void;
 /**
  * A source that answers from its copy where an answer is missing, and says so; never where the upstream refuses or says that
  * there is no such record. What the copy does not hold leaves the failure as it is. It stands behind the kept answers of the
- * source, which are what the upstream itself said. Records that people open are copied as they pass by; searches are the copy's.
+ * source, which are what the upstream itself said. Records that people open are copied as they pass by; searches and supporters are the copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   /** The copy's own answer, or the failure that it should stand in for. */
@@ -46,7 +53,7 @@ export function withCopy(source: Source, copy: Copy): Source {
     const found = await find();
     if (!found.ok || found.value === null) return outcome;
     const kept = outcome.failure.code;
-    if (typeof copied === "number") return succeed({ ...found.value, asOf: copied, kept });
+    if (typeof copied === "number") return succeed({ ...found.value, asOf: copied, kept, copy: whole });
     const { asOf, spans, isComplete } = copied;
     return succeed({ ...found.value, asOf, kept, copy: { spans, isComplete } });
   }
@@ -79,8 +86,12 @@ export function withCopy(source: Source, copy: Copy): Source {
       if (copied === null) return source.searchContributions(query, caller);
       const found = await copy.source.searchContributions(query, caller);
       const { asOf, spans, isComplete } = copied;
-      return found.ok ? succeed({ ...found.value, asOf, copy: { spans, isComplete } }) : found;
+      const kept = copy.trouble();
+      const stale = kept === null ? {} : { kept };
+      return found.ok ? succeed({ ...found.value, ...stale, asOf, copy: { spans, isComplete } }) : found;
     },
+    supporters: copiedSupporters(copy.source.supporters, () => copy.contributions({})),
+    sums: copiedSums(copy.source.sums, (bounds) => copy.contributions(bounds)),
     async listPosts(feedId, query, caller) {
       return instead(
         await source.listPosts(feedId, query, caller),

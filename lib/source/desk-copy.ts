@@ -1,9 +1,11 @@
+import type { FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { lookUpCopy } from "@/lib/mirror/database/copied";
 import type { Mirror } from "@/lib/mirror/mirror";
 import { feedScope } from "@/lib/mirror/store";
 import type { Copy } from "./copied-source";
+import { isOutage } from "./outage";
 import type { Source } from "./source";
 
 const always = { from: beginning, to: endOfTime };
@@ -12,8 +14,15 @@ const always = { from: beginning, to: endOfTime };
  * The copy of an upstream as other sources ask for it.
  * @param source over the database that holds it
  * @param address of the upstream whose records they must be
+ * @param newest what came of the newest request to it
  */
-export function deskCopy(database: Database, source: Source, mirror: Mirror, address: string): Copy {
+export function deskCopy(
+  database: Database,
+  source: Source,
+  mirror: Mirror,
+  address: string,
+  newest: () => "ok" | FailureCode,
+): Copy {
   const copied = lookUpCopy(database, address);
   /** Without the database there is no copy either; what the upstream said is then all there is to say. */
   async function ifThere<T>(look: Promise<T>): Promise<T | null> {
@@ -36,6 +45,10 @@ export function deskCopy(database: Database, source: Source, mirror: Mirror, add
     posts: (feedId) => ifThere(copied.posts(feedId, always)),
     contributionReadAt: (id) => ifThere(copied.readAt("contributions", id)),
     postReadAt: (feedId, id) => ifThere(copied.readAt(feedScope(feedId), id)),
+    trouble() {
+      const outcome = newest();
+      return outcome !== "ok" && isOutage(outcome) ? outcome : null;
+    },
     watch(id) {
       const stamp = mirror.stamp();
       return (text) => (text === null ? mirror.missed(id) : mirror.saw(text, stamp));

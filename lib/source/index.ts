@@ -56,7 +56,8 @@ async function open(): Promise<Opened> {
   const { feeds, budget } = upstream;
   const onTrouble = (error: unknown) => mirrorTroubles.publish(error);
   const mirror = createMirror({ database, source: opened.source, address, feeds, budget, onTrouble });
-  const copy = deskCopy(database, createDatabaseSource(database), mirror, address);
+  const newest = () => opened.report().samples.at(-1)?.outcome ?? "ok";
+  const copy = deskCopy(database, createDatabaseSource(database), mirror, address, newest);
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 }
 

@@ -3,6 +3,8 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
 import { keepAnswers } from "./kept-source";
 import type { Source } from "./source";
+import { noSums } from "./sum-source";
+import { noSupporters } from "./supporter-source";
 
 const item = new Uint8Array(100);
 const provenance = () => ({ asOf: Date.now(), doubts: [] });
@@ -14,6 +16,8 @@ function open(changes: Partial<Source> = {}) {
     listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
     findContribution: vi.fn(async () => succeed({ item, kind: "onetime" as const, ...provenance() })),
     searchContributions: async () => fail("search_unavailable"),
+    supporters: noSupporters,
+    sums: noSums,
     listPosts: vi.fn(async () => succeed(slice())),
     findPost: vi.fn(async () => succeed({ item, ...provenance() })),
     isDemo: async () => succeed(false),

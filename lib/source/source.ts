@@ -1,9 +1,16 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { FailureCode, Outcome } from "@/lib/contract/failure";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
-import type { SearchQuery } from "@/lib/contract/search-query";
+import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
+import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import type { ContributionSums } from "@/lib/insights/contribution-sums";
 import type { Kind } from "@/lib/reading/kind";
 import type { FacetCounts } from "@/lib/search/count-facets";
+import type { SimilarSupporter } from "@/lib/supporters/similar-supporters";
+import type { Subject } from "./subject";
 
 /**
  * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where they
@@ -36,6 +43,8 @@ export interface CopyExtent {
 /** One page of a list. Never a URL: links are built from the caller's own request. */
 export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
+  /** Of the items, one for one, where the source has read them anyway: what the audit is told. */
+  readonly subjects?: readonly Subject[];
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
@@ -78,6 +87,68 @@ export interface Caller {
   readonly background?: boolean;
 }
 
+/** A page of supporters. */
+export interface SupporterSlice extends Provenance {
+  readonly supporters: readonly ListedSupporter[];
+  readonly total: number;
+  /** Whether more match than were looked at: `total` is of those. */
+  readonly isAtLeast: boolean;
+  readonly page: number;
+  readonly perPage: number;
+  /** Currencies that supporters gave in, the most usual first. */
+  readonly currencies: readonly string[];
+  /** How many contributions are not in the figures yet; null where all are. */
+  readonly uncounted: number | null;
+}
+
+/** One supporter, and the records that tell more of them. */
+export interface FoundSupporter extends Provenance {
+  readonly supporter: ListedSupporter;
+  /** Their contributions, newest first, so many at most; never empty. */
+  readonly recent: readonly RecordText[];
+  /** The newest contribution of each of their plans, newest first, so many at most. */
+  readonly plans: readonly RecordText[];
+  /** Who may be the same person. */
+  readonly similar: readonly SimilarSupporter[];
+  readonly uncounted: number | null;
+}
+
+/** Which contributions of a supporter are asked for. */
+export interface OwnQuery {
+  readonly sort: "contribution_date" | "-contribution_date";
+  readonly page: number;
+}
+
+/**
+ * What a source knows of the people behind its records, which no operation of the spec asks: `null` where there is no such
+ * supporter, `search_unavailable` where no copy of the records is kept.
+ */
+export interface SupporterSource {
+  list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
+  find(id: string, caller?: Caller): Promise<Outcome<FoundSupporter | null>>;
+  contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
+}
+
+/** Figures over contributions, and which of them it shows: what the audit is told. */
+export interface FoundInsights {
+  readonly report: InsightsReport;
+  readonly subjects: readonly Subject[];
+}
+
+/** What all contributions of a list come to. */
+export interface FoundSums extends ContributionSums {
+  /** How many contributions there are, and how many of them are counted by now. */
+  readonly coverage: { readonly records: number; readonly counted: number };
+  /** When a copy was read (ms UTC), and whether it holds all that was asked for; null where the records are the desk's own. */
+  readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
+}
+
+/** Sums over contributions, which no operation of the spec asks for: `search_unavailable` where no copy of the records is kept. */
+export interface SumSource {
+  insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
+  contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
+}
+
 /**
  * Where records come from. Both houses (database, upstream) implement it, and one suite runs over both.
  * `null` means that the record or the feed does not exist (spec §7); every other trouble is a failure.
@@ -95,6 +166,9 @@ export interface Source {
     include: readonly PostInclude[],
     caller?: Caller,
   ): Promise<Outcome<Found | null>>;
+  /** The people behind the records. */
+  readonly supporters: SupporterSource;
+  readonly sums: SumSource;
   /** Whether what it holds is the invented demo set. */
   isDemo(): Promise<Outcome<boolean>>;
   /** Feeds that this source knows of, for the pages; an upstream names none by itself. */

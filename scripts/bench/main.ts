@@ -1,6 +1,8 @@
 import { CommandError } from "@/scripts/desk/command";
 import { readArguments, type Settings } from "./arguments";
+import { benchExport } from "./export";
 import { benchFaults } from "./faults";
+import { benchInsights } from "./insights";
 import { benchMirror } from "./mirror";
 import { benchRecords } from "./records";
 import { benchSearch } from "./search";
@@ -14,6 +16,8 @@ const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
   faults             a desk before an upstream that fails: times, retries, recovery, memory
   mirror             a copy of demo contributions, by date: rows a second, requests, whether both are equal
   search             searches over demo contributions: import with the index, pages, totals, size
+  insights           sums over demo contributions: ranges of all lengths in two zones, memory
+  export             files of demo contributions: rows a second, memory; 500000 rows are what its goals are for
 
   --rows N           how many contributions, 100000 unless told otherwise; 1000000 take about 20 GB of disk
   --engine NAME      sqlite, postgres or both (the default)
@@ -28,7 +32,9 @@ const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([
   ["ui", benchUi],
   ["faults", benchFaults],
   ["search", benchSearch],
+  ["insights", benchInsights],
   ["mirror", benchMirror],
+  ["export", benchExport],
 ]);
 
 /** Times are shown and never judged: the exit code is 0 unless something could not run. */

@@ -12,6 +12,7 @@ import { openScratchEngine, type ScratchEngine } from "./scratch-engine";
 import { prepareSearches } from "./search-cases";
 import type { SearchResult } from "./search-figures";
 import { searchReport } from "./search-report";
+import { prepareSupporterPages } from "./supporter-cases";
 import { importFigures } from "./tasks";
 import { tidily } from "./tidily";
 import { askWorker } from "./worker";
@@ -53,7 +54,11 @@ function measure(engine: ScratchEngine, data: RecordsData): Promise<SearchResult
     const database = await openDatabase(databaseUrl);
     defer(() => database.close());
     tell(`${engine.label}: searching`);
-    const cases = await prepareSearches(database, createDatabaseSource(database));
+    const source = createDatabaseSource(database);
+    const cases = [
+      ...(await prepareSearches(database, source)),
+      ...(await prepareSupporterPages(database, source)),
+    ];
     const { medians } = await measureInTurn(
       cases.flatMap(({ page, counted }) => [page, counted]),
       seconds,

@@ -16,6 +16,22 @@ export const importFigures = z.object({
   peakBytes: z.number(),
 });
 
+/** `query` as `/api/export` takes it. */
+export const exportTask = z.object({ databaseUrl: z.string(), query: z.string() });
+
+export const exportFigures = z.object({
+  /** Contributions. */
+  rows: z.number(),
+  seconds: z.number(),
+  /** Until the first byte could leave. */
+  firstSeconds: z.number(),
+  /** Of the file. */
+  bytes: z.number(),
+  /** Resident memory in bytes: after the first rows of another export, and at most while exporting. */
+  idleBytes: z.number(),
+  peakBytes: z.number(),
+});
+
 export const bareTask = z.object({ databaseUrl: z.string() });
 export const bareAddress = z.object({ url: z.string() });
 
@@ -42,6 +58,7 @@ export const loadFigures = z.array(
 
 export type ImportTask = z.infer<typeof importTask>;
 export type ImportFigures = z.infer<typeof importFigures>;
+export type ExportFigures = z.infer<typeof exportFigures>;
 export type LoadTask = z.infer<typeof loadTask>;
 export type Target = LoadTask["targets"][number];
 export type LoadFigures = z.infer<typeof loadFigures>;

@@ -24,7 +24,7 @@ export interface TurnFigures {
   readonly turns: number;
   readonly p50: number;
   readonly p95: number;
-  /** Sum of all layout shifts, those right after the clicks included. */
+  /** Sum of the layout shifts of one page change, by link, key or Back: of all the greatest. Those right after the act count. */
   readonly shift: number;
 }
 

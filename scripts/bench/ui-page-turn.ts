@@ -7,10 +7,25 @@ import type { UiPage } from "./ui-pages";
 import { observe, readProbe } from "./ui-probe";
 
 const turns = 20;
+const others = 5;
 const restBetween = 500;
 
+/** A way to another page of the list, and the event that the wait for its rows begins with. */
+interface Way {
+  readonly event: "click" | "keydown" | "popstate";
+  readonly act: (page: Page) => Promise<unknown>;
+}
+
+const byLink: Way = {
+  event: "click",
+  act: (page) => page.getByRole("link", { name: "Next page" }).click(),
+};
+const byKey: Way = { event: "keydown", act: (page) => page.keyboard.press("]") };
+const byBack: Way = { event: "popstate", act: (page) => page.goBack() };
+
 /**
- * Turns the pages of a list by its "Next page" link, whose hover may fetch ahead, with a rest between the clicks.
+ * Turns the pages of a list by its "Next page" link, whose hover may fetch ahead, with a rest between the clicks; then some
+ * more by key, and back again.
  * @param rows how many records the list has
  */
 export async function measureTurns(browser: Browser, list: UiPage, rows: number): Promise<TurnFigures> {
@@ -20,41 +35,57 @@ export async function measureTurns(browser: Browser, list: UiPage, rows: number)
     await observe(page, list.first);
     await page.goto(list.url, { waitUntil: "networkidle" });
     const times: number[] = [];
-    while (times.length < turns) times.push(await turn(page, list.first));
-    const { allShifts } = await readProbe(page);
-    return { rows, turns, p50: percentile(times, 0.5), p95: percentile(times, 0.95), shift: allShifts };
+    const shifts: number[] = [];
+    for (const way of [...many(turns, byLink), ...many(others, byKey), ...many(others, byBack)]) {
+      const before = await readProbe(page);
+      const time = await turn(page, list.first, way);
+      if (way === byLink) times.push(time);
+      shifts.push((await readProbe(page)).allShifts - before.allShifts);
+    }
+    return {
+      rows,
+      turns,
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      shift: Math.max(...shifts),
+    };
   } finally {
     await context.close();
   }
 }
 
-/** One page further. @returns ms from the click until the frame with the new rows is done */
-async function turn(page: Page, row: string): Promise<number> {
+function many(times: number, way: Way): readonly Way[] {
+  return Array.from({ length: times }, () => way);
+}
+
+/** To another page. @returns ms from the act until the frame with the new rows is done */
+async function turn(page: Page, row: string, { event, act }: Way): Promise<number> {
   await page.mouse.move(0, 0);
   await wait(restBetween);
-  const next = page.getByRole("link", { name: "Next page" });
   const painted = page.evaluate(
-    (selector) =>
+    ([selector, begin]) =>
       new Promise<number>((resolve) => {
         // The address of a row's link may carry the state of the list: the record is in its path.
         const before = document.querySelector<HTMLAnchorElement>(selector)?.pathname;
-        let clicked = Number.NaN;
-        addEventListener("click", ({ timeStamp }) => Object.assign(globalThis, { deskClick: timeStamp }), {
-          capture: true,
-          once: true,
-        });
+        let begun = Number.NaN;
+        addEventListener(
+          begin,
+          ({ timeStamp }) => {
+            begun = timeStamp;
+          },
+          { capture: true, once: true },
+        );
         new MutationObserver((_, observer) => {
           const now = document.querySelector<HTMLAnchorElement>(selector)?.pathname;
           if (now === undefined || now === before) return;
           observer.disconnect();
-          clicked = Number(Reflect.get(globalThis, "deskClick"));
           requestAnimationFrame(() => {
-            setTimeout(() => resolve(performance.now() - clicked));
+            setTimeout(() => resolve(performance.now() - begun));
           });
         }).observe(document.body, { childList: true, subtree: true, attributeFilter: ["href"] });
       }),
-    row,
+    [row, event] as const,
   );
-  await next.click();
+  await act(page);
   return painted;
 }

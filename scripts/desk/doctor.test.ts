@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toRow } from "@/lib/source/database/__fixtures__/small-records";
+import { writeContributions } from "@/lib/source/database/write";
 import { doctorCommand } from "./doctor";
 import { runDesk } from "./run-desk";
 
@@ -56,18 +58,35 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
   });
 
   it("says whether every contribution can be found by words", async () => {
-    expect((await doctor()).said).toContain("Search: every contribution is indexed, and nothing else.\n");
+    expect((await doctor()).said).toContain(
+      "Search: every contribution is indexed as it is, and nothing else.\n",
+    );
     const { writer } = scratch.database;
-    const row = { seq: 1, id: "A", occurred_at: 0, kind: 0, supporter_id: null };
-    await writer.insertInto("contribution").values(row).execute();
+    const record = { id: "A", at: 0, isRecurring: false, profiles: [] };
+    await writeContributions(scratch.database, [toRow(record)]);
+    await writer.deleteFrom("contribution_search").execute();
     expect(await doctor()).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Search: 1 contributions are not indexed, 0 entries are about none.\n"),
+      said: expect.stringContaining("Search: 1 contributions are not indexed"),
     });
     await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 2 }).execute();
     expect(await doctor()).toMatchObject({
       code: 0,
       said: expect.stringContaining("Search: 0 contributions"),
+    });
+  });
+
+  it("reads what records are found by from them anew", async () => {
+    const records = Array.from({ length: 120 }, (_, index) => ({
+      ...{ id: `A${index}`, at: index * 86_400_000, isRecurring: false, profiles: [] },
+    }));
+    await writeContributions(scratch.database, records.map(toRow));
+    await sql`delete from contribution_search where seq > 50`.execute(scratch.database.writer);
+    await sql`update contribution_search set text = 'wrong' where seq = 3`.execute(scratch.database.writer);
+    expect((await doctor()).said).toContain("Search: 70 contributions are not indexed, 1 otherwise");
+    expect(await doctor("--rebuild")).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("Search: every contribution is indexed as it is"),
     });
   });
 

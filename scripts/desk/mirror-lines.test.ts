@@ -8,11 +8,12 @@ const hour = 3_600_000;
 
 const report: MirrorReport = {
   ...{ state: "working", reason: null, until: null },
-  ...{ held: 5000, suspects: 0, isBraked: false, hidden: 2 },
+  ...{ held: 5000, suspects: 0, isBraked: false, leftOut: [], hidden: 2 },
   coverage: [{ from: null, to: null, asOf: now - hour }],
   completeAsOf: now - hour,
   runs: [],
   feeds: [{ label: "News", asOf: null, posts: 0 }],
+  sample: { at: now, asked: 200, differing: 1 },
   audit: { at: now, theirs: 5000, ours: 5000 },
   speed: { requests: 10, rows: 1200 },
   fullSweepMs: 8 * 24 * hour,
@@ -32,6 +33,7 @@ describe("what is told of the mirror in a terminal", () => {
       "All dates were read, as of 2026-01-01T23:00:00Z.",
       "  … to …, as of 2026-01-01T23:00:00Z (1 h 0 min ago)",
       "News: 0 posts, not read yet.",
+      "Of 200 records asked for by their ids, 1 differed, 0 s ago.",
       "2 records are gone and kept aside.",
       "Reading everything once takes about 192 h 0 min at the present budget.",
       "That is more than a week: raise UPSTREAM_BUDGET if the data service allows.",
@@ -44,6 +46,17 @@ describe("what is told of the mirror in a terminal", () => {
     expect(held.isWell).toBe(false);
     expect(held.lines.join("\n")).toContain("--accept-deletions");
     expect(mirrorOutcome({ ...report, completeAsOf: null }, now).isWell).toBe(false);
+    const unlike = mirrorOutcome(
+      { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] },
+      now,
+    );
+    expect(unlike).toMatchObject({
+      isWell: false,
+      lines: expect.arrayContaining([
+        "1 record is left out, for no address can hold such an id: A/1",
+        "The data service counted 5,001 where the copy held 5,000, 0 s ago.",
+      ]),
+    });
     const stopped = { ...running, state: "stopped", reason: "It ignores bounds." } as const;
     expect(mirrorOutcome({ ...report, runs: [stopped] }, now)).toMatchObject({
       isWell: false,

@@ -8,7 +8,7 @@ const week = 7 * 24 * 60 * minute;
 
 /** What the copy of an upstream holds, in words for a terminal. @param now ms UTC */
 export function mirrorLines(report: MirrorReport, now: number): readonly string[] {
-  const { held, audit, completeAsOf, coverage, suspects, hidden, feeds, fullSweepMs } = report;
+  const { held, audit, sample, completeAsOf, coverage, suspects, hidden, feeds, fullSweepMs } = report;
   const of = audit === null ? "" : ` of ${formatCount(audit.theirs, locale)} that the data service counts`;
   const whole =
     completeAsOf === null
@@ -25,7 +25,18 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
       const read = asOf === null ? "not read yet" : `as of ${toMoment(asOf)}`;
       return `${label}: ${formatCounted(posts, "post", "posts", locale)}, ${read}.`;
     }),
+    ...(sample === null
+      ? []
+      : [
+          `Of ${formatCounted(sample.asked, "record", "records", locale)} asked for by their ids, ${formatCount(sample.differing, locale)} differed, ${agoOf(sample.at, now)}.`,
+        ]),
     ...suspectLines(report),
+    ...leftOutLines(report),
+    ...(audit !== null && audit.theirs !== audit.ours
+      ? [
+          `The data service counted ${formatCount(audit.theirs, locale)} where the copy held ${formatCount(audit.ours, locale)}, ${agoOf(audit.at, now)}.`,
+        ]
+      : []),
     ...(hidden > 0
       ? [`${formatCounted(hidden, "record is", "records are", locale)} gone and kept aside.`]
       : []),
@@ -43,7 +54,9 @@ export function mirrorOutcome(
   now: number,
 ): { readonly lines: readonly string[]; readonly isWell: boolean } {
   const isStopped = report.runs.some(({ state }) => state === "stopped");
-  const isWell = report.completeAsOf !== null && !report.isBraked && !isStopped;
+  const { audit, completeAsOf, isBraked } = report;
+  const isEqual = audit === null || audit.theirs === audit.ours;
+  const isWell = completeAsOf !== null && !isBraked && !isStopped && isEqual;
   return { lines: mirrorLines(report, now), isWell };
 }
 
@@ -54,6 +67,16 @@ function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
     ? [`${count} to be gone, too many to be believed: look, then run with --accept-deletions.`]
     : [`${count} to be gone and will be asked for again.`];
 }
+
+function leftOutLines({ leftOut }: MirrorReport): readonly string[] {
+  if (leftOut.length === 0) return [];
+  const count = formatCounted(leftOut.length, "record is", "records are", locale);
+  const ids = leftOut.slice(0, mostIds).map((id) => (id === "" ? "(none)" : id));
+  const more = leftOut.length > mostIds ? ", …" : "";
+  return [`${count} left out, for no address can hold such an id: ${ids.join(", ")}${more}`];
+}
+
+const mostIds = 5;
 
 function toMoment(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");

@@ -6,6 +6,7 @@ import type { Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError } from "./command";
+import { runOrHandOver } from "./mirror-hand-over";
 import { mirrorLines, mirrorOutcome } from "./mirror-lines";
 import { watchMirror } from "./mirror-watch";
 import { readOptions } from "./read-options";
@@ -15,10 +16,11 @@ export const mirrorCommand: Command = {
   summary: "keep a copy of the data service's records in the database",
   details: `Without an option it goes on until it is stopped, as a running desk does by itself.
 
---once              read everything once, ask twice after whatever seems to be gone, and end
+--once              read everything once, ask twice after whatever seems to be gone, and end; a desk that runs is
+                    asked to do it
 --status            say what the copy holds
 --rebuild           forget every record in the database first, then as --once
---accept-deletions  believe that records are gone although they are many`,
+--accept-deletions  as --once, and believe that records are gone although they are many`,
   run: runMirror,
 };
 
@@ -26,6 +28,7 @@ export const mirrorCommand: Command = {
 const patience = 32_000;
 
 const elsewhere = 'A running desk keeps the copy already: "desk mirror --status" says how far it is.';
+const stopFirst = "A running desk keeps the copy: stop it first.";
 
 async function runMirror(args: readonly string[]): Promise<number> {
   const { values } = readOptions(args, {
@@ -50,6 +53,7 @@ async function runMirror(args: readonly string[]): Promise<number> {
     return await work(mirror, {
       isOnce: values.once || values.rebuild || values["accept-deletions"],
       accepts: values["accept-deletions"],
+      isGentle: !values.rebuild,
       prepare: async () => (values.rebuild ? clearMirror(database) : undefined),
     });
   } finally {
@@ -61,10 +65,12 @@ interface Wanted {
   readonly isOnce: boolean;
   /** Whether any number of records may be gone. */
   readonly accepts: boolean;
+  /** Whether it is no more than what a running desk does by itself, so that one may do it. */
+  readonly isGentle: boolean;
   readonly prepare: () => Promise<void>;
 }
 
-async function work(mirror: Mirror, { isOnce, accepts, prepare }: Wanted): Promise<number> {
+async function work(mirror: Mirror, { isOnce, accepts, isGentle, prepare }: Wanted): Promise<number> {
   let isStopped = false;
   const stop = () => {
     isStopped = true;
@@ -73,15 +79,23 @@ async function work(mirror: Mirror, { isOnce, accepts, prepare }: Wanted): Promi
   process.once("SIGINT", stop).once("SIGTERM", stop);
   const watch = watchMirror(process.stderr, () => mirror.report());
   const since = Date.now();
+  const tell = (line: string) => process.stderr.write(`${line}\n`);
   try {
-    const ended = await mirror.run(isOnce ? (view, now) => nextTaskOnce(view, since, now) : nextTask, {
-      patience,
-      prepare,
-      accepts,
-    });
+    const run = (wait: number) =>
+      mirror.run(isOnce ? (view, now) => nextTaskOnce(view, since, now) : nextTask, {
+        patience: wait,
+        prepare,
+        accepts,
+        isToEnd: isOnce,
+      });
+    const ended =
+      isOnce && isGentle
+        ? await runOrHandOver(mirror, run, since, { tell, isStopped: () => isStopped, accepts })
+        : await run(patience);
     watch.end();
-    if (ended === "elsewhere") throw new CommandError(elsewhere, 1);
-    if (ended !== "done") throw new CommandError(ended.blocked, 1);
+    if (ended === "elsewhere") throw new CommandError(isGentle ? elsewhere : stopFirst, 1);
+    if (ended !== "done" && "blocked" in ended) throw new CommandError(ended.blocked, 1);
+    if (ended !== "done") throw new CommandError(`${ended.gaveUp} The next run goes on from here.`, 1);
     if (isStopped && isOnce) throw new CommandError("Stopped. The next run goes on from here.", 1);
     const { lines, isWell } = mirrorOutcome(await mirror.report(), Date.now());
     process.stdout.write(`${lines.join("\n")}\n`);

@@ -1,5 +1,6 @@
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSearchQuery } from "@/lib/contract/search-query";
+import { provenanceHeaders } from "@/lib/server/answer";
 import { requestIdOf } from "@/lib/server/endpoint";
 import { forRight } from "@/lib/server/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/json-response";
@@ -13,9 +14,10 @@ import { searchRecords } from "@/lib/server/search-records";
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);
   const query = parseSearchQuery(parseQueryString(new URL(request.url).search), "rank");
-  const answer = query.ok ? await searchRecords(query.value) : query;
-  if (!answer.ok) return failureResponse(answer.failure, id);
-  return jsonResponse(JSON.stringify(answer.value), { headers: id });
+  const found = query.ok ? await searchRecords(query.value) : query;
+  if (!found.ok) return failureResponse(found.failure, id);
+  const { answer, provenance } = found.value;
+  return jsonResponse(JSON.stringify(answer), { headers: { ...id, ...provenanceHeaders(provenance) } });
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

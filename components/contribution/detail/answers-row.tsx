@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, type LucideIcon } from "lucide-react";
+import { LongFigure } from "@/components/ui/long-figure";
 import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
 import { member, memberList } from "@/lib/reading/member";
 import { formatsOf, type Scene } from "./scene";
@@ -46,7 +47,7 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
                   title={answer}
                   data-private={isPersonal(question, record) ? "" : undefined}
                 >
-                  {answer}
+                  {isFigure ? <LongFigure>{answer}</LongFigure> : answer}
                 </bdi>
               </p>
               {note === null ? null : (

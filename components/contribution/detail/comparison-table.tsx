@@ -1,7 +1,7 @@
 import { Equal, EqualNot } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { StatusBadge } from "@/components/contribution/status-badge";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { ComparedFact } from "@/lib/reading/comparison";
 import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";
 import { contributionStatus } from "@/lib/reading/status";
@@ -68,13 +68,9 @@ export function ComparisonTable({ left, right, facts, twin }: Props) {
 function SideHead({ side: { id, href, record } }: { side: Side }) {
   return (
     <th scope="col" className="px-2 py-2 font-normal sm:px-3">
-      <Link
-        href={href}
-        prefetch={false}
-        className="break-all font-medium font-mono text-12 text-accent hover:underline"
-      >
+      <DeskLink href={href} className="break-all font-medium font-mono text-12 text-accent hover:underline">
         {id}
-      </Link>
+      </DeskLink>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-medium tabular-nums">{amountWords(record)}</span>
         <StatusBadge status={contributionStatus(record).status} />

@@ -3,6 +3,7 @@ import { KeptNotice } from "@/components/ui/kept-notice";
 import { Neighbours } from "@/components/ui/neighbours";
 import { RawView } from "@/components/ui/raw-view";
 import { RecordBar } from "@/components/ui/record-bar";
+import { TicketChip } from "@/components/ui/ticket-chip";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
@@ -27,7 +28,6 @@ import { PhoneTicketButton } from "./phone-ticket-button";
 import { PrintHead } from "./print-head";
 import { RecordView } from "./record-view";
 import { formatsOf, type Scene } from "./scene";
-import { TicketChip } from "./ticket-chip";
 
 interface Props {
   readonly id: string;

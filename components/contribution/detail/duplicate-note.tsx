@@ -1,6 +1,6 @@
 import { Files } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
+import { DeskLink } from "@/components/ui/desk-link";
 import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";
 
 interface Props {
@@ -31,19 +31,18 @@ export async function DuplicateNote({ twins, hrefOf, hrefToCompare }: Props) {
           {found.slice(0, mostNamed).map(({ id, later }) => (
             <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3">
               <span className="min-w-0">
-                <Link href={hrefOf(id)} prefetch={false} className="break-all font-mono text-12 underline">
+                <DeskLink href={hrefOf(id)} className="break-all font-mono text-12 underline">
                   {id}
-                </Link>
+                </DeskLink>
                 , {laterWords(later)}
               </span>
-              <Link
+              <DeskLink
                 href={hrefToCompare(id)}
-                prefetch={false}
                 aria-label={`Compare with ${id}`}
                 className="min-h-6 font-medium leading-6 underline print:hidden"
               >
                 Compare
-              </Link>
+              </DeskLink>
             </li>
           ))}
           {found.length > mostNamed ? <li>and {found.length - mostNamed} more</li> : null}

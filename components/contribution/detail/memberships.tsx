@@ -8,7 +8,7 @@ import type { Scene } from "./scene";
 const dayMs = 86_400_000;
 
 /** The groups a supporter is in: how many days are left, and how much of the stretch that is. */
-export function Memberships({ supporter, scene }: { supporter: unknown; scene: Scene }) {
+export function Memberships({ supporter, scene }: { supporter: unknown; scene: Pick<Scene, "place"> }) {
   const groups = memberList(supporter, "groups");
   if (groups.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function Memberships({ supporter, scene }: { supporter: unknown; scene: S
   );
 }
 
-function Membership({ group, scene }: { group: unknown; scene: Scene }) {
+function Membership({ group, scene }: { group: unknown; scene: Pick<Scene, "place"> }) {
   const name = readText(member(group, "name")) ?? "A group without a name";
   const ends = readInstant(member(group, "end_date"));
   const left = Number(readText(member(group, "days_left")) ?? Number.NaN);

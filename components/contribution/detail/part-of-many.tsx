@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
+import { DeskLink } from "@/components/ui/desk-link";
 import type { Scene } from "./scene";
 
 /** So many of a kind have all their fields on the page from the start. */
@@ -17,14 +17,13 @@ export function PartOfMany(props: {
   const { whole, hrefToWhole } = scene;
   if (index < most || whole.has(path)) return children;
   return (
-    <Link
+    <DeskLink
       href={hrefToWhole(path)}
       replace
       scroll={false}
-      prefetch={false}
       className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
     >
       Show all fields of this {noun}
-    </Link>
+    </DeskLink>
   );
 }

@@ -1,20 +1,14 @@
 import { Eye } from "lucide-react";
 import type { Route } from "next";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
 
 /** Asks the server for a covered part. A link, so that it works before the page is alive; never fetched ahead. */
 export function RevealLink({ href }: { href: Route }) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      scroll={false}
-      replace
-      className={`${buttonLook("small")} ml-auto print:hidden`}
-    >
+    <DeskLink href={href} scroll={false} replace className={`${buttonLook("small")} ml-auto print:hidden`}>
       <Eye aria-hidden size={14} strokeWidth={1.75} />
       Reveal
-    </Link>
+    </DeskLink>
   );
 }

@@ -1,8 +1,11 @@
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatMonth } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
+import { paths } from "@/lib/paths";
 import { isSet, member } from "@/lib/reading/member";
 import { type Giver, giverOf } from "@/lib/reading/supporter";
 import { Memberships } from "./memberships";
@@ -66,7 +69,16 @@ function Identity({ giver }: { giver: Giver }) {
       </span>
       <div className="min-w-0">
         <p className="font-medium" title={name ?? undefined} data-private="">
-          <bdi className="block w-fit max-w-full truncate">{name ?? "Unknown"}</bdi>
+          {id === null || !isOpaqueId(id) ? (
+            <bdi className="block w-fit max-w-full truncate">{name ?? "Unknown"}</bdi>
+          ) : (
+            <DeskLink
+              href={paths.supporter(id)}
+              className="block w-fit max-w-full truncate text-accent hover:text-accent-hover"
+            >
+              <bdi>{name ?? "Unknown"}</bdi>
+            </DeskLink>
+          )}
         </p>
         <p className="truncate text-12 text-ink-3">
           {id === null ? null : <bdi className="font-mono">{id}</bdi>}

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
@@ -9,8 +8,8 @@ import { useZoneOverride } from "@/components/shell/zone-override";
 import { Awaited } from "@/components/ui/awaited";
 import { latePart } from "@/components/ui/late-part";
 import { isPlainClick } from "@/components/ui/plain-click";
-import { steadyLoad } from "@/components/ui/steady-load";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
+import { useNow } from "@/components/ui/use-now";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
 import { type ContributionListState, formatListState } from "@/lib/client/contributions-url";
@@ -31,20 +30,21 @@ import { unmetNotices } from "./unmet";
 import { useKeptFocus } from "./use-kept-focus";
 import { useListKeys } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
-import { useNow } from "./use-now";
 import { loadTicket, useRowActions } from "./use-row-actions";
 import { useTouched } from "./use-touched";
 import { useUrlState } from "./use-url-state";
 
-const loadPeek = () => import("./peek-panel");
-const PeekPanel = dynamic(steadyLoad(loadPeek), { ssr: false, loading: () => <Awaited /> });
-const RowTools = latePart(
-  () => import("./row-tools"),
-  () => null,
+const PeekPanel = latePart(
+  () => import("./peek-panel"),
+  () => <Awaited />,
 );
-const loadNotices = () => import("./list-notices");
-const ListNotices = dynamic(steadyLoad(loadNotices));
-const parts = [RowTools.load, loadPeek, ...headerParts, loadTicket, ...bodyParts, loadNotices];
+const RowTools = latePart(() => import("./row-tools"));
+const ListNotices = latePart(() => import("./list-notices"));
+const loadRefusal = () => import("@/lib/client/refusal");
+const parts = [
+  ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
+  ListNotices.load,
+];
 
 const toastLook =
   "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 font-medium text-surface shadow-popover max-sm:bottom-24";

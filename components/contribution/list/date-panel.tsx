@@ -1,153 +1,35 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Check } from "lucide-react";
-import { type FormEvent, useState } from "react";
-import { Awaited } from "@/components/ui/awaited";
-import { buttonLook } from "@/components/ui/button";
-import { latePart } from "@/components/ui/late-part";
+import DaysPanel from "@/components/ui/days-panel";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { allTime, type DateRange, formatRange, rangeBounds, rangeDays } from "@/lib/client/date-range";
+import type { DateRange } from "@/lib/client/date-range";
 import { withRange } from "@/lib/client/list-change";
 import { toContributionQuery } from "@/lib/client/list-question";
-import { presets, rollingLabel } from "@/lib/client/rolling-range";
-import { dayOrder } from "@/lib/client/typed-figures";
-import { typedNote } from "@/lib/client/typed-note";
-import { readTypedRange } from "@/lib/client/typed-range";
-import { formatMoment } from "@/lib/contract/moment";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
-import { localDay } from "@/lib/format/start-of-day";
-import { zoneName } from "@/lib/format/zone";
-import { FixedDays } from "./fixed-days";
 import { useListState } from "./list-state";
 
-const MonthCalendar = latePart(
-  () => import("./month-calendar"),
-  () => <Awaited />,
-);
-
-/** When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days; with the exact bounds. */
+/** When the contributions of the list were placed. */
 export default function DatePanel(props: { place: Place; now: number; onClose: () => void }) {
   const { place, now, onClose } = props;
   const { state, go } = useListState();
-  const [draft, setDraft] = useState<DateRange>(state.range);
-  const [text, setText] = useState("");
-  const today = localDay(place.zone, now);
-  const typed = readTypedRange(text, today, dayOrder(place.locale));
-  const isUnread = text.trim() !== "" && typed === null;
-  const chosen = typed?.range ?? draft;
-  const days = rangeDays(chosen, place.zone, now);
-  const next = withRange(state, chosen, place.zone);
-  const { data: total } = useQuery(totalQueryOptions(toContributionQuery(next, now)));
-
-  function draw(range: DateRange): void {
-    setText("");
-    setDraft(range);
-  }
-
-  function choose(range: DateRange): void {
-    go(withRange(state, range, place.zone));
-    onClose();
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isUnread) choose(chosen);
-  }
-
   return (
-    <form onSubmit={submit} className="w-max max-w-full">
-      <div className="border-line border-b p-3">
-        <label className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2">
-          <span className="sr-only">Days in words</span>
-          <input
-            ref={takeFocus}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoComplete="off"
-            placeholder="mar 11 to mar 24"
-            aria-invalid={isUnread}
-            aria-describedby="days-understood"
-            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
-          />
-          <span className="text-12 text-ink-3 max-sm:hidden">or “last week”, “2024-03”</span>
-        </label>
-      </div>
-      <div className="flex max-sm:flex-col">
-        <ul className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40 sm:border-r">
-          <Preset label="All time" isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
-          {presets.map((range) => (
-            <Preset
-              key={range}
-              label={rollingLabel(range)}
-              isChosen={chosen.kind === "rolling" && chosen.range === range}
-              onChoose={() => choose({ kind: "rolling", range })}
-            />
-          ))}
-        </ul>
-        <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
-          <div className="min-h-60">
-            <MonthCalendar days={days} today={today} locale={place.locale} onChange={draw} />
-          </div>
-          <FixedDays days={days} onChange={draw} />
-        </div>
-      </div>
-      <div className="sticky bottom-0 flex items-center justify-between gap-4 border-line border-t bg-overlay px-4 py-3">
-        <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
-          {isUnread ? (
-            <p className="text-red">These words are not understood. Nothing changes.</p>
-          ) : (
-            <>
-              <p>
-                {formatRange(chosen, place.zone, now, place.locale)}
-                {chosen.kind === "all" ? null : `, ${zoneName(place.zone)} days, both included`}
-              </p>
-              <p className="truncate font-mono text-11">{exactBounds(chosen, place.zone, now)}</p>
-              {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
-            </>
-          )}
-        </div>
-        <div className="flex shrink-0 gap-2">
-          <button type="button" onClick={onClose} className={buttonLook("plain")}>
-            Cancel
-          </button>
-          <button type="submit" disabled={isUnread} className={`${buttonLook("solid")} tabular-nums`}>
-            Show {isUnread || total === undefined || total === null ? "" : formatCount(total, place.locale)}
-          </button>
-        </div>
-      </div>
-    </form>
+    <DaysPanel
+      range={state.range}
+      place={place}
+      now={now}
+      onChoose={(range) => go(withRange(state, range, place.zone))}
+      onClose={onClose}
+      counted={(range) => <Counted range={range} place={place} now={now} />}
+    />
   );
 }
 
-function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isChosen}
-        onClick={onChoose}
-        className={`flex h-7.5 w-full items-center justify-between gap-2 rounded-control px-2.5 text-left max-sm:h-10 ${isChosen ? "bg-accent-soft font-medium" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
-      >
-        {label}
-        {isChosen ? <Check aria-hidden size={14} className="text-accent" /> : null}
-      </button>
-    </li>
-  );
-}
-
-/** What the API is asked: after and before, both exclusive (spec §4.3). */
-function exactBounds(range: DateRange, zone: string, now: number): string {
-  const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
-  const parts = [
-    occurredAfter === undefined ? "" : `> ${formatMoment(occurredAfter)}`,
-    occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`,
-  ];
-  return parts.filter((part) => part !== "").join("  ");
-}
-
-/** The panel was opened to say which days. */
-function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus();
+/** How many contributions the list would have. */
+function Counted({ range, place, now }: { range: DateRange; place: Place; now: number }) {
+  const { state } = useListState();
+  const query = toContributionQuery(withRange(state, range, place.zone), now);
+  const { data: total } = useQuery(totalQueryOptions(query));
+  return total === undefined || total === null ? null : formatCount(total, place.locale);
 }

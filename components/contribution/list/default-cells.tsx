@@ -1,6 +1,7 @@
 "use client";
 
 import { FittingBadges, KindSign, kindWord, StatusBadge } from "@/components/contribution/status-badge";
+import { LongFigure } from "@/components/ui/long-figure";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/reading/list-rows";
@@ -62,8 +63,14 @@ export function AmountCell({ row }: CellProps) {
   const [whole, part] = amountWords(row);
   return (
     <>
-      <div className={styles["amount"]}>{whole}</div>
-      {part === undefined ? null : <small>{part}</small>}
+      <div className={styles["amount"]}>
+        <LongFigure>{whole}</LongFigure>
+      </div>
+      {part === undefined ? null : (
+        <small>
+          <LongFigure>{part}</LongFigure>
+        </small>
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
-import { succeed } from "@/lib/contract/failure";
 import { type PackedRows, unpackRows } from "@/lib/reading/list-rows-packed";
 
 type PackedPage = Omit<ContributionPage, "rows"> & { readonly rows: PackedRows };
@@ -15,5 +14,6 @@ export interface FirstAnswer {
 /** The answer for the browser's own query. */
 export function unpackAnswer({ answer: { outcome, requestId } }: FirstAnswer): Answered<ContributionPage> {
   if (!outcome.ok) return { outcome, requestId };
-  return { outcome: succeed({ ...outcome.value, rows: unpackRows(outcome.value.rows) }), requestId };
+  const page = { ...outcome.value, rows: unpackRows(outcome.value.rows) };
+  return { outcome: { ok: true, value: page }, requestId };
 }

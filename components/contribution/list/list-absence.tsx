@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox, type LucideIcon, SearchX, X } from "lucide-react";
 import type { ReactNode } from "react";
+import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/button";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
@@ -36,7 +37,7 @@ function NothingMatches(props: { now: number; locale: string }) {
   return (
     <Absence icon={SearchX} title={`Nothing matches ${numbers[narrowing.length] ?? "all filters"}`}>
       <p className="text-ink-2">Take one away to see what it was hiding.</p>
-      <ul className="mt-2 grid w-full gap-2">
+      <ul className="mt-2 grid w-full grid-cols-1 gap-2">
         {narrowing.map((constraint) => (
           <Removal key={constraint.key} constraint={constraint} now={props.now} locale={props.locale} />
         ))}
@@ -52,6 +53,8 @@ function NothingMatches(props: { now: number; locale: string }) {
 function Removal(props: { constraint: ListConstraint; now: number; locale: string }) {
   const { value, without } = props.constraint;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
+  // This part takes over late: a count that came before it must not be in its first drawing, as it is not in the server's.
+  const isAlive = useIsAlive();
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
@@ -59,7 +62,7 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
         <span className="font-normal text-ink-2">Remove</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-          {count === null ? "" : formatCounted(count, "result", "results", props.locale)}
+          {count === null || !isAlive ? "" : formatCounted(count, "result", "results", props.locale)}
         </span>
       </StateLink>
     </li>
@@ -84,7 +87,7 @@ function Absence(props: { icon: LucideIcon; title: string; children: ReactNode }
   const { icon: Icon } = props;
   return (
     <div className="flex flex-1 items-center justify-center border-line border-t px-4 py-12">
-      <div className="grid w-full max-w-90 justify-items-center gap-3 text-center">
+      <div className="grid w-full max-w-90 grid-cols-1 justify-items-center gap-3 text-center">
         <span className="grid size-10 place-items-center rounded-well border border-line-2 text-ink-2">
           <Icon aria-hidden size={20} strokeWidth={1.75} />
         </span>

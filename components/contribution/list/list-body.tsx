@@ -1,9 +1,8 @@
 "use client";
 
-import dynamic from "next/dynamic";
 import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { steadyLoad } from "@/components/ui/steady-load";
+import { latePart } from "@/components/ui/late-part";
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { withFilter } from "@/lib/client/list-change";
@@ -14,13 +13,13 @@ import { useListState } from "./list-state";
 import type { RowActions } from "./use-row-actions";
 
 const none: ContributionPage["rows"] = [];
-const loadAbsence = () => import("./list-absence");
-const loadFailure = () => import("@/components/ui/failure-state").then((module) => module.FailureState);
-const ListAbsence = dynamic(steadyLoad(loadAbsence));
-const FailureState = dynamic(steadyLoad(loadFailure));
+const ListAbsence = latePart(() => import("./list-absence"));
+const FailureState = latePart(async () => ({
+  default: (await import("@/components/ui/failure-state")).FailureState,
+}));
 
 /** What stands in the place of rows: a desk that fails cannot give it then. */
-export const bodyParts = [loadAbsence, loadFailure];
+export const bodyParts = [ListAbsence.load, FailureState.load];
 
 /** The rows, or what stands in their place: that they are coming, that there are none, or what went wrong. */
 export function ListBody(props: {

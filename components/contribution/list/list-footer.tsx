@@ -4,6 +4,7 @@ import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { pageSums } from "@/lib/reading/page-sums";
+import { AllSums } from "./all-sums";
 import { Pager } from "./pager";
 
 /** Which rows are shown, what they come to in each currency, and the way to the others. */
@@ -22,20 +23,26 @@ export function ListFooter(props: {
   const muted = rows.filter(({ isMuted }) => isMuted).length;
   return (
     <footer className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4">
-      <p className="text-ink-2">
+      {/* As wide as it gets: a longer number must not push the sums into another line. */}
+      <p className="text-ink-2 sm:min-w-40">
         {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}
       </p>
       {props.hasSums && sums.length > 0 ? (
-        <dl
-          title={muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, props.locale)} muted`}
-          className="flex min-w-0 flex-wrap items-center gap-x-4 border-line-2 sm:border-l sm:pl-4"
-        >
-          <dt className="text-12 text-ink-3">This page</dt>
-          {sums.map(({ currency, amount }) => (
-            <dd key={currency} className="font-medium">
-              {formatMoney(amount, currency)}
-            </dd>
-          ))}
+        <dl className="min-w-0 border-line-2 sm:border-l sm:pl-4">
+          <div
+            title={
+              muted === 0 ? "Sums of this page" : `Without the ${formatCount(muted, props.locale)} muted`
+            }
+            className="flex flex-wrap items-center gap-x-4"
+          >
+            <dt className="w-16 text-12 text-ink-3">This page</dt>
+            {sums.map(({ currency, amount }) => (
+              <dd key={currency} className="font-medium">
+                {formatMoney(amount, currency)}
+              </dd>
+            ))}
+          </div>
+          {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
         </dl>
       ) : null}
       <Pager lastPage={Math.max(1, Math.ceil(total / perPage))} locale={props.locale} now={props.now} />

@@ -1,14 +1,16 @@
 "use client";
 
+import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { Awaited } from "@/components/ui/awaited";
 import { latePart } from "@/components/ui/late-part";
+import { loadPanel, PanelButton } from "@/components/ui/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/date-range";
+import { toContributionQuery } from "@/lib/client/list-question";
 import type { Place } from "@/lib/format/moment";
 import { ListSearch } from "./list-search";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
-import { loadPanel, PanelButton } from "./panel-button";
 
 const onItsWay = () => (
   <Awaited>
@@ -23,9 +25,10 @@ const SharePanel = latePart(() => import("./share-panel"), onItsWay);
 export const headerParts = [
   loadPanel,
   DatePanel.load,
-  () => import("./month-calendar"),
+  () => import("@/components/ui/month-calendar"),
   ColumnsPanel.load,
   SharePanel.load,
+  loadExportDialog,
 ];
 
 /** The columns as they are, and how to change them. */
@@ -97,6 +100,7 @@ export function ListHeader(props: {
           }
           panel={() => <SharePanel now={now} locale={place.locale} />}
         />
+        <ExportButton filter={toContributionQuery(state, now)} place={place} />
       </div>
     </div>
   );

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Check, Clipboard, X } from "lucide-react";
-import Link from "next/link";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { FailureState } from "@/components/ui/failure-state";
 import { Kbd } from "@/components/ui/kbd";
 import { PageNoticeAge } from "@/components/ui/page-notice-age";
@@ -57,12 +57,12 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
         >
           <ArrowDown aria-hidden size={16} strokeWidth={1.75} />
         </button>
-        <Link href={recordHref(id)} prefetch={false} className={`${buttonLook("small")} mx-1`}>
+        <DeskLink href={recordHref(id)} className={`${buttonLook("small")} mx-1`}>
           Open
           <span aria-hidden className="max-sm:hidden">
             <Kbd>↵</Kbd>
           </span>
-        </Link>
+        </DeskLink>
         <button
           type="button"
           title="Close (Esc)"

@@ -3,9 +3,12 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy-button";
+import { DeskLink } from "@/components/ui/desk-link";
 import { Absent } from "@/components/ui/facts";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatDateTime, type Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { badgesOf } from "@/lib/reading/badges";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { fiveAnswers } from "@/lib/reading/five-answers";
@@ -67,12 +70,24 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
 
 function PeekFacts({ record, place }: { record: unknown; place: Place }) {
   const { paid, receipt } = fiveAnswers(record, peekFormats(place));
-  const { email } = giverOf(record);
+  const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
   const placed = contributionDate(record);
   const next = plan?.nextBillingOn ?? null;
   return (
     <dl className="border-line border-t">
+      {id === null || !isOpaqueId(id) ? null : (
+        <PeekFact label="Supporter">
+          <DeskLink
+            href={paths.supporter(id)}
+            className="flex min-h-6 items-center truncate text-accent hover:text-accent-hover"
+          >
+            <bdi data-private className="truncate">
+              {name ?? id}
+            </bdi>
+          </DeskLink>
+        </PeekFact>
+      )}
       <PeekFact label="E-mail">
         {email === null ? (
           <Absent />

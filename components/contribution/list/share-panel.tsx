@@ -1,7 +1,6 @@
 "use client";
 
-import { useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { LinkChoice } from "@/components/ui/link-choice";
 import { formatRange } from "@/lib/client/date-range";
 import { shareLink } from "@/lib/client/list-change";
 import { daysZone } from "@/lib/client/list-question";
@@ -34,35 +33,6 @@ export default function SharePanel({ now, locale }: { now: number; locale: strin
         note={`It keeps the days of now: ${days}.`}
         path={shareLink(state, "frozen", now)}
       />
-    </div>
-  );
-}
-
-function LinkChoice({ name, note, path }: { name: string; note: string; path: string }) {
-  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
-
-  async function copy(): Promise<void> {
-    const address = new URL(path, window.location.origin).href;
-    setOutcome(
-      await navigator.clipboard.writeText(address).then(
-        () => "copied" as const,
-        () => "failed" as const,
-      ),
-    );
-  }
-
-  return (
-    <div className="flex items-center gap-4 rounded-control p-2">
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
-        <p className="text-12 text-ink-3">{note}</p>
-      </div>
-      <button type="button" aria-label={name} onClick={copy} className={`${buttonLook("small")} w-16`}>
-        {outcome === "copied" ? "Copied" : outcome === "failed" ? "Failed" : "Copy"}
-      </button>
-      <span role="status" className="sr-only">
-        {outcome === "copied" ? "Link copied" : outcome === "failed" ? "The link could not be copied" : ""}
-      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/kept-layout";
@@ -8,13 +9,31 @@ import { besidePeekIds, readColumns } from "./columns";
 import type { ColumnChoice } from "./list-header";
 import type { HeldListState } from "./list-state";
 
+const wide = "(width >= 80rem)";
+
+/** Whether a peek would stand beside the list. On a narrower screen it lies over it, and the list stays as it is. */
+function useDocks(): boolean {
+  return useSyncExternalStore(
+    watchScreen,
+    () => window.matchMedia(wide).matches,
+    () => true,
+  );
+}
+
+function watchScreen(onChange: () => void): () => void {
+  const media = window.matchMedia(wide);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
+}
+
 /** How the table lies: as the link says, else as this device keeps it, else as usual. */
 export function useListLayout({ state, go }: HeldListState): { layout: TableLayout; choice: ColumnChoice } {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = readColumns(state.cols ?? kept.cols ?? []).known;
   const isChosen = chosen.length > 0;
-  const usual = state.peek === undefined ? usualIds : besidePeekIds;
+  const isDocked = useDocks() && state.peek !== undefined;
+  const usual = isDocked ? besidePeekIds : usualIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });

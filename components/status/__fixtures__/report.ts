@@ -29,12 +29,13 @@ export const upstream: UpstreamReport = {
 
 export const mirror: MirrorReport = {
   ...{ state: "resting", reason: null, until: now + 5000 },
-  ...{ held: 600, suspects: 0, isBraked: false, hidden: 0 },
+  ...{ held: 600, suspects: 0, isBraked: false, leftOut: [], hidden: 0 },
   coverage: [{ from: null, to: null, asOf: now - 60_000 }],
   completeAsOf: now - 60_000,
   runs: [],
   feeds: [{ label: "News", asOf: now - 60_000, posts: 140 }],
   audit: { at: now - 60_000, theirs: 600, ours: 600 },
+  sample: { at: now - 60_000, asked: 200, differing: 1 },
   speed: { requests: 1, rows: 25 },
   fullSweepMs: 50_000,
 };

@@ -6,6 +6,8 @@ export const auditActions = [
   "search",
   "reveal",
   "export",
+  "backup",
+  "restore",
   // Somebody came, went, or was not let in.
   "sign-in",
   "sign-in-failed",
@@ -33,4 +35,12 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** What an entry's ids are ids of. */
-export type AuditObject = "contribution" | "post" | "sponsee" | "person" | "session" | "token" | "audit";
+export type AuditObject =
+  | "contribution"
+  | "supporter"
+  | "post"
+  | "sponsee"
+  | "person"
+  | "session"
+  | "token"
+  | "audit";

@@ -23,6 +23,8 @@ export interface Deed {
   readonly action: AuditAction;
   readonly kind?: AuditObject;
   readonly ids?: readonly string[];
+  /** SHA-256 in hex of ids that are too many to be held, each on a line of its own. */
+  readonly idsDigest?: string;
   /** The supporters whom those records are about, for the question who looked at somebody. */
   readonly supporterIds?: readonly string[];
   /** How many records; the number of ids unless told. */
@@ -51,7 +53,7 @@ export function toDraft(event: AuditEvent, at: number): Draft {
     action: event.action,
     object_kind: event.kind ?? null,
     ids: JSON.stringify(few(ids).map((id) => plain(id, 255))),
-    ids_digest: many ? digestOf(ids) : null,
+    ids_digest: event.idsDigest ?? (many ? digestOf(ids) : null),
     supporter_ids: JSON.stringify(few(supporterIds).map((id) => plain(id, 255))),
     count: Math.max(0, Math.trunc(event.count ?? ids.length)),
     reason: plain(event.reason ?? null, 500),

@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 
-/** A database of its own for one test file; `dispose` closes and removes it. */
+/** A database of its own for one test file; `dispose` closes it, where the test has not, and removes it. */
 export interface Scratch {
   readonly database: Database;
   readonly url: string;
@@ -33,7 +33,7 @@ export async function openScratchSqlite(): Promise<Scratch> {
     database,
     url,
     dispose: async () => {
-      await database.close();
+      await database.close().catch(() => {});
       rmSync(folder, { recursive: true });
     },
   };
@@ -49,7 +49,7 @@ async function openScratchPostgres(cluster: string): Promise<Scratch> {
     database,
     url: address.href,
     dispose: async () => {
-      await database.close();
+      await database.close().catch(() => {});
       await onCluster(cluster, `drop database ${name} with (force)`);
     },
   };

@@ -15,11 +15,17 @@ const types = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
 };
 
+/** What the server knows a desk's connections by. */
+export const applicationName = "giving-desk";
+
 /** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
 export function openPostgres(url: string): Engine {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: applicationName,
     max: 10,
+    // One stays for as long as the desk runs: whoever restores a backup sees by it that somebody is there.
+    min: 1,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     types,
@@ -35,6 +41,26 @@ export function openPostgres(url: string): Engine {
     columnTypes: postgresTypes,
     read: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    async openSnapshot() {
+      const tx = await db
+        .startTransaction()
+        .setIsolationLevel("repeatable read")
+        .setAccessMode("read only")
+        .execute();
+      // A connection that broke has nothing left to roll back; the pool drops it.
+      const close = () =>
+        tx
+          .rollback()
+          .execute()
+          .catch(() => {});
+      try {
+        await tx.selectFrom("store").select("version").execute();
+        return { tx, close };
+      } catch (error) {
+        await close();
+        throw error;
+      }
+    },
     prepareWrite: faster.prepare,
     document: { encode: (text) => decoder.decode(text), decode: toBytes },
     isUnavailable,

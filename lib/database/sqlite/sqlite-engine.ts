@@ -2,7 +2,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import type { Engine } from "@/lib/database/engine";
+import type { Engine, Snapshot } from "@/lib/database/engine";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
@@ -35,6 +35,7 @@ export function openSqlite(url: string): Engine {
     writer,
     columnTypes: sqliteTypes,
     read: (work) => reader.transaction().execute(work),
+    openSnapshot: () => openSnapshot(path),
     prepareWrite: async () => {},
     document: { encode: (text) => text, decode: toBytes },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
@@ -49,6 +50,25 @@ export function openSqlite(url: string): Engine {
 function connect(path: string, gate?: WriteGate): Kysely<Tables> {
   const database = new GuardedLibsql(path, pragmas, gate);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+/** With WAL a reader keeps its moment from its first statement on, whatever is written beside it. */
+async function openSnapshot(path: string): Promise<Snapshot> {
+  const own = connect(path);
+  try {
+    const tx = await own.startTransaction().execute();
+    await tx.selectFrom("store").select("version").execute();
+    const close = () =>
+      tx
+        .rollback()
+        .execute()
+        .finally(() => own.destroy())
+        .catch(() => {});
+    return { tx, close };
+  } catch (error) {
+    await own.destroy();
+    throw error;
+  }
 }
 
 /** Step by step: where a folder cannot be made, Node's own recursion may never end. */

@@ -1,6 +1,8 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import type { Source } from "@/lib/source/source";
+import { noSums } from "@/lib/source/sum-source";
+import { noSupporters } from "@/lib/source/supporter-source";
 
 interface Listed {
   readonly id: string;
@@ -13,8 +15,15 @@ export interface ListedSource extends Source {
   trouble: ReturnType<typeof fail> | null;
 }
 
-/** It has one feed, `NEWS`. @param dateOf what contributions are sorted and filtered by */
-export function listedSource(dateOf: (record: unknown) => number | null = contributionDate): ListedSource {
+/**
+ * It has one feed, `NEWS`.
+ * @param dateOf what contributions are sorted and filtered by
+ * @param undated what those without a date are sorted as
+ */
+export function listedSource(
+  dateOf: (record: unknown) => number | null = contributionDate,
+  undated = -1,
+): ListedSource {
   const provenance = () => ({ asOf: Date.now(), doubts: [] });
   const textOf = (record: Listed) => Buffer.from(JSON.stringify(record));
   const slice = (records: readonly Listed[], page: number, perPage: number) => ({
@@ -42,7 +51,7 @@ export function listedSource(dateOf: (record: unknown) => number | null = contri
             : date < (occurredBefore ?? Number.POSITIVE_INFINITY) &&
               date > (occurredAfter ?? Number.NEGATIVE_INFINITY),
         );
-        const sorted = matching.toSorted((one, other) => (other.date ?? -1) - (one.date ?? -1));
+        const sorted = matching.toSorted((one, other) => (other.date ?? undated) - (one.date ?? undated));
         const ordered = sort === "contribution_date" ? sorted.reverse() : sorted;
         const records = ordered.map(({ record }) => record);
         return { ...slice(records, page, 25), kinds: [] };
@@ -55,6 +64,8 @@ export function listedSource(dateOf: (record: unknown) => number | null = contri
           : { ...provenance(), item: textOf(record), kind: "onetime" as const };
       }),
     searchContributions: async () => fail("search_unavailable"),
+    supporters: noSupporters,
+    sums: noSums,
     listPosts: (feedId, { page }) =>
       unlessTroubled(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
     findPost: (_feedId, id) =>

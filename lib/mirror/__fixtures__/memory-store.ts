@@ -15,15 +15,16 @@ export interface MemoryStore extends MirrorStore {
 export function memoryStore(): MemoryStore {
   const shelves = new Map<Scope, Shelf>();
   const runs = new Map<string, Run>();
-  const buried = new Set<string>();
+  const buried = new Map<string, { readonly scope: Scope; readonly at: number }>();
   let facts: MirrorFacts = {
     address: null,
     field: "contribution_date",
-    fieldChanges: 0,
     resolution: 0,
     lastNumber: 0,
     released: 0,
     audit: null,
+    sample: null,
+    wishedAt: null,
   };
   const shelfOf = (scope: Scope): Shelf => {
     const shelf = shelves.get(scope) ?? {
@@ -76,8 +77,11 @@ export function memoryStore(): MemoryStore {
     commit: async (change) => commit(change),
     runs: async () => [...runs.values()],
     coverage: async (scope) => shelfOf(scope).coverage,
-    uncover: async (scope) => {
-      shelfOf(scope).coverage = [];
+    redate: async (field) => {
+      const shelf = shelfOf("contributions");
+      facts = { ...facts, field };
+      shelf.coverage = [];
+      for (const [id, row] of shelf.rows) shelf.rows.set(id, { ...row, date: null });
     },
     held: async (scope) => shelfOf(scope).rows.size,
     undated: async (scope) =>
@@ -102,20 +106,26 @@ export function memoryStore(): MemoryStore {
       for (const id of ids) if (!shelfOf(scope).suspects.has(id)) shelfOf(scope).suspects.set(id, null);
     },
     missed: async ({ scope, id }, now) => void shelfOf(scope).suspects.set(id, now),
-    bury: async ({ scope, id }) => {
+    bury: async ({ scope, id }, at) => {
       shelfOf(scope).rows.delete(id);
       shelfOf(scope).suspects.delete(id);
-      buried.add(id);
+      buried.set(id, { scope, at });
     },
     newest: async (scope) => {
       const { rows, suspects } = shelfOf(scope);
       const newest = [...rows.values()].filter(({ id }) => !suspects.has(id));
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;
     },
+    some: async (count) => [...shelfOf("contributions").rows.keys()].slice(0, count),
+    value: async (id) => shelfOf("contributions").rows.get(id)?.value ?? null,
+    hiddenSince: async (scope, since) =>
+      [...buried.values()].filter((one) => one.scope === scope && one.at >= since).length,
     forget: async () => {},
     texts: (scope) =>
       new Map([...shelfOf(scope).rows].map(([id, { text }]) => [id, Buffer.from(text).toString()])),
-    buried,
+    get buried() {
+      return new Set(buried.keys());
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { succeed } from "@/lib/contract/failure";
 import type { Asking, PageQuestion, ReadPage } from "@/lib/mirror/asking";
-import { dateBy } from "@/lib/mirror/date-field";
+import { type DateField, dateBy } from "@/lib/mirror/date-field";
 import { type ReadRow, readRow, type Stamp } from "@/lib/mirror/read-row";
 
 /** A record of the simulation: a date in ms, and a value that edits change. */
@@ -18,6 +18,8 @@ interface Settings {
   readonly changes: number;
   /** Whether records of one instant come in another order with each request. */
   readonly shuffled: boolean;
+  /** How many times in a hundred a request begins a while in which lists come in the wrong order. */
+  readonly faults?: number;
   /** Draws a date for a new or a moved record; true: at the head of the list. */
   readonly dateFor: (isNew: boolean) => number;
 }
@@ -35,6 +37,7 @@ export class SimulatedUpstream implements Asking {
   /** Ms UTC. */
   clock = 0;
   #ids = 0;
+  #wrongFor = 0;
   #number: number;
 
   constructor(
@@ -64,12 +67,12 @@ export class SimulatedUpstream implements Asking {
     this.#change();
     const { perPage, shuffled, below } = this.settings;
     const salt = shuffled ? below(1_000_000) : 0;
-    const direction = ascending ? 1 : -1;
+    const direction = ascending !== this.#isWrong() ? 1 : -1;
     const ordered = matching().toSorted(
       (one, other) => direction * (one.date - other.date) || hash(one.id, salt) - hash(other.id, salt),
     );
     const rows = ordered.slice((page - 1) * perPage, page * perPage).map((record) => rowOf(record, stamp));
-    return succeed<ReadPage>({ rows, size: rows.length, total, perPage, stamp });
+    return succeed<ReadPage>({ rows, size: rows.length, total, perPage, stamp, leftOut: [] });
   }
 
   async find(id: string) {
@@ -82,6 +85,30 @@ export class SimulatedUpstream implements Asking {
   /** What the mirror should hold: the text of each record, by its id. */
   texts(): ReadonlyMap<string, string> {
     return new Map([...this.records.values()].map((record) => [record.id, textOf(record)]));
+  }
+
+  /** The upstream as the mirror asks it, which dates records by a field. */
+  by(field: DateField): Asking {
+    const redated = (row: ReadRow) => ({ ...row, date: dateBy(field, row.value) });
+    return {
+      page: async (question) => {
+        const outcome = await this.page(question);
+        return outcome.ok ? succeed({ ...outcome.value, rows: outcome.value.rows.map(redated) }) : outcome;
+      },
+      find: async (id) => {
+        const outcome = await this.find(id);
+        return outcome.ok && outcome.value !== null ? succeed(redated(outcome.value)) : outcome;
+      },
+    };
+  }
+
+  #isWrong(): boolean {
+    const { below, faults = 0 } = this.settings;
+    if (this.isQuiet) return false;
+    if (this.#wrongFor === 0 && faults > 0 && below(100) < faults) this.#wrongFor = 1 + below(12);
+    if (this.#wrongFor === 0) return false;
+    this.#wrongFor--;
+    return true;
   }
 
   #begin(): Stamp {

@@ -1,6 +1,7 @@
 import type { Asking, PageQuestion } from "@/lib/mirror/asking";
 import type { DateField } from "@/lib/mirror/date-field";
 import { type Activity, keep } from "@/lib/mirror/keeper";
+import { Sample } from "@/lib/mirror/sample";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
 import type { SimulatedUpstream } from "./simulated-upstream";
@@ -25,6 +26,7 @@ export async function mirrorOnce(
     contributions,
     feeds: new Map(),
     triedFeeds: new Map(),
+    sample: new Sample(),
     segment: String(since),
     mostSteps: 3,
   };

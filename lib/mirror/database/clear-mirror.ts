@@ -10,8 +10,9 @@ export function clearMirror(database: Database): Promise<void> {
     for (const table of tables) await tx.deleteFrom(table).execute();
     await tx
       .updateTable("mirror")
-      .set({ address: null, field: "contribution_date", field_changes: 0, resolution: 0, released: 0 })
+      .set({ address: null, field: "contribution_date", resolution: 0, released: 0 })
       .set({ audit_at: null, audit_theirs: null, audit_ours: null })
+      .set({ sample_at: null, sample_asked: null, sample_differing: null, wished_at: null })
       .execute();
   });
 }

@@ -4,7 +4,13 @@ import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/read-row";
 import { type Known, settle } from "@/lib/mirror/settle";
 import type { Claim, Commit, Committed, Scope } from "@/lib/mirror/store";
-import { type RecordWriter, toContributionRow, toPostRow } from "@/lib/source/database/write";
+import {
+  type ContributionRow,
+  type RecordWriter,
+  toContributionRow,
+  toPostRow,
+  undated,
+} from "@/lib/source/database/write";
 import { toRunRow } from "./run-row";
 
 /** The label of a feed, by its scope. */
@@ -96,9 +102,14 @@ async function storeRecords(
   // An instant may hold more records than the store takes at once.
   for (let at = 0; at < rows.length; at += recordsAtOnce) {
     const batch = rows.slice(at, at + recordsAtOnce);
-    if (scope === "contributions") await writer.contributions(batch.map(toContributionRow));
+    if (scope === "contributions") await writer.contributions(batch.map(toListedRow));
     else await writer.posts(feed, batch.map(toPostRow));
   }
+}
+
+/** The copy lists a record where its upstream does (docs/decisions/044). */
+function toListedRow(row: ReadRow): ContributionRow {
+  return { ...toContributionRow(row), occurredAt: row.date ?? undated };
 }
 
 const recordsAtOnce = 500;

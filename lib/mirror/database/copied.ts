@@ -22,9 +22,19 @@ export function lookUpCopy(database: Database, address: string) {
     const inside = (await coverageOf(reader, scope)).filter(
       ({ from, to }) => to >= asked.from && from <= asked.to,
     );
-    if (inside.length === 0) return null;
+    if (inside.length === 0) return uncovered(scope);
     const asOf = Math.min(...inside.map((interval) => interval.asOf));
     return { asOf, spans: joined(inside, asked), isComplete: coveredSince(inside, asked) !== null };
+  }
+
+  /** What is held although none of these dates was read completely, or not since the date that rules changed. */
+  async function uncovered(scope: Scope): Promise<Copied | null> {
+    const { oldest } = await reader
+      .selectFrom("mirror_row")
+      .select(({ fn }) => fn.min<number | null>("read_at").as("oldest"))
+      .where("scope", "=", scope)
+      .executeTakeFirstOrThrow();
+    return oldest === null ? null : { asOf: Number(oldest), spans: [], isComplete: false };
   }
 
   return {

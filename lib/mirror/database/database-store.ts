@@ -5,6 +5,7 @@ import { bury } from "./bury";
 import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
 import { fromFactsRow, toFactsColumns } from "./facts-row";
 import { fromRunRow } from "./run-row";
+import { heldValue, someIds } from "./some-held";
 
 /** Thrown where another process has moved the mirror on: this one's numbers are no longer the newest. */
 export class AnotherMirror extends Error {
@@ -59,9 +60,12 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
     runs: async () =>
       (await reader.selectFrom("mirror_run").selectAll().orderBy("kind").execute()).map(fromRunRow),
     coverage: (scope) => coverageOf(reader, scope),
-    async uncover(scope) {
-      await writer.deleteFrom("mirror_coverage").where("scope", "=", scope).execute();
-    },
+    redate: (field) =>
+      writeRecords(database, async ({ tx }) => {
+        await tx.updateTable("mirror").set({ field }).execute();
+        await tx.deleteFrom("mirror_coverage").where("scope", "=", "contributions").execute();
+        await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", "contributions").execute();
+      }),
     held: (scope) => (scope === "contributions" ? countContributions(database) : countRows(scope)),
     undated: async (scope) => idsOf(await rowsOf(scope).where("date", "is", null).execute()),
     async suspects(scope) {
@@ -112,6 +116,17 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
           .execute(),
       );
       return id ?? null;
+    },
+    some: (count) => someIds(database, count),
+    value: (id) => heldValue(database, id),
+    async hiddenSince(scope, since) {
+      const { hidden } = await reader
+        .selectFrom("mirror_tombstone")
+        .select(({ fn }) => fn.countAll<number>().as("hidden"))
+        .where("scope", "=", scope)
+        .where("gone_at", ">=", since)
+        .executeTakeFirstOrThrow();
+      return Number(hidden);
     },
     async forget(before) {
       await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();

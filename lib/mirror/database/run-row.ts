@@ -6,6 +6,7 @@ const runShape = z.object({
   kind: z.enum(runKinds),
   state: z.enum(["running", "done", "stopped"]),
   witness: z.array(z.string()),
+  leftOut: z.array(z.string()),
 });
 
 /** A run as the table holds it. */
@@ -23,6 +24,7 @@ export function toRunRow(run: Run): MirrorRunTable {
     rows_read: run.rows,
     missing: run.missing,
     unstable: run.unstable,
+    left_out: JSON.stringify(run.leftOut),
     state: run.state,
     reason: run.reason,
     ended_at: run.endedAt,
@@ -32,7 +34,12 @@ export function toRunRow(run: Run): MirrorRunTable {
 /** The inverse of `toRunRow`. */
 export function fromRunRow(row: MirrorRunTable): Run {
   return {
-    ...runShape.parse({ kind: row.kind, state: row.state, witness: JSON.parse(row.witness) }),
+    ...runShape.parse({
+      kind: row.kind,
+      state: row.state,
+      witness: JSON.parse(row.witness),
+      leftOut: JSON.parse(row.left_out),
+    }),
     startedAt: row.started_at,
     floor: row.floor,
     staleBefore: row.stale_before,

@@ -1,8 +1,10 @@
+import { type FigureKeys, toFigureKeys } from "@/lib/insights/figure-keys";
 import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
+import { type Gift, toGift } from "@/lib/supporters/gift";
 
 /** Before every date that a record can carry: a record without a readable date is last in the list and in no date range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
@@ -18,25 +20,37 @@ export interface Incoming {
 /** What the store's columns say of a contribution. */
 export interface ContributionRow {
   readonly id: string;
+  /** Where it stands in lists (ms UTC). */
   readonly occurredAt: number;
+  /** When it was placed (ms UTC): the first of a plan is the first by this. */
+  readonly placedAt: number;
   /** Position in `kinds` for a contribution that belongs to no profile. */
   readonly kindAlone: number;
   readonly profileIds: readonly string[];
   readonly supporterId: string | null;
   readonly searchKeys: SearchKeys;
+  readonly figureKeys: FigureKeys;
+  readonly gift: Gift | null;
   readonly text: Uint8Array;
 }
 
 /** Reads the columns out of a record; whatever a real record lacks has a stand-in. */
 export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
-  const supporterId = member(member(value, "supporter"), "id");
+  const supporter = member(member(value, "supporter"), "id");
+  const supporterId = typeof supporter === "string" ? storable(supporter) : null;
+  const plans = profileIds(value).map(storable);
+  const searchKeys = toSearchKeys(value);
+  const placedAt = contributionDate(value) ?? undated;
   return {
     id,
-    occurredAt: contributionDate(value) ?? undated,
+    occurredAt: placedAt,
+    placedAt,
     kindAlone: kinds.indexOf(kindAlone(value)),
-    profileIds: profileIds(value).map(storable),
-    supporterId: typeof supporterId === "string" ? storable(supporterId) : null,
-    searchKeys: toSearchKeys(value),
+    profileIds: plans,
+    supporterId,
+    searchKeys,
+    figureKeys: toFigureKeys(value, searchKeys, supporterId, plans),
+    gift: toGift(value),
     text,
   };
 }

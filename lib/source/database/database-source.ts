@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
+import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import { kinds } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
@@ -8,11 +9,14 @@ import { contributionsPerPage } from "./contribution-rows";
 import { searchContributions } from "./contribution-search";
 import { DaySums } from "./day-sums";
 import { findPost, listPosts, postsPerPage } from "./post-list";
+import { readInsights, sumContributions } from "./sums";
+import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
 
 /** Answers from our own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
+  const keeper = new LedgerKeeper(database);
   return {
     name: "database",
     listContributions: (query) =>
@@ -33,6 +37,15 @@ export function createDatabaseSource(database: Database): Source {
         const post = await findPost(database, feedId, id, include);
         return post === null ? null : found(post);
       }),
+    supporters: {
+      list: (query) => attempt(database, () => listSupporters(database, query)),
+      find: (id) => attempt(database, () => findSupporter(database, id)),
+      contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
+    },
+    sums: {
+      insights: (query) => attempt(database, () => readInsights(database, keeper, query)),
+      contributions: (query) => attempt(database, () => sumContributions(database, keeper, sample, query)),
+    },
     isDemo: () =>
       attempt(database, async () => {
         const { demo } = await database.reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
+import { clearFigures } from "@/lib/insights/keep-figures";
 import { clearIndex } from "@/lib/search/write-index";
+import { clearSupporters } from "@/lib/supporters/write-supporters";
 import { type Incoming, toContributionRow } from "./contribution-row";
 import { toPostRow } from "./post-row";
 import { storeContributions } from "./store-contributions";
@@ -28,6 +30,8 @@ export interface DemoRecords {
 export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
   for (const table of recordTables) await tx.deleteFrom(table).execute();
   await clearIndex(tx, engine);
+  await clearFigures(tx);
+  await clearSupporters(tx, engine);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { gatherInChunks, inChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { dropFigures } from "@/lib/insights/keep-figures";
 import { dropFromIndex } from "@/lib/search/write-index";
+import { dropGifts } from "@/lib/supporters/keep-supporters";
 import { DayDeltas } from "./day-deltas";
 import { markFirsts } from "./profile-firsts";
 import { moveMarks } from "./store-contributions";
@@ -41,5 +43,7 @@ export async function removeContributions(
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await dropFromIndex(tx, engine.name, seqs);
+  await dropFigures(tx, seqs);
+  await dropGifts(tx, engine, seqs);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

@@ -1,7 +1,9 @@
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { keepFigures, moveFigure } from "@/lib/insights/keep-figures";
 import { kinds } from "@/lib/reading/kind";
 import { indexContributions } from "@/lib/search/write-index";
+import { keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-deltas";
 import { type Marks, markFirsts } from "./profile-firsts";
@@ -46,8 +48,8 @@ export async function storeContributions(
   let free = nextSeq;
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? free++ }));
 
-  const links = numbered.flatMap(({ profileIds, occurredAt, id, seq }) =>
-    profileIds.map((profile_id) => ({ profile_id, occurred_at: occurredAt, id, seq })),
+  const links = numbered.flatMap(({ profileIds, placedAt, id, seq }) =>
+    profileIds.map((profile_id) => ({ profile_id, occurred_at: placedAt, id, seq })),
   );
   const marks = await markFirsts(tx, [...seqOf.values()], links);
   const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
@@ -59,6 +61,8 @@ export async function storeContributions(
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
+  await keepFigures(tx, placed, [...seqOf.values()]);
+  await keepSupporters(tx, engine, placed);
   return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }
 
@@ -103,6 +107,7 @@ export async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promis
     const kind = marks.firsts.has(row.seq) ? initial : renewal;
     if (kind === row.kind) continue;
     await tx.updateTable("contribution").set({ kind }).where("seq", "=", row.seq).execute();
+    await moveFigure(tx, row.seq, kind);
     deltas.add(row.occurred_at, row.kind, -1);
     deltas.add(row.occurred_at, kind, 1);
   }

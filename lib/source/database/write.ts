@@ -8,7 +8,7 @@ import { removePosts } from "./remove-posts";
 import { type Stored, storeContributions } from "./store-contributions";
 import { storePosts } from "./store-posts";
 
-export { type ContributionRow, toContributionRow } from "./contribution-row";
+export { type ContributionRow, toContributionRow, undated } from "./contribution-row";
 export { type PostRow, toPostRow } from "./post-row";
 
 type Counts = Pick<Stored, "inserted" | "replaced">;

@@ -82,7 +82,8 @@ describe("what comes back", () => {
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, asOf, ...rest } = outcome.value;
     expect(items.map(decode)).toEqual(['{"id":"1"}']);
-    expect(rest).toEqual({ kinds: ["onetime"], total: 201, page: 2, perPage: 10, doubts: [] });
+    const subjects = [{ id: "1", supporterId: null }];
+    expect(rest).toEqual({ subjects, kinds: ["onetime"], total: 201, page: 2, perPage: 10, doubts: [] });
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 

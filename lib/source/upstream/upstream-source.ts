@@ -3,6 +3,9 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
 import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
 import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import { subjectOf } from "@/lib/source/subject";
+import { noSums } from "@/lib/source/sum-source";
+import { noSupporters } from "@/lib/source/supporter-source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { createAddresses } from "./address";
 import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
@@ -114,6 +117,9 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     searchContributions: async () => fail("search_unavailable"),
 
+    supporters: noSupporters,
+    sums: noSums,
+
     isDemo: async () => succeed(false),
 
     listFeeds: async () => succeed(feeds),
@@ -158,8 +164,15 @@ function toSlice(
   usualPerPage: number,
   provenance: { readonly asOf: number; readonly doubts: readonly string[] },
 ): Slice {
-  const { items, total, perPage } = reply;
-  return { items, total, page, perPage: perPage ?? usualPerPage, ...provenance };
+  const { items, records, total, perPage } = reply;
+  return {
+    items,
+    subjects: records.map(subjectOf),
+    total,
+    page,
+    perPage: perPage ?? usualPerPage,
+    ...provenance,
+  };
 }
 
 function toFound(item: RecordText, asOf: number): Found {

@@ -1,3 +1,4 @@
+import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { renderToStaticMarkup } from "react-dom/server";
 import { AnswersRow } from "@/components/contribution/detail/answers-row";
 import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
@@ -10,6 +11,12 @@ import { cutLongTexts } from "@/lib/reading/long-texts";
 import { sponseePlaces } from "@/lib/reading/sponsee-places";
 
 const now = Date.UTC(2025, 2, 20);
+const still = () => {};
+/** Links want a router; in a page that is only drawn it goes nowhere. */
+const nowhere = {
+  ...{ back: still, forward: still, refresh: still, push: still, replace: still, prefetch: still },
+  ...{ bfcacheId: "" },
+};
 
 /** The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts whole. */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
@@ -25,12 +32,12 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
     hrefToWhole: (path) => `/contributions/X?whole=${path}`,
   };
   const html = renderToStaticMarkup(
-    <>
+    <AppRouterContext value={nowhere}>
       <Headline record={record} kind={kindAlone(record)} scene={scene} tabs={null} />
       <AnswersRow record={record} scene={scene} />
       <DoctorNotes record={record} scene={scene} now={now} />
       <RecordView record={record} scene={scene} />
-    </>,
+    </AppRouterContext>,
   );
   return new DOMParser().parseFromString(html, "text/html");
 }

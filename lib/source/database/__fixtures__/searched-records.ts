@@ -31,9 +31,19 @@ const names = [
   "Muller",
   "王伟",
   "李王伟",
+  "Straße",
+  "Νίκος",
+  "מֹשֶׁה",
+  "\u200fمُحَمَّد",
+  "😀Zoë",
   "d%o_t*",
   'q"x\\y',
+  "n\0l",
+  "Ö".repeat(300),
+  "x".repeat(10_000),
 ];
+/** Beyond the beginning that is found; with a word in front that is. */
+const longComment = `chapter ${"and so on ".repeat(1000)}finis`;
 const name = fc.constantFrom(...names);
 
 export const searched: fc.Arbitrary<Searched> = fc.record({
@@ -45,7 +55,7 @@ export const searched: fc.Arbitrary<Searched> = fc.record({
   phone: fc.constantFrom("+1 (416) 555-0199", "416.555.0142", ""),
   last4: fc.constantFrom("4242", "2500", "0019"),
   receipt: fc.constantFrom("R-2024-0001", "R-2024-0010", "2024-000123"),
-  comment: fc.constantFrom("", "For  Anna’s\tgarden", "100% for a&b", "an anchor"),
+  comment: fc.constantFrom("", "For  Anna’s\tgarden", "100% for a&b", "an anchor", longComment),
   cents: fc.constantFrom(2500, 2550, 10_000, 25_000),
   currency: fc.constantFrom("CAD", "USD"),
   source: fc.constantFrom("Web", "Kiosk"),
@@ -70,19 +80,57 @@ export function toRecord(record: Searched) {
   };
 }
 
+const known = new WeakMap<Searched, readonly string[]>();
+
 /** The words of a record, written by the rule's own words and not by the code that is tested. */
 export function wordsOf(record: Searched): readonly string[] {
-  const { id, names: own, email, phone, last4, receipt, comment, cents } = record;
-  const texts = [id, ...own, email, phone, last4, receipt, comment, (cents / 100).toFixed(2)];
-  const words = texts.flatMap(plainWords);
-  const digits = [phone, receipt].map((text) => text.replaceAll(/\D/g, ""));
-  return [...words, ...digits];
+  const words = known.get(record) ?? readWords(record);
+  known.set(record, words);
+  return words;
 }
 
-/** A text's words without case and marks. */
+function readWords(record: Searched): readonly string[] {
+  const { id, names: own, email, phone, last4, receipt, comment, cents } = record;
+  const texts = [id, own.join(" "), email, phone, last4, receipt, comment, (cents / 100).toFixed(2)];
+  // A NUL is shown as the sign for what cannot be shown, and found as that.
+  const words = texts.flatMap((text) => plainWords(text.slice(0, 4000).replaceAll("\0", "\ufffd")));
+  const digits = [phone, receipt].map((text) => text.replaceAll(/\D/g, ""));
+  return [...new Set([...words, ...digits])];
+}
+
+/** A text's words without case, marks and what is not seen, each as far as it is found. */
 export function plainWords(text: string): readonly string[] {
-  const bare = text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().replaceAll("ł", "l");
-  return bare.split(/\s+/).filter((word) => word !== "");
+  const bare = text
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Cf}]/gu, "")
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("ł", "l")
+    .replaceAll("ς", "σ");
+  return bare
+    .split(/[\s\0]+/)
+    .filter((word) => word !== "")
+    .map((word) => word.slice(0, 255));
+}
+
+/** Whether a word, with one character other, missing, too many or swapped with the next, begins one of these. */
+export function isNearly(word: string, words: readonly string[]): boolean {
+  const typed = [...word];
+  // Neither so short nor so long a word is forgiven.
+  if (typed.length < 5 || typed.length > 40) return false;
+  const cut = (from: readonly string[], at: number) => from.toSpliced(at, 1).join("");
+  const swapped = typed.map((one, at) => typed.toSpliced(at, 2, typed[at + 1] ?? "", one).join(""));
+  // What stands for one character may be the blank between two words.
+  const own = [...words, ...words.flatMap((one) => words.map((other) => `${one} ${other}`))];
+  return own.some((text) => {
+    const same = [...text].slice(0, typed.length);
+    const more = [...text].slice(0, typed.length + 1);
+    return (
+      typed.some((_, at) => text.startsWith(cut(typed, at)) || cut(typed, at) === cut(same, at)) ||
+      more.some((_, at) => cut(more, at) === word) ||
+      swapped.some((other) => text.startsWith(other))
+    );
+  });
 }
 
 /** Words that people type: whole ones, beginnings, middles, and ones that are nowhere. */
@@ -123,5 +171,8 @@ export const typed: fc.Arbitrary<string> = fc.oneof(
     "a&b",
     "100%",
   ),
+  fc.constantFrom("STRASSE", "straß", "νικοσ", "ΝΊΚ", "משה", "محمد", "حم", "😀", "zoe", "n\0l", "n\ufffdl"),
+  fc.constantFrom("xxxx", "x".repeat(300), "ö".repeat(254), "chapter", "finis"),
+  fc.constantFrom("annna", "hanah", "mulelr", "gradens", "brein", "exemple"),
   fc.constantFrom("zzz", "qqqq"),
 );

@@ -1,0 +1,8 @@
+import { exportPlan } from "@/lib/server/export-plan";
+import { forRight } from "@/lib/server/for-right";
+import { otherMethods } from "@/lib/server/other-methods";
+
+/** What an export of this query would be of, were it begun now. */
+export const GET = forRight("export", exportPlan);
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

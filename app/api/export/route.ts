@@ -1,0 +1,11 @@
+import { exportAnswer } from "@/lib/server/export-answer";
+import { forRight } from "@/lib/server/for-right";
+import { otherMethods } from "@/lib/server/other-methods";
+
+/**
+ * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (spec §4.3, and `q`), `supporter`, and how it is written
+ * (docs/operations.md). For people who may export.
+ */
+export const GET = forRight("export", exportAnswer);
+
+export const { HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET");

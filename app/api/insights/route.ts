@@ -1,0 +1,21 @@
+import { parseInsightsQuery } from "@/lib/contract/insights-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { forRight } from "@/lib/server/for-right";
+import { insightsAnswer } from "@/lib/server/insights-answer";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+
+/**
+ * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`, `type`, `unit`, `parts`.
+ * For people alone; each answer leaves an entry in the audit.
+ */
+export const GET = forRight("pages", async (request) => {
+  const id = requestIdOf(request);
+  const query = parseInsightsQuery(parseQueryString(new URL(request.url).search));
+  const outcome = query.ok ? (await insightsAnswer(query.value)).outcome : query;
+  if (!outcome.ok) return failureResponse(outcome.failure, id);
+  return jsonResponse(JSON.stringify(outcome.value), { headers: id });
+});
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

@@ -1,0 +1,34 @@
+import { parseQueryString } from "@/lib/contract/query-string";
+import { parseSupporterQuery } from "@/lib/contract/supporter-query";
+import { requestIdOf } from "@/lib/server/endpoint";
+import { forRight } from "@/lib/server/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { otherMethods } from "@/lib/server/other-methods";
+import { toCopyJson, toSupporterJson } from "@/lib/server/supporter-json";
+import { supporterSlice } from "@/lib/server/supporter-records";
+
+/**
+ * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for descending), `page`. For
+ * people alone; whatever is shown leaves an entry in the audit.
+ */
+export const GET = forRight("pages", async (request) => {
+  const id = requestIdOf(request);
+  const query = parseSupporterQuery(parseQueryString(new URL(request.url).search));
+  const found = query.ok ? await supporterSlice(query.value) : query;
+  if (!found.ok) return failureResponse(found.failure, id);
+  const { supporters, total, isAtLeast, page, perPage, currencies, uncounted } = found.value;
+  const data = supporters.map(toSupporterJson);
+  const told = {
+    data,
+    total,
+    isAtLeast,
+    page,
+    perPage,
+    currencies,
+    uncounted,
+    copy: toCopyJson(found.value),
+  };
+  return jsonResponse(JSON.stringify(told), { headers: id });
+});
+
+export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

@@ -1,0 +1,79 @@
+import type { Metadata } from "next";
+import { Memberships } from "@/components/contribution/detail/memberships";
+import { OwnContributions } from "@/components/contribution/list/own-contributions";
+import { ExportButton } from "@/components/export/export-button";
+import { NothingHere } from "@/components/shell/nothing-here";
+import { OwnSection } from "@/components/supporter/own-section";
+import { SupporterPage } from "@/components/supporter/supporter-page";
+import { FailedPage } from "@/components/ui/failed-page";
+import { FailureState } from "@/components/ui/failure-state";
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
+import { plainListState } from "@/lib/client/contributions-url";
+import { toContributionQuery } from "@/lib/client/list-question";
+import { pageParams } from "@/lib/client/page-params";
+import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { formatCounted } from "@/lib/format/count";
+import { member } from "@/lib/reading/member";
+import { answerAs } from "@/lib/server/page-answer";
+import { ownRows, readSupporter, supporterScene } from "@/lib/server/supporter-records";
+
+type Props = PageProps<"/supporters/[id]">;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const id = decodeURIComponent((await params).id);
+  const outcome = await readSupporter(id);
+  if (outcome.ok) return { title: `${outcome.value.supporter.name ?? id} · Supporters` };
+  return { title: outcome.failure.code === "not_found" ? "Not found" : id };
+}
+
+/** One supporter with everything that they gave. */
+export default async function OneSupporterPage({ params, searchParams }: Props) {
+  const id = decodeURIComponent((await params).id);
+  const { state, notices } = readOwnListState(pageParams(await searchParams));
+  const [found, own, scene] = await Promise.all([readSupporter(id), ownRows(id, state), supporterScene()]);
+  const { place, now, requestId } = scene;
+  await answerAs(found);
+  if (!found.ok && found.failure.code === "not_found") return <NothingHere />;
+  if (!found.ok) {
+    const title = "This supporter could not be read";
+    return (
+      <FailedPage heading={`Supporter ${id}`} title={title} failure={found.failure} requestId={requestId} />
+    );
+  }
+  const { locale } = place;
+  const title = "Their contributions could not be listed";
+  return (
+    <>
+      <LinkNotice notices={notices} tidy={<TidyLink href={supporterHref(id, state)} />} />
+      <SupporterPage
+        {...found.value}
+        ticket={state.ticket}
+        place={place}
+        now={now}
+        exporting={
+          <ExportButton
+            filter={{ ...toContributionQuery(plainListState, now), supporter: id }}
+            place={place}
+          />
+        }
+        groups={<Memberships supporter={member(found.value.newest, "supporter")} scene={{ place }} />}
+        contributions={
+          own.ok ? (
+            <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>
+              <OwnContributions
+                supporterId={id}
+                rows={own.value.rows}
+                caption={`${formatCounted(own.value.total, "contribution", "contributions", locale)} of this supporter`}
+                state={state}
+                place={place}
+              />
+            </OwnSection>
+          ) : (
+            <FailureState title={title} failure={own.failure} requestId={requestId} />
+          )
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { SupporterList } from "@/components/supporter/supporter-list";
+import { FailedPage } from "@/components/ui/failed-page";
+import { pageParams } from "@/lib/client/page-params";
+import { readSupporterListState } from "@/lib/client/supporter-url";
+import { answerAs } from "@/lib/server/page-answer";
+import { supporterScene, supporterSlice } from "@/lib/server/supporter-records";
+
+export const metadata: Metadata = { title: "Supporters" };
+
+/** The people behind the contributions. */
+export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
+  const { state, notices } = readSupporterListState(pageParams(await searchParams));
+  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), supporterScene()]);
+  await answerAs(found);
+  if (!found.ok) {
+    const title = "Supporters could not be listed";
+    return <FailedPage heading="Supporters" title={title} failure={found.failure} requestId={requestId} />;
+  }
+  return <SupporterList found={found.value} state={state} notices={notices} place={place} now={now} />;
+}

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { example } from "@/lib/reading/__fixtures__/example";
+import { toContributionRow } from "@/lib/reading/list-rows";
+import { amountWords } from "./amount-words";
+import { AmountCell } from "./default-cells";
+
+const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
+
+function drawn(amount: string): HTMLElement {
+  const cell = document.createElement("td");
+  cell.innerHTML = renderToStaticMarkup(<AmountCell row={{ ...row, amount }} />);
+  return cell;
+}
+
+describe("an amount", () => {
+  it("that is too long for a card may go on in the next line after each comma, and nowhere within its digits", () => {
+    const cell = drawn("999999999999999999.9900");
+    const pauses = [...cell.querySelectorAll("wbr")];
+    expect(pauses).toHaveLength(5);
+    expect(pauses.every((pause) => pause.previousSibling?.textContent?.endsWith(","))).toBe(true);
+  });
+
+  it("is copied as it reads", () => {
+    const amount = "123456789012345678.1200";
+    expect(drawn(amount).textContent).toBe(amountWords({ ...row, amount })[0]);
+  });
+
+  it("of every day has no pause in it", () => {
+    expect(drawn("12345.0000").innerHTML).not.toContain("wbr");
+  });
+});

@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useMemo } from "react";
+import { usePreferences } from "@/components/shell/preferences-provider";
+import { DataTable } from "@/components/table/data-table";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { fittingWidth } from "@/lib/client/kept-layout";
+import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { withTicket } from "@/lib/client/with-ticket";
+import type { Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import type { ContributionRow } from "@/lib/reading/list-rows";
+import { amountRoom, withAmountRoom } from "./amount-room";
+import { complete, usualIds } from "./column-choice";
+import { columns, readColumns } from "./columns";
+import { type ListScene, ListSceneProvider } from "./list-scene";
+
+/** A page of one supporter's contributions, in the table of all of them. */
+export function OwnContributions(props: {
+  supporterId: string;
+  rows: readonly ContributionRow[];
+  caption: string;
+  state: OwnListState;
+  place: Place;
+}) {
+  const { supporterId, rows, caption, state, place } = props;
+  const router = useRouter();
+  const { preferences, change } = usePreferences();
+  const { table, density } = preferences;
+  const chosen = readColumns(table.cols ?? []).known;
+  const room = useMemo(() => amountRoom(rows), [rows]);
+  const isDescending = state.sort === "-contribution_date";
+  const layout = {
+    shown: chosen.length > 0 ? complete(chosen) : usualIds,
+    isChosen: chosen.length > 0,
+    widths: table.widths,
+    onWidth: (id: string, px: number) =>
+      change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
+    density,
+  };
+  const { ticket } = state;
+  const scene = useMemo((): ListScene => {
+    const recordHref = (id: string) => withTicket(paths.contribution(id), ticket);
+    return {
+      place,
+      recordHref,
+      onOpen: (event, id) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        router.push(recordHref(id));
+      },
+    };
+  }, [place, ticket, router]);
+  return (
+    <ListSceneProvider value={scene}>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        idOf={(row) => row.id}
+        lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
+        onChoose={() => {}}
+        layout={withAmountRoom(layout, room)}
+        sorting={{
+          isDescending,
+          onTurn: () =>
+            router.push(
+              supporterHref(supporterId, {
+                sort: isDescending ? "contribution_date" : "-contribution_date",
+                page: 1,
+                ticket,
+              }),
+              { scroll: false },
+            ),
+        }}
+        isBusy={false}
+      />
+    </ListSceneProvider>
+  );
+}

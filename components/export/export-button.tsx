@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { useAccount } from "@/components/shell/account-context";
+import { buttonLook } from "@/components/ui/button";
+import { latePart } from "@/components/ui/late-part";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { mayExport } from "@/lib/client/account";
+import type { ExportFilter } from "@/lib/contract/export-query";
+import type { Place } from "@/lib/format/moment";
+
+const ExportDialog = latePart(
+  () => import("./export-dialog"),
+  () => null,
+);
+
+/** The code of what the button opens, for pages that load it ahead. */
+export const { load: loadExportDialog } = ExportDialog;
+
+/**
+ * Opens what takes the contributions of a filter away as a file. Whoever may not export has no such button.
+ * @param place the zone of the file's dates, and how the page writes
+ */
+export function ExportButton({ filter, place }: { filter: ExportFilter; place: Place }) {
+  const account = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  // The export goes on while the dialog is shut: opened again, it tells how far it is.
+  const [run, setRun] = useState<string | null>(null);
+  if (!mayExport(account)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Export"
+        onClick={() => setOpen(true)}
+        className={`${buttonLook("plain")} max-sm:h-10`}
+      >
+        <SpriteIcon name="download" size={16} className="text-ink-2" />
+        <span className="@max-4xl:sr-only">Export</span>
+      </button>
+      {isOpen ? (
+        <ExportDialog filter={filter} place={place} run={run} onRun={setRun} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
+  );
+}

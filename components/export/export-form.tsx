@@ -1,0 +1,128 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { FormTrouble } from "@/components/ui/form-trouble";
+import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
+import {
+  type ExportFilter,
+  type ExportGrain,
+  formatExportQuery,
+  plainForm,
+} from "@/lib/contract/export-query";
+import { failureBody } from "@/lib/contract/failure";
+import { columnsOf, usualNames } from "@/lib/export/columns";
+import { formatDateTime, type Place } from "@/lib/format/moment";
+import { Choices } from "./choices";
+import { ColumnTicks } from "./column-ticks";
+import { beginWords, grainWords, plannedWords } from "./export-words";
+import { startDownload } from "./start-download";
+import { Tick } from "./tick";
+
+const formats = [
+  ["csv", "CSV"],
+  ["xlsx", "Excel (XLSX)"],
+  ["ndjson", "NDJSON"],
+] as const;
+
+/** What the file is to hold. Whether an export may begin now is asked of the desk before the browser fetches it. */
+export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
+  const { filter, place, onRun } = props;
+  const [form, setForm] = useState({ ...plainForm, zone: place.zone });
+  const [chosen, setChosen] = useState(usualNames(form.grain));
+  const [isWhole, setWhole] = useState(false);
+  const planOptions = exportPlanOptions(formatExportQuery({ ...plainForm, filter, run: null }));
+  const { data, refetch, isFetching } = useQuery(planOptions);
+  const plan = data?.outcome.ok ? data.outcome.value : null;
+  const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
+  const isNdjson = form.format === "ndjson";
+  const isReady = isNdjson ? isWhole : chosen.length > 0;
+
+  async function begin(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const answer = await refetch();
+    if (!answer.data?.outcome.ok) return;
+    const run = crypto.randomUUID();
+    const isPersonal = columnsOf(form.grain).some(
+      (column) => column.isPersonal && chosen.includes(column.name),
+    );
+    const columns = isNdjson ? null : chosen;
+    startDownload(exportHref(filter, { ...form, columns, personal: isNdjson || isPersonal }, run));
+    onRun(run);
+  }
+
+  function chooseGrain(grain: ExportGrain): void {
+    setForm({ ...form, grain });
+    setChosen(usualNames(grain));
+  }
+
+  return (
+    <form onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
+      <div className="grid gap-1">
+        <p role="status" className="font-medium">
+          {plan === null ? (failure === null ? "Counting…" : "") : plannedWords(plan, place.locale)}
+        </p>
+        {plan === null ? null : (
+          <p className="text-12 text-ink-3">
+            As of {formatDateTime(plan.asOf, place)}.{" "}
+            {plan.isComplete
+              ? "Nothing that is imported meanwhile changes the file."
+              : "The desk’s copy of the records is not complete for these dates: the file says so in its name, and some contributions may be missing."}
+          </p>
+        )}
+        <FormTrouble
+          sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
+        />
+      </div>
+      <Choices
+        legend="Format"
+        chosen={form.format}
+        choices={formats}
+        onChoose={(format) => setForm({ ...form, format })}
+      />
+      <Choices legend="A row for each" chosen={form.grain} choices={grainChoices} onChoose={chooseGrain} />
+      {isNdjson ? (
+        <fieldset>
+          <legend className="mb-1 font-medium">Whole records</legend>
+          <Tick isTicked={isWhole} onTick={setWhole}>
+            Yes, with everything personal in them. Each line is a record as the desk keeps it, to the byte.
+          </Tick>
+        </fieldset>
+      ) : (
+        <ColumnTicks grain={form.grain} chosen={chosen} onChange={setChosen} />
+      )}
+      {form.format === "csv" ? (
+        <Tick isTicked={form.bom} onTick={(bom) => setForm({ ...form, bom })}>
+          With a byte order mark, for spreadsheet programs that else get accents wrong
+        </Tick>
+      ) : null}
+      {isNdjson ? null : (
+        <p className="text-12 text-ink-3">
+          Dates are ISO 8601 with the clocks of {form.zone} and their offset. Numbers have a decimal point and
+          all their digits, amounts are in the currency of their row.
+          {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
+        </p>
+      )}
+      <div className="flex justify-end">
+        <button
+          type="submit"
+          disabled={!isReady || isFetching || plan === null}
+          className={`${buttonLook("solid")} tabular-nums max-sm:h-10`}
+        >
+          {beginWords(plan, place.locale)}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+const grainChoices: readonly (readonly [ExportGrain, string])[] = [
+  ["contribution", grainWords.contribution],
+  ["line_item", grainWords.line_item],
+  ["payment", grainWords.payment],
+];
+
+function troubles(sentence: string, requestId: string | null | undefined): readonly string[] {
+  return requestId ? [sentence, `Request ${requestId}`] : [sentence];
+}

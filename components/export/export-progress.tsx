@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { FormTrouble } from "@/components/ui/form-trouble";
+import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
+import { failureBody } from "@/lib/contract/failure";
+import { endWords, statusWords } from "./export-words";
+import { useRate } from "./use-rate";
+
+/** In ms. A browser that has not asked for the file by then will not. */
+const longestStart = 15_000;
+
+/** How far an export is, and the way to end it. */
+export function ExportProgress(props: {
+  run: string;
+  locale: string;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { run, locale, onAgain, onClose } = props;
+  const { data } = useQuery(exportProgressOptions(run));
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isLate = useIsLateStart(run);
+  const progress = data?.outcome.ok ? data.outcome.value : null;
+  const perSecond = useRate(progress?.read ?? 0);
+  const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
+  const isUnknown = progress === null || progress.state === "unknown";
+  const isOver = isUnknown ? isLate : progress.state !== "running";
+  const sentences = [
+    failure === null ? null : failureBody(failure).message,
+    trouble,
+    progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
+    progress?.state === "failed" && progress.requestId !== null ? `Request ${progress.requestId}` : null,
+  ].filter((sentence) => sentence !== null);
+
+  async function cancel(): Promise<void> {
+    const outcome = await cancelExport(run).catch(() => null);
+    setTrouble(outcome === null || outcome.ok ? null : failureBody(outcome.failure).message);
+  }
+
+  return (
+    <div className="grid gap-4 px-5 py-5">
+      <progress
+        aria-label="Contributions exported"
+        max={progress?.of ?? 1}
+        {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
+        className="h-2 w-full accent-accent-solid"
+      />
+      <p role="status" className="min-h-5 tabular-nums">
+        {statusWords(progress, isOver, perSecond, locale)}
+      </p>
+      <FormTrouble sentences={sentences} />
+      <p className="text-12 text-ink-3">
+        {isOver
+          ? "Your browser keeps the file where it keeps downloads."
+          : "Your browser fetches the file. You can close this and go on; leave the tab open to see how far it is."}
+      </p>
+      <div className="flex justify-end gap-2">
+        {isOver ? (
+          <>
+            <button type="button" onClick={onAgain} className={buttonLook("plain")}>
+              Export again
+            </button>
+            <button type="button" onClick={onClose} className={buttonLook("solid")}>
+              Close
+            </button>
+          </>
+        ) : (
+          <button type="button" onClick={cancel} className={buttonLook("plain")}>
+            Cancel export
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether an export should have begun by now. */
+function useIsLateStart(run: string): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(run), longestStart);
+    return () => clearTimeout(timer);
+  }, [run]);
+  return late === run;
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { ExportProgress } from "@/lib/client/export-plan";
+import { beginWords, endWords, plannedWords, statusWords } from "./export-words";
+
+const plan = { contributions: 10_000, isAtLeast: false, asOf: 0, isComplete: true };
+const running: ExportProgress = {
+  state: "running",
+  read: 4200,
+  of: 10_000,
+  rows: 4200,
+  trouble: null,
+  requestId: null,
+};
+
+describe("the words of an export", () => {
+  it("say of how much the file will be, and when that is not known to its end", () => {
+    expect(plannedWords(plan, "en-GB")).toBe("10,000 contributions");
+    expect(plannedWords({ ...plan, isAtLeast: true }, "en-GB")).toBe("More than 10,000 contributions");
+    expect(plannedWords({ ...plan, contributions: 1 }, "en-GB")).toBe("1 contribution");
+    expect(beginWords(plan, "en-GB")).toBe("Export 10,000");
+    expect(beginWords({ ...plan, isAtLeast: true }, "en-GB")).toBe("Export all");
+    expect(beginWords(null, "en-GB")).toBe("Export");
+  });
+
+  it("say how far it is and how fast", () => {
+    const status = (progress: ExportProgress | null, isOver = false, perSecond: number | null = null) =>
+      statusWords(progress, isOver, perSecond, "en-GB");
+    expect(status(null)).toBe("Beginning…");
+    expect(status({ ...running, state: "unknown" })).toBe("Beginning…");
+    expect(status({ ...running, of: null })).toBe("Counting…");
+    expect(status(running)).toBe("4,200 of 10,000 contributions");
+    expect(status(running, false, 2100.4)).toBe("4,200 of 10,000 contributions, 2,100 a second");
+    expect(status({ ...running, state: "failed" }, true)).toBe("");
+  });
+
+  it("say what came of it", () => {
+    expect(endWords({ ...running, state: "done", rows: 1 }, "en-GB")).toBe("Done: 1 row is in the file.");
+    expect(endWords({ ...running, state: "done", rows: 10_000 }, "en-GB")).toBe(
+      "Done: 10,000 rows are in the file.",
+    );
+    expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("not whole");
+    expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
+    expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not begin.");
+  });
+});

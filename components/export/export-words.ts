@@ -1,0 +1,51 @@
+import type { ExportPlan, ExportProgress } from "@/lib/client/export-plan";
+import type { ExportGrain } from "@/lib/contract/export-query";
+import { formatCount, formatCounted } from "@/lib/format/count";
+
+export const grainWords: Readonly<Record<ExportGrain, string>> = {
+  contribution: "A contribution",
+  line_item: "A line item",
+  payment: "A payment",
+};
+
+/** Of how many contributions a file will be: `10,000 contributions`, `More than 10,000 contributions`. */
+export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: string): string {
+  const counted = formatCounted(contributions, "contribution", "contributions", locale);
+  return isAtLeast ? `More than ${counted}` : counted;
+}
+
+/** What stands on the button that begins it. */
+export function beginWords(plan: ExportPlan | null, locale: string): string {
+  return plan === null
+    ? "Export"
+    : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
+}
+
+/** How far an export is: `4,200 of 10,000 contributions, 2,100 a second`. */
+function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
+  if (of === null) return "Counting…";
+  const counted = `${formatCount(read, locale)} of ${formatCounted(of, "contribution", "contributions", locale)}`;
+  return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
+}
+
+/**
+ * How an export stands, as long as it stands well; what went wrong is told as trouble.
+ * @param progress null where nothing is known yet
+ */
+export function statusWords(
+  progress: ExportProgress | null,
+  isOver: boolean,
+  perSecond: number | null,
+  locale: string,
+): string {
+  if (progress === null || progress.state === "unknown") return isOver ? "" : "Beginning…";
+  if (progress.state === "running") return progressWords(progress, perSecond, locale);
+  return progress.state === "done" ? endWords(progress, locale) : "";
+}
+
+/** What came of it. */
+export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
+  if (state === "done") return `Done: ${formatCounted(rows, "row is", "rows are", locale)} in the file.`;
+  if (state === "cancelled") return "Cancelled. What your browser saved of the file is not whole.";
+  return trouble ?? "The export did not begin.";
+}

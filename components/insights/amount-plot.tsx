@@ -1,0 +1,95 @@
+"use client";
+
+import type { AmountBin } from "@/lib/client/insights-report";
+import { formatCount, formatCounted } from "@/lib/format/count";
+import { currencySign } from "@/lib/format/currency-sign";
+import { formatMoney } from "@/lib/format/money";
+import { formatTick } from "./axis";
+import { ListLink } from "./list-link";
+import { PlotFrame } from "./plot-frame";
+import { useScene } from "./scene";
+import { SmallTable } from "./small-table";
+
+const height = 110;
+
+/** How large the gifts were: a bar for each step, its count above it. Each leads to its list. */
+export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
+  const { place } = useScene();
+  const { locale } = place;
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
+  return (
+    <PlotFrame
+      title="Amount"
+      note={`${sign}gifts`}
+      isSpoken
+      table={() => (
+        <SmallTable caption="Amount" columns={["Amount", "Contributions"]}>
+          {bins.map((bin) => (
+            <tr key={bin.above ?? ""}>
+              <th scope="row" className="font-normal">
+                {binName(bin, currency, locale)}
+              </th>
+              <td>
+                <ListLink list={bin.list} className={bin.list === null ? "" : "text-accent"}>
+                  {formatCount(bin.count, locale)}
+                </ListLink>
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    >
+      {bins.length === 0 ? <p className="text-ink-3">None.</p> : null}
+      <ol className="flex gap-1">
+        {bins.map((bin) => {
+          const tall = bin.count === 0 ? 0 : Math.max(2, (bin.count / most) * height);
+          return (
+            <li key={bin.above ?? ""} className="min-w-0 flex-1">
+              <ListLink
+                list={bin.list}
+                aria-label={`${binName(bin, currency, locale)}: ${formatCounted(bin.count, "contribution", "contributions", locale)}`}
+                title={binName(bin, currency, locale)}
+                className="block text-center text-12 text-ink-2 tabular-nums hover:text-ink"
+              >
+                <svg aria-hidden width="100%" height={height + 18} className="block overflow-visible">
+                  <text
+                    x="50%"
+                    y={height + 18 - tall - 5}
+                    textAnchor="middle"
+                    className="fill-current text-11"
+                  >
+                    {formatCount(bin.count, locale)}
+                  </text>
+                  <rect
+                    width="100%"
+                    y={height + 18 - tall}
+                    height={tall}
+                    className="fill-bar"
+                    style={{ clipPath: "inset(0 round 2px 2px 0 0)" }}
+                  />
+                  <line x1="-2" x2="110%" y1={height + 18} y2={height + 18} className="stroke-line-3" />
+                </svg>
+                <span className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
+                  {binTick(bin, locale)}
+                </span>
+              </ListLink>
+            </li>
+          );
+        })}
+      </ol>
+    </PlotFrame>
+  );
+}
+
+/** A step under the axis: `≤10`, `25`, `1k+`. */
+function binTick({ above, upTo }: AmountBin, locale: string): string {
+  if (upTo !== null) return `${above === null ? "≤" : ""}${formatTick(Number(upTo), locale)}`;
+  return above === null ? "all" : `${formatTick(Number(above), locale)}+`;
+}
+
+function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {
+  const [low, high] = [above, upTo].map((bound) => formatMoney(bound, currency, locale));
+  if (upTo === null) return above === null ? "Any amount" : `Over ${low}`;
+  return above === null ? `Up to ${high}` : `Over ${low}, up to ${high}`;
+}

@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import type { Bucket } from "@/lib/client/insights-report";
+import { dayBucket } from "./__fixtures__/bucket";
+import { axisNames, bucketName, spanWords } from "./bucket-words";
+
+const place = { zone: "America/Toronto", locale: "en-GB" };
+const over = (from: string, to: string): Bucket => dayBucket(1, { from, to });
+
+it.each([
+  ["day", dayBucket(15), "Fri 15 Mar 2024"],
+  ["hour", dayBucket(15, { start: Date.UTC(2024, 2, 15, 19) }), "Fri 15 Mar 2024, 3:00 pm"],
+  ["week", over("2024-03-11", "2024-03-17"), "11–17 Mar 2024"],
+  ["month", over("2024-03-01", "2024-03-31"), "March 2024"],
+  ["year", over("2024-01-01", "2024-12-31"), "2024"],
+] as const)("a bar of a %s says its time", (unit, bucket, words) => {
+  expect(bucketName(bucket, unit, place)).toBe(words);
+});
+
+it("under the axis a month is said by the first day that is named in it", () => {
+  const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
+  const names = axisNames({ unit: "day", units: ["day"], buckets: days }, place, 2);
+  expect([...names.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
+  const april = [dayBucket(30), dayBucket(31), over("2024-04-01", "2024-04-01")];
+  expect([...axisNames({ unit: "day", units: ["day"], buckets: april }, place, 1).values()]).toEqual([
+    "30 Mar",
+    "31",
+    "1 Apr",
+  ]);
+});
+
+it("months are named with their year once", () => {
+  const months = [
+    over("2023-12-01", "2023-12-31"),
+    over("2024-01-01", "2024-01-31"),
+    over("2024-02-01", "2024-02-29"),
+  ];
+  expect([...axisNames({ unit: "month", units: ["month"], buckets: months }, place, 1).values()]).toEqual([
+    "Dec 2023",
+    "Jan 2024",
+    "Feb",
+  ]);
+});
+
+it.each([
+  ["2024-03-22", "2024-03-26", "22–26 Mar"],
+  ["2024-03-22", "2024-03-22", "22 Mar"],
+  ["2024-02-29", "2024-03-03", "29 Feb – 3 Mar"],
+  ["2023-12-29", "2024-01-03", "29 Dec 2023 – 3 Jan 2024"],
+])("%s to %s is said as %s", (from, to, words) => {
+  expect(spanWords(from, to, "en-GB")).toBe(words);
+});

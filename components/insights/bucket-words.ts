@@ -1,0 +1,81 @@
+import type { Bucket, Series } from "@/lib/client/insights-report";
+import { midnight, partsOfDay } from "@/lib/format/day";
+import { formatDayRange } from "@/lib/format/day-range";
+import {
+  formatDayMonth,
+  formatMonth,
+  formatTime,
+  formatWeekDate,
+  isHouseLocale,
+  type Place,
+} from "@/lib/format/moment";
+
+type Unit = Series["unit"];
+
+/** What the bars of a series are called, in a heading: `Received by day`. */
+export const unitWords: Readonly<Record<Unit, string>> = {
+  hour: "Hour",
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  year: "Year",
+};
+
+/** The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`. */
+export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
+  const days = { zone: "UTC", locale: place.locale };
+  if (unit === "year") return from.slice(0, 4);
+  if (unit === "month") return formatMonth(midnight(from), days);
+  if (unit === "week") return formatDayRange(from, to, place.locale);
+  const day = formatWeekDate(midnight(from), days);
+  return unit === "hour" ? `${day}, ${formatTime(start, place)}` : day;
+}
+
+/**
+ * The same under the axis, where what the one before it says goes without saying: `1 Mar`, `2`, `3`. As few as there is room
+ * for are written, so a month is said by the first that is written in it.
+ * @param every how many bars have one name
+ */
+export function axisNames(
+  { buckets, unit }: Series,
+  place: Place,
+  every: number,
+): ReadonlyMap<number, string> {
+  const names = new Map<number, string>();
+  let said = "";
+  for (let at = 0; at < buckets.length; at += every) {
+    const bucket = buckets[at];
+    if (bucket === undefined) break;
+    const { context, full, short } = axisName(bucket, unit, place);
+    names.set(at, context === said ? short : full);
+    said = context;
+  }
+  return names;
+}
+
+function axisName({ from, start }: Bucket, unit: Unit, place: Place) {
+  const { year, date } = partsOfDay(from);
+  const days = { zone: "UTC", locale: place.locale };
+  const dayMonth = formatDayMonth(midnight(from), days);
+  if (unit === "year") return { context: "", full: String(year), short: String(year) };
+  if (unit === "month") {
+    const month = formatDayMonth(midnight(from), days).replace(/[\d\s.]+/g, "");
+    return { context: String(year), full: `${month} ${year}`, short: month };
+  }
+  if (unit === "week") return { context: "", full: dayMonth, short: dayMonth };
+  if (unit === "day") return { context: from.slice(0, 7), full: dayMonth, short: String(date) };
+  const time = formatTime(start, place).replace(":00", "");
+  return { context: from, full: dayMonth, short: time };
+}
+
+/** Days from one to another without the year, which the heading says: `22–26 Mar`, `29 Feb – 3 Mar`. */
+export function spanWords(from: string, to: string, locale: string): string {
+  const place = { zone: "UTC", locale };
+  const [first, last] = [partsOfDay(from), partsOfDay(to)];
+  if (from === to) return formatDayMonth(midnight(from), place);
+  if (first.year !== last.year || !isHouseLocale(locale)) return formatDayRange(from, to, locale);
+  const end = formatDayMonth(midnight(to), place);
+  return first.month === last.month
+    ? `${first.date}–${end}`
+    : `${formatDayMonth(midnight(from), place)} – ${end}`;
+}

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { ReportRange } from "@/lib/client/insights-report";
+import { comparisonWords } from "./comparison-words";
+
+const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });
+const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: ReportRange["previous"]) => ({
+  ...days,
+  isPartial,
+  previous,
+});
+
+it("a closed range is compared with as many days before", () => {
+  const before = { ...span("2024-01-30", "2024-02-29"), rule: "days", days: 31 } as const;
+  expect(comparisonWords(range(span("2024-03-01", "2024-03-31"), false, before), "en-GB")).toBe(
+    "Compared with the 31 days before, 30 Jan – 29 Feb 2024.",
+  );
+  const day = { ...span("2024-03-02", "2024-03-02"), rule: "days", days: 1 } as const;
+  expect(comparisonWords(range(span("2024-03-03", "2024-03-03"), false, day), "en-GB")).toBe(
+    "Compared with the day before, 2 Mar 2024.",
+  );
+});
+
+it.each([
+  ["2024-03-01", "2024-03-31", "month"],
+  ["2024-01-01", "2024-03-31", "quarter"],
+  ["2024-01-01", "2024-12-31", "year"],
+])(
+  "the days from %s to %s, which go on, are compared with the same part of the %s before",
+  (from, to, word) => {
+    const before = { ...span("2023-12-01", "2023-12-15"), rule: "calendar", days: 15 } as const;
+    expect(comparisonWords(range(span(from, to), true, before), "en-GB")).toBe(
+      `Compared with the ${word} before up to the same moment, 1–15 Dec 2023.`,
+    );
+  },
+);
+
+it("an open range has nothing to be compared with", () => {
+  const words = "Nothing to compare with: the days are open at an end.";
+  expect(comparisonWords(null, "en-GB")).toBe(words);
+  expect(comparisonWords(range(span("2024-01-01", "2024-03-31"), false, null), "en-GB")).toBe(words);
+});

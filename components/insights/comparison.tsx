@@ -1,0 +1,28 @@
+"use client";
+
+import { comparisonWords } from "./comparison-words";
+import { useScene } from "./scene";
+import { StateLink } from "./state-link";
+import { useAnyReport } from "./use-report";
+
+/** With what the figures are compared, said once, and the way to have them alone. */
+export function Comparison() {
+  const { state, place } = useScene();
+  const report = useAnyReport();
+  const isCompared = state.compare === "previous";
+  return (
+    <p className="min-h-4 text-12 text-ink-3 tabular-nums">
+      {report === null ? null : (
+        <>
+          {isCompared ? `${comparisonWords(report.range, place.locale)} ` : null}Sums never mix currencies.{" "}
+          <StateLink
+            to={{ ...state, compare: isCompared ? "none" : "previous" }}
+            className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover print:hidden"
+          >
+            {isCompared ? "Do not compare" : "Compare"}
+          </StateLink>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { Awaited } from "@/components/ui/awaited";
+import { latePart } from "@/components/ui/late-part";
+import { loadPanel, PanelButton } from "@/components/ui/panel-button";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { formatRange, rangeLabel } from "@/lib/client/date-range";
+import { withOverviewRange } from "@/lib/client/insights-url";
+import { zoneName } from "@/lib/format/zone";
+import { useScene } from "./scene";
+
+const onItsWay = () => (
+  <Awaited>
+    <p className="px-4 py-3 text-ink-3">Loading…</p>
+  </Awaited>
+);
+const DaysPanel = latePart(() => import("@/components/ui/days-panel"), onItsWay);
+const OverviewShare = latePart(() => import("./overview-share"), onItsWay);
+
+/** What opens under the buttons of the header. */
+export const headerParts = [
+  loadPanel,
+  DaysPanel.load,
+  () => import("@/components/ui/month-calendar"),
+  OverviewShare.load,
+];
+
+/** Of which days the overview is, the way to others, and to give it to somebody. */
+export function OverviewHeader() {
+  const { state, go, place, now } = useScene();
+  const days = formatRange(state.range, place.zone, now, place.locale);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">
+      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
+        Overview
+        <span className="font-normal text-ink-3">
+          , {days} ({zoneName(place.zone)})
+        </span>
+      </h1>
+      <div className="flex items-center gap-2 max-sm:w-full print:hidden">
+        <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
+          <PanelButton
+            label={`Days: ${days}`}
+            face={
+              <>
+                <SpriteIcon name="calendar" size={16} className="text-ink-2" />
+                {rangeLabel(state.range, place.locale)}
+                <SpriteIcon name="chevron-down" className="text-ink-3" />
+              </>
+            }
+            panel={(close) => (
+              <DaysPanel
+                range={state.range}
+                place={place}
+                now={now}
+                onChoose={(range) => go(withOverviewRange(state, range, place.zone))}
+                onClose={close}
+              />
+            )}
+          />
+        </div>
+        <PanelButton
+          label="Share"
+          face={
+            <>
+              <SpriteIcon name="share-2" size={16} className="text-ink-2" />
+              Share
+            </>
+          }
+          panel={() => <OverviewShare />}
+        />
+      </div>
+    </div>
+  );
+}

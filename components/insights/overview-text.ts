@@ -1,0 +1,27 @@
+import type { InsightsReport } from "@/lib/client/insights-report";
+import { formatDayRange } from "@/lib/format/day-range";
+import { zoneName } from "@/lib/format/zone";
+import { allCards, figureOf } from "./cards";
+import { comparisonWords } from "./comparison-words";
+
+/** The figures of an overview as lines of plain text, each currency by itself, and where to see them. */
+export function overviewText(report: InsightsReport, address: string, locale: string): string {
+  const { range, zone, currency, figures } = report;
+  const days = formatDayRange(range?.from, range?.to, locale);
+  const lines =
+    figures === undefined
+      ? []
+      : allCards.map((card) => {
+          const { value, change, before } = figureOf(card, figures, currency, locale);
+          const moved = change === null ? "" : ` (${signs[change.way]}${change.percent} from ${before})`;
+          return `${card.label}: ${value}${moved}`;
+        });
+  return [
+    `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
+    ...lines,
+    ...(range === null ? [] : [comparisonWords(range, locale)]),
+    address,
+  ].join("\n");
+}
+
+const signs = { up: "+", down: "−", same: "±" } as const;

@@ -1,0 +1,48 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { countdownSeconds } from "@/components/ui/countdown";
+import { useCountdownRetry } from "@/components/ui/countdown-retry";
+import { failureWords } from "@/components/ui/failure-state-words";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type Failure, failureTable } from "@/lib/contract/failure";
+
+/** Why a part is missing, in its place: the others stay where they are. */
+export function PartFailure(props: {
+  title: string;
+  failure: Failure;
+  requestId: string | null;
+  /** What is as large as the part. */
+  bones: ReactNode;
+  onRetry: () => unknown;
+}) {
+  const { title, failure, requestId, bones, onRetry } = props;
+  const { says, passes } = failureWords[failure.code];
+  const { isTrying, tryNow } = useCountdownRetry(passes ? countdownSeconds(failure) : null, onRetry);
+  return (
+    <div className="relative">
+      <div aria-hidden className="invisible">
+        {bones}
+      </div>
+      <div className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3 rounded-well bg-canvas p-4">
+        <SpriteIcon name="unplug" size={20} className="text-red" />
+        <div role="alert" className="min-w-0">
+          <p className="font-semibold">{title} could not be shown</p>
+          <p className="break-words text-12 text-ink-2">
+            {says ?? failure.message ?? failureTable[failure.code].message}
+            {requestId === null ? null : <span className="text-ink-3"> Request {requestId}</span>}
+          </p>
+        </div>
+        <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
+          <SpriteIcon
+            name="rotate-cw"
+            size={16}
+            {...(isTrying ? { className: "motion-safe:animate-spin" } : {})}
+          />
+          Try again
+        </button>
+      </div>
+    </div>
+  );
+}

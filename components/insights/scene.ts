@@ -1,0 +1,36 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import type { Answered } from "@/lib/client/ask";
+import type { InsightsReport } from "@/lib/client/insights-report";
+import type { OverviewState } from "@/lib/client/insights-url";
+import type { Place } from "@/lib/format/moment";
+
+/** What all parts of the overview stand in. */
+export interface OverviewScene {
+  readonly state: OverviewState;
+  /** Goes to a state; Back undoes it. */
+  readonly go: (next: OverviewState) => void;
+  readonly place: Place;
+  /** ms UTC */
+  readonly now: number;
+  /** The server's own answer to the state that the page was opened with. */
+  readonly first: FirstReport | null;
+}
+
+/** An answer with every part, and the query string that it answers. */
+export interface FirstReport {
+  readonly asked: string;
+  readonly at: number;
+  readonly answer: Answered<InsightsReport>;
+}
+
+const SceneContext = createContext<OverviewScene | null>(null);
+
+export const OverviewSceneProvider = SceneContext.Provider;
+
+export function useScene(): OverviewScene {
+  const scene = useContext(SceneContext);
+  if (scene === null) throw new Error("A part of the overview needs an OverviewSceneProvider above it");
+  return scene;
+}

@@ -1,0 +1,13 @@
+import type { Bucket } from "@/lib/client/insights-report";
+import { toExact } from "@/lib/reading/minor-units";
+import { kinds } from "./kinds";
+
+/** What a bar is in all, exact: ten-thousandths of its currency. */
+export function receivedIn({ received }: Bucket): bigint {
+  return kinds.reduce((sum, { kind }) => sum + (toExact(received[kind]) ?? 0n), 0n);
+}
+
+/** How many contributions it is of. */
+export function countIn({ count }: Bucket): number {
+  return count.onetime + count.initial + count.recurring;
+}

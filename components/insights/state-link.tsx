@@ -1,0 +1,21 @@
+"use client";
+
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { isPlainClick } from "@/components/ui/plain-click";
+import { type OverviewState, overviewHref } from "@/lib/client/insights-url";
+import { useScene } from "./scene";
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/** A link to another state of the overview: it changes the page in place, and is a real link for a new tab. */
+export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
+  const { go } = useScene();
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a data-in-place="" {...attributes} href={overviewHref(to)} onClick={follow} />;
+}

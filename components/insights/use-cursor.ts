@@ -1,0 +1,125 @@
+"use client";
+
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { type Span, toSpan } from "./span";
+
+/** Nearer to where it was pressed, a pointer has not moved, in px. */
+const still = 4;
+
+/**
+ * What of a row of bars somebody points at, and which of them they selected: by the pointer, drawn from one bar to another, or
+ * by the arrow keys, with Shift.
+ * @param props.start where the keyboard begins
+ */
+export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
+  const { count, start, onOpen } = props;
+  const [at, setAt] = useState<number | null>(null);
+  const [anchor, setAnchor] = useState<number | null>(null);
+  const press = useRef<{ readonly at: number; readonly x: number; isDrawn: boolean } | null>(null);
+  const wasDrawn = useRef(false);
+  const [end, setEnd] = useState<number | null>(null);
+  const span = anchor === null || end === null ? null : toSpan(anchor, end);
+
+  function select(from: number | null, to: number | null): void {
+    setAnchor(from);
+    setEnd(to);
+  }
+
+  function barAt({ clientX, currentTarget }: PointerEvent): number {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return clamped(Math.floor(((clientX - left) / width) * count), count);
+  }
+
+  const pointer = {
+    onPointerDown(event: PointerEvent): void {
+      wasDrawn.current = false;
+      // A press on what stands over the bars is not one on them.
+      if (event.button !== 0 || isOver(event.target)) return;
+      press.current = { at: barAt(event), x: event.clientX, isDrawn: false };
+    },
+    onPointerMove(event: PointerEvent): void {
+      const here = barAt(event);
+      setAt(here);
+      const begun = press.current;
+      if (begun === null) return;
+      if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < still) return;
+      if (!begun.isDrawn) event.currentTarget.setPointerCapture(event.pointerId);
+      begun.isDrawn = true;
+      select(begun.at, here);
+    },
+    onPointerUp(event: PointerEvent): void {
+      const begun = press.current;
+      press.current = null;
+      wasDrawn.current = begun?.isDrawn === true;
+      // A finger cannot point without pressing: the first touch tells, what it tells of has a button.
+      const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDrawn;
+      if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
+        wasDrawn.current = true;
+        setAt(begun.at);
+        select(begun.at, begun.at);
+      }
+    },
+    // A pressed bar takes neither the focus nor a drag of its link; what stands over the bars does.
+    onMouseDown(event: MouseEvent): void {
+      if (!isOver(event.target)) event.preventDefault();
+    },
+    onPointerCancel(): void {
+      press.current = null;
+    },
+    onPointerLeave({ pointerType }: PointerEvent): void {
+      if (pointerType !== "touch") setAt(null);
+    },
+    onClickCapture(event: MouseEvent): void {
+      if (wasDrawn.current) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      wasDrawn.current = false;
+    },
+  };
+
+  function move(to: number, isSelecting: boolean): void {
+    const from = at ?? start;
+    const next = clamped(to, count);
+    setAt(next);
+    if (isSelecting) select(anchor ?? from, next);
+    else select(null, null);
+  }
+
+  const keyboard = {
+    onFocus: () => setAt((known) => known ?? start),
+    onBlur: () => setAt(null),
+    onKeyDown(event: KeyboardEvent): void {
+      const from = at ?? start;
+      const target = targets[event.key]?.(from, count);
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      if (target !== undefined) move(target, event.shiftKey);
+      else if (event.key === "Enter") onOpen(span ?? { first: from, last: from });
+      else if (event.key === "Escape" && span !== null) select(null, null);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+
+  return { at, span, pointer, keyboard, clear: () => select(null, null) };
+}
+
+const targets: Readonly<Record<string, (from: number, count: number) => number>> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowDown: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from) => from + 1,
+  PageUp: (from) => from - 7,
+  PageDown: (from) => from + 7,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function isOver(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("[data-over]") !== null;
+}
+
+function clamped(at: number, count: number): number {
+  return Math.min(Math.max(at, 0), Math.max(0, count - 1));
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { insightsQueryOptions } from "@/lib/client/insights-query-options";
+import type { InsightsReport } from "@/lib/client/insights-report";
+import { toInsightsQuery } from "@/lib/client/insights-url";
+import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
+import { type OverviewScene, useScene } from "./scene";
+
+/** One part of the report of the days that are shown; each is asked for, waits and fails by itself. */
+export function useReport(part: InsightPart) {
+  const scene = useScene();
+  const { state, place, now, first } = scene;
+  const isFirst = first !== null && first.asked === askedOf(scene);
+  return useQuery({
+    ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
+    ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
+  });
+}
+
+/** What is said of all parts alike: the currencies, the days, the coverage. Null until a part is there. */
+export function useAnyReport(): InsightsReport | null {
+  const { data: figures } = useReport("figures");
+  const { data: series } = useReport("series");
+  const found = [figures, series].find((data) => data?.outcome.ok === true);
+  return found?.outcome.ok === true ? found.outcome.value : null;
+}
+
+function askedOf({ state, place, now }: OverviewScene): string {
+  return formatInsightsQuery(toInsightsQuery(state, place.zone, now, insightParts));
+}

@@ -1,0 +1,49 @@
+import type { Work, Worklists } from "@/lib/client/insights-report";
+import { formatCardExpiry } from "@/lib/format/card-expiry";
+import { formatDayMonth, type Place } from "@/lib/format/moment";
+import { formatMoney } from "@/lib/format/money";
+
+export type WorkKind = keyof Worklists;
+
+/** A line of a worklist in four places: two lines, left and right. The name is foreign and personal, the note foreign. */
+export interface WorkWords {
+  readonly figure: string;
+  readonly note: string;
+  readonly aside: string;
+}
+
+/** What a line says beside the name. @param place whose clocks; calendar days are of no zone */
+export function workWords(kind: WorkKind, work: Work, place: Place): WorkWords {
+  const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
+  const money = formatMoney(amount, currency, place.locale);
+  const day = at === null ? "" : formatDayMonth(at, place);
+  if (kind === "failedRenewals") {
+    const tries = attempts !== null && attempts > 1 ? `${ordinal(attempts)} try` : null;
+    return { figure: money, note: joined(note, tries), aside: day };
+  }
+  if (kind === "expiringCards") {
+    const billing =
+      nextBillingOn === null
+        ? null
+        : `next billing ${formatDayMonth(nextBillingOn, { ...place, zone: "UTC" })}`;
+    // The month is over at that instant: the card names the one before.
+    const end = expiresOn === null ? null : new Date(expiresOn - 1);
+    const expiry = end === null ? null : formatCardExpiry(end.getUTCMonth() + 1, end.getUTCFullYear());
+    return { figure: expiry ?? "–", note: joined(note, billing), aside: money };
+  }
+  if (kind === "refunds") {
+    const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Part";
+    const when = refundedAt === null ? day : formatDayMonth(refundedAt, place);
+    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
+  }
+  return { figure: money, note: note ?? "", aside: day };
+}
+
+function joined(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== "").join(", ");
+}
+
+function ordinal(count: number): string {
+  const ending = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" } as const;
+  return `${count}${ending[new Intl.PluralRules("en", { type: "ordinal" }).select(count)]}`;
+}

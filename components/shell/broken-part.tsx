@@ -1,0 +1,17 @@
+"use client";
+
+import { latePart } from "@/components/ui/late-part";
+import { missingPart } from "@/components/ui/missing-part";
+
+/** What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame has rested, or then. */
+export const BrokenPart = latePart(
+  () => import("./broken-page"),
+  ({ error }) => (
+    <div role="alert" className="mx-auto grid w-full max-w-120 gap-1 px-4 py-20">
+      <h1 className="font-semibold text-18">This page could not be shown</h1>
+      {missingPart(error) === null ? null : (
+        <p>A part of it could not be loaded. It comes by itself when the connection is back.</p>
+      )}
+    </div>
+  ),
+);

@@ -1,0 +1,54 @@
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
+import type { Route } from "next";
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { formatCount } from "@/lib/format/count";
+
+/** First, previous, next and last page. */
+export function PageLinks(props: {
+  name: string;
+  page: number;
+  last: number;
+  hrefOf: (page: number) => Route;
+  locale: string;
+}) {
+  const { name, page, last, hrefOf, locale } = props;
+  const links = [
+    { word: "First page", icon: ChevronsLeft, to: 1, isOff: page <= 1 },
+    { word: "Previous page", icon: ChevronLeft, to: Math.min(page - 1, last), isOff: page <= 1 },
+    { word: "Next page", icon: ChevronRight, to: page + 1, isOff: page >= last },
+    { word: "Last page", icon: ChevronsRight, to: last, isOff: page >= last },
+  ];
+  const [first, previous, next, end] = links.map(({ word, icon, to, isOff }) => (
+    <PageLink key={word} word={word} icon={icon} href={isOff ? null : hrefOf(to)} />
+  ));
+  return (
+    <nav aria-label={name} className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden">
+      {first}
+      {previous}
+      <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums">
+        Page {formatCount(page, locale)} of {formatCount(last, locale)}
+      </span>
+      {next}
+      {end}
+    </nav>
+  );
+}
+
+function PageLink({ word, icon: Icon, href }: { word: string; icon: LucideIcon; href: Route | null }) {
+  const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
+  if (href === null) {
+    return (
+      <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">
+        {icon}
+        <span className="sr-only">{word}: none</span>
+      </span>
+    );
+  }
+  return (
+    <DeskLink href={href} title={word} className={`${buttonLook("icon")} max-sm:size-10`}>
+      {icon}
+      <span className="sr-only">{word}</span>
+    </DeskLink>
+  );
+}

@@ -1,0 +1,70 @@
+import { ScrollRegion } from "@/components/ui/scroll-region";
+import { Section } from "@/components/ui/section";
+import type { SupporterTotal } from "@/lib/contract/supporter-answer";
+import { formatCount } from "@/lib/format/count";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { formatExact } from "@/lib/format/money";
+import { lifetimeWords } from "./supporter-words";
+
+const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";
+const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
+const figure = `${cell} text-right tabular-nums`;
+
+/** What a supporter gave in all, by currency: amounts of two currencies are never added. */
+export function SupporterTotals({ totals, place }: { totals: readonly SupporterTotal[]; place: Place }) {
+  return (
+    <Section title="Lifetime" note="what was paid, less what was refunded; without tests, spam and deleted">
+      {totals.length === 0 ? (
+        <p className="pt-3 text-ink-2">Nothing was received from this supporter.</p>
+      ) : (
+        <ScrollRegion label="Lifetime totals by currency">
+          <table className="w-full border-collapse">
+            <caption className="sr-only">Lifetime totals by currency</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={head}>
+                  Currency
+                </th>
+                <th scope="col" className={`${head} text-right!`}>
+                  Lifetime
+                </th>
+                <th scope="col" className={`${head} text-right!`}>
+                  Received
+                </th>
+                <th scope="col" className={`${head} text-right!`}>
+                  Refunded
+                </th>
+                <th scope="col" className={`${head} text-right!`}>
+                  Gifts
+                </th>
+                <th scope="col" className={head}>
+                  First gift
+                </th>
+                <th scope="col" className={`${head} pr-0`}>
+                  Last gift
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {totals.map((total) => (
+                <tr key={total.currency ?? ""}>
+                  <th scope="row" className={`${cell} text-left font-medium`}>
+                    <bdi>{total.currency ?? "None named"}</bdi>
+                  </th>
+                  <td className={`${figure} font-medium`}>{lifetimeWords(total)}</td>
+                  <td className={figure}>{formatExact(BigInt(total.received), total.currency)}</td>
+                  <td className={figure}>
+                    {total.refunded === 0 ? "–" : formatExact(BigInt(total.refunded), total.currency)}
+                  </td>
+                  <td className={figure}>{formatCount(total.gifts, place.locale)}</td>
+                  <td className={`${cell} tabular-nums`}>{formatDate(total.firstAt, place)}</td>
+                  <td className={`${cell} pr-0 tabular-nums`}>{formatDate(total.lastAt, place)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { coverageWords, giftSpan, lifetimeWords, orderWords, supporterCount } from "./supporter-words";
+
+const total = {
+  ...{ currency: "CAD", received: 255_000, refunded: 5000, lifetime: 250_000, gifts: 2 },
+  ...{ firstAt: 0, lastAt: 0 },
+};
+
+describe("the words about supporters", () => {
+  it("count them, and say where counting ends", () => {
+    expect(supporterCount({ total: 0, isAtLeast: false }, "en")).toBe("No supporters");
+    expect(supporterCount({ total: 1, isAtLeast: false }, "en")).toBe("1 supporter");
+    expect(supporterCount({ total: 1000, isAtLeast: true }, "en")).toBe("More than 1,000 supporters");
+    expect(supporterCount({ total: 0, isAtLeast: true }, "en")).toMatch(/^Too many/);
+  });
+
+  it("say how they are sorted, a lifetime with its currency", () => {
+    expect(orderWords({ sort: "-last_gift", page: 1 })).toBe("latest gift first");
+    expect(orderWords({ sort: "-lifetime", currency: "CAD", page: 1 })).toBe(
+      "largest lifetime first, in CAD",
+    );
+  });
+
+  it("tell a lifetime as what remains", () => {
+    expect(lifetimeWords(total)).toBe("CA$25.00");
+  });
+
+  it("say what is not in the figures, and nothing where all is", () => {
+    const now = Date.UTC(2025, 0, 1, 0, 2);
+    const asOf = Date.UTC(2025, 0, 1);
+    expect(coverageWords({ uncounted: null, asOf }, now, "en")).toBe("");
+    expect(coverageWords({ uncounted: 1200, asOf }, now, "en")).toContain("About 1,200 contributions are");
+    expect(coverageWords({ uncounted: null, asOf, copy: { isComplete: false } }, now, "en")).toMatch(
+      /^From the desk’s copy of the records, read .*, and not all of them yet\.$/,
+    );
+  });
+
+  it("tell a span of days, and one day once", () => {
+    const place = { zone: "UTC", locale: "en-GB" };
+    expect(giftSpan(0, 86_400_000 * 40, place)).toBe("1 Jan 1970 – 10 Feb 1970");
+    expect(giftSpan(5, 6, place)).toBe("1 Jan 1970");
+    expect(giftSpan(null, null, place)).toBe("–");
+  });
+});

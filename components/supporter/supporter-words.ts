@@ -1,0 +1,67 @@
+import type { SupporterTotal } from "@/lib/contract/supporter-answer";
+import { isByLifetime, type SupporterQuery, type SupporterSort } from "@/lib/contract/supporter-query";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { formatExact } from "@/lib/format/money";
+
+const orders: Readonly<Record<SupporterSort, string>> = {
+  name: "by name, A to Z",
+  "-name": "by name, Z to A",
+  last_gift: "longest without a gift first",
+  "-last_gift": "latest gift first",
+  lifetime: "smallest lifetime first",
+  "-lifetime": "largest lifetime first",
+};
+
+/** How many supporters: `1,204 supporters`, `More than 1,000 supporters` where so many at most were looked at. */
+export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
+  if (found.total === 0) return found.isAtLeast ? "Too many supporters to look through" : "No supporters";
+  const count = formatCounted(found.total, "supporter", "supporters", locale);
+  return found.isAtLeast ? `More than ${count}` : count;
+}
+
+/** How they are sorted: `largest lifetime first, in CAD`. */
+export function orderWords({ sort, currency }: SupporterQuery): string {
+  return isByLifetime(sort) ? `${orders[sort]}, in ${currency ?? "any currency"}` : orders[sort];
+}
+
+/** A lifetime total: what remains of what was received. */
+export function lifetimeWords({ lifetime, currency }: SupporterTotal): string {
+  return formatExact(BigInt(lifetime), currency);
+}
+
+/**
+ * What is not in the figures, or may be missing; empty where all is there and the records are the desk's own.
+ * @param uncounted contributions that are not counted yet
+ */
+export function coverageWords(
+  found: {
+    readonly uncounted: number | null;
+    readonly asOf: number;
+    readonly copy?: { readonly isComplete: boolean };
+  },
+  now: number,
+  locale: string,
+): string {
+  const { uncounted, asOf, copy } = found;
+  const counting =
+    uncounted === null
+      ? []
+      : [
+          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being counted; until then figures are too low and some supporters are missing.`,
+        ];
+  const copied =
+    copy === undefined
+      ? []
+      : [
+          `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}${copy.isComplete ? "" : ", and not all of them yet"}.`,
+        ];
+  return [...counting, ...copied].join(" ");
+}
+
+/** Between which days somebody gave: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */
+export function giftSpan(firstAt: number | null, lastAt: number | null, place: Place): string {
+  const [first, last] = [formatDate(firstAt, place), formatDate(lastAt, place)];
+  return first === last ? first : `${first} – ${last}`;
+}

@@ -1,0 +1,31 @@
+"use client";
+
+import type { Route } from "next";
+import { useRouter } from "next/navigation";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { isPlainClick } from "./plain-click";
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/**
+ * A link to a page of the desk that is opened without a reload. What it leads to is fetched by the click: the framework's own
+ * link is mostly for fetching before it, and a page that is fetched unseen would be in the audit.
+ * @param replace Back leads to the page before this one
+ * @param scroll false: the page stays where it is scrolled to
+ */
+export function DeskLink({
+  href,
+  replace = false,
+  scroll = true,
+  ...attributes
+}: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
+  const router = useRouter();
+
+  function follow(event: MouseEvent): void {
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    (replace ? router.replace : router.push)(href, { scroll });
+  }
+
+  return <a {...attributes} href={href} onClick={follow} />;
+}

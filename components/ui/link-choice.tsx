@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import { buttonLook } from "./button";
+
+/** Something to copy, and what is special about it. @param props.what what was copied, for those who hear it: `Link` */
+export function CopyChoice(props: { name: string; note: string; what: string; text: () => string }) {
+  const { name, note, what, text } = props;
+  const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
+
+  async function copy(): Promise<void> {
+    setOutcome(
+      await navigator.clipboard.writeText(text()).then(
+        () => "copied" as const,
+        () => "failed" as const,
+      ),
+    );
+  }
+
+  return (
+    <div className="flex items-center gap-4 rounded-control p-2">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{name}</p>
+        <p className="text-12 text-ink-3">{note}</p>
+      </div>
+      <button type="button" aria-label={name} onClick={copy} className={`${buttonLook("small")} w-16`}>
+        {outcome === "copied" ? "Copied" : outcome === "failed" ? "Failed" : "Copy"}
+      </button>
+      <span role="status" className="sr-only">
+        {outcome === "copied"
+          ? `${what} copied`
+          : outcome === "failed"
+            ? `The ${what.toLowerCase()} could not be copied`
+            : ""}
+      </span>
+    </div>
+  );
+}
+
+/** A link to copy. @param props.path on this desk, with its query */
+export function LinkChoice({ name, note, path }: { name: string; note: string; path: string }) {
+  const text = () => new URL(path, window.location.origin).href;
+  return <CopyChoice name={name} note={note} what="Link" text={text} />;
+}

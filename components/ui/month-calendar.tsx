@@ -1,0 +1,101 @@
+"use client";
+
+import { GregorianCalendar, parseDate } from "@internationalized/date";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { I18nProvider } from "react-aria-components/I18nProvider";
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+  RangeCalendar,
+} from "react-aria-components/RangeCalendar";
+import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/date-range";
+import type { Day } from "@/lib/format/day";
+import { formatMonth } from "@/lib/format/moment";
+import { buttonLook } from "./button";
+import styles from "./month-calendar.module.css";
+
+/** Room for two months side by side. */
+const wide = "(width >= 48rem)";
+
+/**
+ * Days on a calendar, the first and the last one pressed or walked to by the arrow keys. Weeks begin as the locale has it.
+ * @param props.today the local day of the zone whose days are meant
+ */
+export default function MonthCalendar(props: {
+  days: RangeDays;
+  today: Day;
+  locale: string;
+  onChange: (range: DateRange) => void;
+}) {
+  const { days, today, locale, onChange } = props;
+  const { from, to } = days;
+  const [months] = useState(() => (window.matchMedia(wide).matches ? 2 : 1));
+  const shownDay = to ?? from ?? today;
+  return (
+    <I18nProvider locale={locale}>
+      <RangeCalendar
+        // Days that come from elsewhere turn the calendar to their month.
+        key={shownDay.slice(0, 7)}
+        aria-label="Days"
+        createCalendar={() => new GregorianCalendar()}
+        visibleDuration={{ months }}
+        pageBehavior="single"
+        selectionAlignment={months === 2 ? "end" : "start"}
+        defaultFocusedValue={parseDate(shownDay)}
+        minValue={parseDate("1000-01-01")}
+        maxValue={parseDate("9998-12-31")}
+        value={from === undefined || to === undefined ? null : { start: parseDate(from), end: parseDate(to) }}
+        onChange={({ start, end }) => onChange(frozenRange({ from: start.toString(), to: end.toString() }))}
+        className={styles["calendar"] ?? ""}
+      >
+        {({ state }) => (
+          <>
+            <header>
+              <Button slot="previous" className={buttonLook("icon")}>
+                <ChevronLeft aria-hidden size={16} strokeWidth={1.75} />
+              </Button>
+              <Heading className="sr-only" />
+              {Array.from({ length: months }, (_, at) => {
+                const first = state.visibleRange.start.add({ months: at });
+                return (
+                  <span key={first.toString()} aria-hidden>
+                    {formatMonth(first.toDate("UTC").getTime(), { zone: "UTC", locale })}
+                  </span>
+                );
+              })}
+              <Button slot="next" className={buttonLook("icon")}>
+                <ChevronRight aria-hidden size={16} strokeWidth={1.75} />
+              </Button>
+            </header>
+            <div>
+              {Array.from({ length: months }, (_, at) => (
+                <CalendarGrid
+                  key={state.visibleRange.start.add({ months: at }).toString()}
+                  offset={{ months: at }}
+                >
+                  <CalendarGridHeader>
+                    {(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}
+                  </CalendarGridHeader>
+                  <CalendarGridBody>
+                    {(date) => (
+                      <CalendarCell
+                        date={date}
+                        className={`${styles["day"]} ${date.toString() === today ? styles["today"] : ""}`}
+                      />
+                    )}
+                  </CalendarGridBody>
+                </CalendarGrid>
+              ))}
+            </div>
+          </>
+        )}
+      </RangeCalendar>
+    </I18nProvider>
+  );
+}

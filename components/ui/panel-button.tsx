@@ -1,0 +1,57 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Awaited } from "./awaited";
+import { buttonLook } from "./button";
+import { latePart } from "./late-part";
+
+const Panel = latePart(() => import("./panel"), Awaited);
+
+export const { load: loadPanel } = Panel;
+
+/** A button with a panel under it; the panel's code comes when it is first opened. */
+export function PanelButton(props: {
+  label: string;
+  face: ReactNode;
+  isSet?: boolean;
+  panel: (close: () => void) => ReactNode;
+}) {
+  const { label, face, isSet = false, panel } = props;
+  const [isOpen, setOpen] = useState(false);
+  const ref = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const button = ref.current;
+    // The panel gives the focus back, and on a busy machine once did not: nobody may be left without it.
+    return () => {
+      requestAnimationFrame(() => {
+        requestAnimationFrame(() => {
+          if (document.activeElement === document.body) button?.focus();
+        });
+      });
+    };
+  }, [isOpen]);
+
+  return (
+    <>
+      <button
+        ref={ref}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        title={label}
+        className={`${buttonLook(isSet || isOpen ? "chosen" : "plain")} max-sm:h-10`}
+      >
+        {face}
+      </button>
+      {isOpen ? (
+        <Panel label={label} triggerRef={ref} onClose={close}>
+          {panel(close)}
+        </Panel>
+      ) : null}
+    </>
+  );
+}

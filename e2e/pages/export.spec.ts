@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { type Download, expect, type Page } from "@playwright/test";
+import { readCsv } from "@/lib/export/__fixtures__/read-csv";
+import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { heading, listPath } from "./list-page";
+import { test } from "./own-page";
+
+// One export at a time is all that a visitor gets, and these all have one address.
+test.describe.configure({ mode: "serial" });
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
+
+async function openExport(page: Page) {
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
+  return dialog(page);
+}
+
+/** Begins the export, and waits until the dialog says that it is done. */
+async function take(page: Page): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await dialog(page)
+    .getByRole("button", { name: /^Export [\d,]+$/ })
+    .click();
+  const file = await download;
+  await expect(dialog(page).getByRole("status")).toHaveText(/^Done: /);
+  expect(await file.failure()).toBeNull();
+  return file;
+}
+
+const bytesOf = async (file: Download) => readFile(await file.path());
+const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? "")?.[0] ?? "").replaceAll(",", ""));
+
+test("a CSV has as many rows as the list says, and a name that tells filter and moment", async ({ page }) => {
+  await page.goto(`${listPath}?type=one-time&tz=America/Toronto`);
+  const total = numberIn(await heading(page).textContent());
+  expect(total).toBeGreaterThan(25);
+  const panel = await openExport(page);
+  await expect(panel.getByRole("status")).toHaveText(`${total} contributions`);
+  await expect(panel).toContainText("America/Toronto");
+  const file = await take(page);
+  expect(file.suggestedFilename()).toMatch(/^contributions-onetime-asof-\d{8}T\d{6}Z\.csv$/);
+  const [names = [], ...rows] = readCsv((await bytesOf(file)).toString());
+  expect(rows).toHaveLength(total);
+  expect(names.slice(0, 3)).toEqual(["id", "date", "kind"]);
+  expect(names).not.toContain("email");
+  expect(new Set(rows.map((row) => row[2]))).toEqual(new Set(["onetime"]));
+  for (const row of rows) expect(row[1]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+-0[45]:00$/);
+});
+
+test("personal columns are taken by their own ticks alone", async ({ page }) => {
+  await page.goto(listPath);
+  const panel = await openExport(page);
+  const personal = panel.getByRole("group", { name: "Personal columns" });
+  for (const box of await personal.getByRole("checkbox").all()) await expect(box).not.toBeChecked();
+  await personal.getByRole("checkbox", { name: "E-mail", exact: true }).check();
+  await panel.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
+  await panel.getByRole("checkbox", { name: /byte order mark/ }).check();
+  const text = (await bytesOf(await take(page))).toString();
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  const [names = [], ...rows] = readCsv(text.slice(1));
+  expect(names).toContain("email");
+  expect(names).not.toContain("status");
+  expect(rows.some((row) => row[names.indexOf("email")]?.includes("@"))).toBe(true);
+});
+
+test("a workbook has a row for each line item, and says on a sheet of its own what it is", async ({
+  page,
+}) => {
+  await page.goto(`${listPath}?type=first`);
+  const panel = await openExport(page);
+  await panel.getByRole("radio", { name: "Excel (XLSX)" }).check();
+  await panel.getByRole("radio", { name: "A line item" }).check();
+  const file = await take(page);
+  expect(file.suggestedFilename()).toMatch(/^line-items-initial-.*\.xlsx$/);
+  const workbook = await bytesOf(file);
+  const rows = readWorkbook(workbook, 1);
+  expect(`Done: ${rows.length - 1} rows are in the file.`).toBe(
+    (await dialog(page).getByRole("status").textContent())?.replaceAll(",", ""),
+  );
+  expect(rows.flat().some(({ hasFormula }) => hasFormula)).toBe(false);
+  const about = new Map(readWorkbook(workbook, 2).map(([name, text]) => [name?.value, text?.value]));
+  expect(about.get("Filter")).toBe("initial_recurring=1");
+  expect(about.get("Complete")).toBe("yes");
+});
+
+test("whole records as NDJSON are asked for in so many words, also of a search", async ({ page }) => {
+  await page.goto("/search?q=mar");
+  const total = numberIn(await heading(page).textContent());
+  const panel = await openExport(page);
+  await panel.getByRole("radio", { name: "NDJSON" }).check();
+  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
+  await expect(begin).toBeDisabled();
+  await panel.getByRole("checkbox", { name: /everything personal/ }).check();
+  await expect(begin).toBeEnabled();
+  const lines = (await bytesOf(await take(page))).toString().trimEnd().split("\n");
+  expect(lines).toHaveLength(total);
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("supporter");
+});
+
+test("the dialog is for everybody, gives the focus back, and still knows the export when it is opened again", async ({
+  page,
+}) => {
+  await page.goto(listPath);
+  await openExport(page);
+  await expectAccessibleAtAnyWidth(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole("button", { name: "Export" })).toBeFocused();
+  await openExport(page);
+  await take(page);
+  await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(dialog(page).getByRole("status")).toHaveText(/^Done: /);
+  await dialog(page).getByRole("button", { name: "Export again" }).click();
+  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
+});
+
+test("what is too much for now is told in the dialog before anything is fetched", async ({ page }) => {
+  await page.goto(listPath);
+  await openExport(page);
+  const message = "An export of yours is still running. Wait until it is done, or cancel it.";
+  await page.route("**/api/export/plan?*", (route) =>
+    route.fulfill({ status: 429, json: { message }, headers: { "Retry-After": "5", "X-Request-Id": "R1" } }),
+  );
+  await dialog(page)
+    .getByRole("button", { name: /^Export [\d,]+$/ })
+    .click();
+  await expect(dialog(page).getByRole("alert")).toContainText(message);
+  await expect(dialog(page).getByRole("alert")).toContainText("Request R1");
+});
+
+test("the address of the file says what it is before its first byte, and refuses what it cannot be", async ({
+  request,
+}) => {
+  const file = await request.get("/api/export?onetime=1&columns=id");
+  expect(file.status()).toBe(200);
+  const headers = file.headers();
+  const rows = readCsv((await file.body()).toString());
+  expect(headers["x-export-rows"]).toBe(String(rows.length - 1));
+  expect(headers["x-export-coverage"]).toBe("complete");
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(Date.parse(headers["x-data-as-of"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  for (const [query, parameter] of [
+    ["format=pdf", "format"],
+    ["columns=email", "columns"],
+    ["columns=nothing", "columns"],
+    ["format=ndjson", "personal"],
+    ["occurred_after=soon", "occurred_after"],
+    ["tz=Mars", "tz"],
+  ]) {
+    const refused = await request.get(`/api/export?${query}`);
+    expect(refused.status(), query).toBe(422);
+    expect(Object.keys((await refused.json()).errors), query).toEqual([parameter]);
+  }
+  const foreign = await request.get("/api/export", { headers: { "sec-fetch-site": "cross-site" } });
+  expect(foreign.status()).toBe(403);
+  expect((await request.head("/api/export")).status()).toBe(405);
+});

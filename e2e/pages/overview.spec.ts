@@ -1,0 +1,211 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { member, memberList } from "@/lib/reading/member";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { heading } from "./list-page";
+import { test } from "./own-page";
+
+/** A year of the demo data, so that there is something of everything. */
+const days = "from=2024-01-01&to=2024-12-31";
+const tz = "tz=America/Toronto";
+const path = `/?${days}&${tz}`;
+const main = (page: Page) => page.getByRole("main");
+const slider = (page: Page) => page.getByRole("slider");
+const card = (page: Page, label: string) =>
+  main(page)
+    .locator("div")
+    .filter({ has: page.getByRole("term").getByText(label, { exact: true }) })
+    .last();
+
+async function report(request: APIRequestContext, query = `${days}&${tz}`): Promise<unknown> {
+  return (await request.get(`/api/insights?${query}`)).json();
+}
+
+/** The list that a mark leads to has as many rows as the mark says. */
+async function expectRows(page: Page, address: string | null, count: number): Promise<void> {
+  expect(address).toMatch(/^\/contributions\?/);
+  await page.goto(address ?? "");
+  const words = count === 0 ? "No contributions" : `${count.toLocaleString("en")} contribution`;
+  await expect(heading(page), address ?? "").toContainText(words);
+}
+
+test("the desk opens on this month, and G then O comes back to it", async ({ page }) => {
+  await page.goto("/");
+  await expect(heading(page)).toHaveText(/^Overview, .+ \(UTC\)$/);
+  await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
+  const here = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" });
+  await expect(here).toHaveAttribute("aria-current", "page");
+  await page.goto("/settings");
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(heading(page)).toContainText("Overview");
+});
+
+test("each figure that counts contributions leads to as many", async ({ page, request }) => {
+  const figures = member(await report(request), "figures");
+  await page.goto(path);
+  const counts = { Contributions: "contributions", "New plans": "newPlans", "Failed attempts": "failed" };
+  const marks = await Promise.all(
+    Object.entries(counts).map(async ([label, name]) => ({
+      href: await card(page, label).getByRole("link").getAttribute("href"),
+      count: Number(member(member(figures, name), "value")),
+    })),
+  );
+  for (const { href, count } of marks) await expectRows(page, href, count);
+});
+
+test("the first bar of each distribution and of the amounts leads to as many contributions as it says", async ({
+  page,
+}) => {
+  await page.goto(path);
+  const marks: { href: string | null; count: number }[] = [];
+  for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "Product"]) {
+    const link = main(page).getByRole("region", { name: title, exact: true }).getByRole("link").first();
+    const words = (await link.getAttribute("aria-label")) ?? (await link.innerText());
+    marks.push({
+      href: await link.getAttribute("href"),
+      count: Number(/([\d,]+)(?: contributions?)?\s*$/.exec(words)?.[1]?.replaceAll(",", "")),
+    });
+  }
+  for (const { href, count } of marks) await expectRows(page, href, count);
+});
+
+test("the series as a table adds up to the cards, and a row of it leads to its contributions", async ({
+  page,
+}) => {
+  await page.goto(path);
+  const [received, contributions] = await Promise.all(
+    ["Received", "Contributions"].map((label) => card(page, label).getByRole("link").innerText()),
+  );
+  const toggle = page.getByRole("button", { name: "As table", exact: true });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  const table = page.getByRole("table", { name: /^Received by/ });
+  const total = table.getByRole("row").last();
+  await expect(total.getByRole("cell").nth(3)).toHaveText(received ?? "");
+  await expect(total.getByRole("cell").nth(4)).toHaveText(contributions ?? "");
+  const link = table.getByRole("link").first();
+  await expectRows(
+    page,
+    await link.getAttribute("href"),
+    Number((await link.innerText()).replaceAll(",", "")),
+  );
+});
+
+test("the arrow keys move along the bars, with Shift they select, Escape lets go and Enter opens the list", async ({
+  page,
+}) => {
+  await page.goto(`/?from=2024-03-01&to=2024-03-31&${tz}`);
+  // The code of the bars comes after the page.
+  await expect(async () => {
+    await slider(page).press("Home");
+    await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Fri 1 Mar 2024: /, { timeout: 1_000 });
+  }).toPass();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Sat 2 Mar 2024: /);
+  await page.keyboard.press("Shift+ArrowRight");
+  const show = main(page).getByRole("link", { name: /^Show/ });
+  await expect(show).toHaveText("Show 2–3 Mar");
+  await page.keyboard.press("Escape");
+  await expect(show).toHaveCount(0);
+  for (const _ of [1, 2, 3]) await page.keyboard.press("Shift+ArrowRight");
+  await expect(show).toHaveText("Show 3–6 Mar");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("3–6 Mar 2024 (Toronto)");
+});
+
+test("bars that are drawn over with the pointer open as a list of as many contributions", async ({
+  page,
+  request,
+}) => {
+  const buckets = memberList(member(await report(request), "series"), "buckets");
+  const [first, last] = [1, buckets.length - 2];
+  await page.goto(path);
+  const box = await slider(page).boundingBox();
+  const bar = (box?.width ?? 0) / buckets.length;
+  const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + 200];
+  const show = main(page).getByRole("link", { name: /^Show / });
+  // The code of the bars comes after the page.
+  await expect(async () => {
+    await page.mouse.move(left + bar * (first + 0.5), middle);
+    await page.mouse.down();
+    await page.mouse.move(left + bar * (last + 0.5), middle, { steps: 4 });
+    await page.mouse.up();
+    await expect(show).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await show.click();
+  const count = buckets
+    .slice(first, last + 1)
+    .flatMap((bucket) =>
+      ["onetime", "initial", "recurring"].map((kind) => member(member(bucket, "count"), kind)),
+    )
+    .reduce<number>((sum, part) => sum + Number(part), 0);
+  expect(count).toBeGreaterThan(0);
+  await expect(heading(page)).toHaveText(new RegExp(`^${count.toLocaleString("en")} contributions?,`));
+  const asked = new URL(page.url()).searchParams;
+  expect(asked.get("from")).toBe(member(buckets[first], "from"));
+  expect(asked.get("to")).toBe(member(buckets[last], "to"));
+});
+
+test("a currency, the comparison and the length of the bars are in the address, and Back undoes them", async ({
+  page,
+}) => {
+  await page.goto(path);
+  const currencies = page.getByRole("navigation", { name: "Currencies" });
+  await currencies.getByRole("link", { name: /USD/ }).click();
+  await expect(page).toHaveURL(/currency=USD/);
+  await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
+  await page.getByRole("link", { name: "Do not compare" }).click();
+  await expect(page).toHaveURL(/compare=none/);
+  await expect(main(page).getByText(/^Compared with/)).toHaveCount(0);
+  await page.getByRole("link", { name: "Month", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Received by month" })).toBeVisible();
+  for (const _ of [1, 2, 3]) await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${days}&tz=America/Toronto$`));
+  await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("a part that fails leaves the others, and comes when it is asked for again", async ({ page }) => {
+  await page.goto(path);
+  const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
+  await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
+  await page.getByRole("navigation", { name: "Currencies" }).getByRole("link", { name: /USD/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "The series could not be shown" })).toBeVisible();
+  await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
+  await page.unroute(series);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(slider(page)).toBeVisible();
+});
+
+test("the figures go along as text, the link with its zone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/?range=last-year&tz=Asia/Kathmandu");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Copy as text" }).click();
+  await expect(page.getByRole("button", { name: "Copy as text" })).toHaveText("Copied");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toMatch(/^Overview, .+ \(Kathmandu\), [A-Z]{3}\nReceived: /);
+  expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
+});
+
+test("on paper it is one page, without the names of the worklists", async ({ page }) => {
+  await page.goto(path);
+  await expect(slider(page)).toBeVisible();
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+  expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "Failed renewals" })).toBeHidden();
+});
+
+test("a link with broken parameters is told, and shows this month", async ({ page }) => {
+  await page.goto("/?range=someday&compare=all");
+  await expect(page.getByText("Part of the link could not be used.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
+});
+
+test("axe finds nothing at any width, with figures and without", async ({ page }) => {
+  await page.goto(path);
+  await expect(slider(page)).toBeVisible();
+  await expectAccessibleAtAnyWidth(page);
+  await page.goto("/?from=1990-01-01&to=1990-01-31");
+  await expectAccessibleAtAnyWidth(page);
+});

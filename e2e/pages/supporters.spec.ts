@@ -1,0 +1,224 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { fold } from "@/lib/reading/folded-text";
+import { member, memberList } from "@/lib/reading/member";
+import { received } from "@/lib/reading/received";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { findRecord, idOf } from "./find-record";
+import { test } from "./own-page";
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const rows = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("row")
+    .filter({ has: page.getByRole("rowheader") });
+const giverId = (record: unknown) => String(member(member(record, "supporter"), "id") ?? "");
+const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
+const hasPlan = (record: unknown) =>
+  /@/.test(emailOf(record)) &&
+  memberList(record, "line_items").some(
+    (item) => member(member(item, "recurring_profile"), "status") === "Active",
+  );
+
+/** A contribution of somebody with a plan. */
+const planned = (request: APIRequestContext) => findRecord(request, hasPlan);
+
+/** The newest contribution with a plan of somebody whose contributions fit on one page. */
+async function modestlyPlanned(request: APIRequestContext): Promise<unknown> {
+  const busy = new Set<string>();
+  for (;;) {
+    const gift = await findRecord(request, (record) => hasPlan(record) && !busy.has(giverId(record)));
+    const { data } = await (await request.get(`/api/supporters/${giverId(gift)}`)).json();
+    if (data.contributions <= 25) return gift;
+    busy.add(giverId(gift));
+  }
+}
+
+interface Listed {
+  readonly data: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    readonly lastAt: string | null;
+  }[];
+  readonly total: number;
+}
+
+async function listed(request: APIRequestContext, query: string): Promise<Listed> {
+  const answer = await request.get(`/api/supporters?${query}`);
+  expect(answer.status()).toBe(200);
+  const told: Listed = await answer.json();
+  return told;
+}
+
+test("the list tells how many there are, and is sorted by name, by last gift and by lifetime", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/supporters");
+  await expect(page).toHaveTitle("Supporters · Giving Desk");
+  const { total, data } = await listed(request, "");
+  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
+
+  await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
+  await page.waitForURL("**/supporters?sort=name");
+  await expect(page.getByRole("columnheader", { name: "Supporter" })).toHaveAttribute(
+    "aria-sort",
+    "ascending",
+  );
+  const names = (await listed(request, "sort=name")).data.map(({ name }) => fold(name ?? "\u{10ffff}"));
+  expect(names).toEqual(names.toSorted());
+
+  await page
+    .getByRole("navigation", { name: "Sort by" })
+    .getByRole("link", { name: "Lifetime in CAD" })
+    .click();
+  await page.waitForURL("**/supporters?sort=-lifetime&currency=CAD");
+  await expect(heading(page)).toContainText("largest lifetime first, in CAD");
+  await page.getByRole("link", { name: "Remove Gave in CAD" }).click();
+  await page.waitForURL("**/supporters");
+});
+
+test("words find a supporter, stay through sorting and paging, and can be taken away", async ({
+  page,
+  request,
+}) => {
+  const gift = await planned(request);
+  await page.goto("/supporters");
+  const field = page.getByRole("textbox", { name: "Name, e-mail, phone or organisation" });
+  await field.fill(emailOf(gift).toUpperCase());
+  await field.press("Enter");
+  await expect(page.locator(`a[href="/supporters/${giverId(gift)}"]`)).toBeVisible();
+  await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Name" }).click();
+  await page.waitForURL(/q=.*sort=name/);
+  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.waitForURL("**/supporters?sort=name");
+  await page.goto("/supporters?q=zzqqzz");
+  await expect(heading(page)).toContainText("No supporters");
+  await page.getByRole("link", { name: "Show all supporters" }).click();
+  await page.waitForURL("**/supporters");
+});
+
+test("the last page holds the rest, and a page behind it leads there", async ({ page, request }) => {
+  const { total } = await listed(request, "");
+  const last = Math.ceil(total / 25);
+  await page.goto("/supporters?page=99999");
+  await page.getByRole("main").getByRole("link", { name: "Go to the last page" }).click();
+  await page.waitForURL(`**/supporters?page=${last}`);
+  await expect(rows(page)).toHaveCount(total - (last - 1) * 25);
+  await page.goto("/supporters?sort=age&page=x");
+  await expect(page.getByText("Part of the link could not be used.")).toBeVisible();
+});
+
+test("a supporter's page adds up to what their contributions say", async ({ page, request }) => {
+  const gift = await modestlyPlanned(request);
+  const id = giverId(gift);
+  await page.goto(`/supporters/${id}`);
+  await expect(heading(page)).toHaveText(String(member(member(gift, "supporter"), "display_name")));
+  await expect(page).toHaveTitle(/ · Supporters · Giving Desk$/);
+  await expect(page.getByRole("button", { name: "Copy the e-mail address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Recurring plans/ })).toBeVisible();
+  await expect(page.getByText(/^Next billing/).first()).toBeVisible();
+
+  const answer = await request.get(`/api/supporters/${id}`);
+  const { data } = await answer.json();
+  const own = page
+    .getByRole("region", { name: /contributions? of this supporter$/ })
+    .locator("[data-row-link]");
+  const shown = await own.evaluateAll((links) =>
+    links.map((link) => link.getAttribute("data-row-link") ?? ""),
+  );
+  expect(shown).toHaveLength(data.contributions);
+  const records = await Promise.all(
+    shown.map(async (one) => (await (await request.get(`/admin/api/v3/contributions/${one}`)).json()).data),
+  );
+  const sums = new Map<string, number>();
+  for (const record of records) {
+    expect(giverId(record)).toBe(id);
+    const sum = received(record);
+    if (sum === null) continue;
+    const code = sum.currency ?? "";
+    sums.set(code, (sums.get(code) ?? 0) + sum.amount - sum.refunded);
+  }
+  const told = new Map(
+    memberList(data, "totals").map((total) => [member(total, "currency"), Number(member(total, "lifetime"))]),
+  );
+  expect(told).toEqual(new Map([...sums].map(([code, exact]) => [code, exact / 10_000])));
+});
+
+test("a contribution leads to its supporter, and the supporter back to it", async ({ page, request }) => {
+  const gift = await planned(request);
+  const name = String(member(member(gift, "supporter"), "display_name"));
+  await page.goto(`/contributions/${idOf(gift)}`);
+  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(`**/supporters/${giverId(gift)}`);
+  await expect(heading(page)).toHaveText(name);
+  await page.locator(`a[data-row-link="${idOf(gift)}"]`).click();
+  await page.waitForURL(`**/contributions/${idOf(gift)}`);
+  await page.goBack();
+  await expect(heading(page)).toHaveText(name);
+  await page.getByRole("button", { name: "Date" }).click();
+  await page.waitForURL(/sort=contribution_date/);
+});
+
+test("an e-mail address leads to its supporter, an address of the desk too, and an id of nobody nowhere", async ({
+  page,
+  request,
+}) => {
+  const gift = await planned(request);
+  const jump = await request.get(`/go?q=${encodeURIComponent(emailOf(gift).toUpperCase())}`, {
+    maxRedirects: 0,
+  });
+  const { total } = await listed(request, `q=${encodeURIComponent(emailOf(gift))}`);
+  if (total === 1) {
+    expect([jump.status(), jump.headers()["location"]]).toEqual([303, `/supporters/${giverId(gift)}`]);
+  } else {
+    expect(await jump.text()).toContain(`/supporters/${giverId(gift)}`);
+  }
+  await page.goto(`/go?q=${encodeURIComponent(`https://giving.example.org/supporters/${giverId(gift)}`)}`);
+  await page.waitForURL(`**/supporters/${giverId(gift)}`);
+  const missing = await page.goto("/supporters/NOBODY-LIKE-THAT");
+  expect(missing?.status()).toBe(404);
+  await expect(heading(page)).toHaveText("Not found: no supporter has the id NOBODY-LIKE-THAT");
+});
+
+test("a ticket's link stays with the supporter, in another order and on to a contribution", async ({
+  page,
+  request,
+}) => {
+  const gift = await modestlyPlanned(request);
+  const q = encodeURIComponent(`/supporters/${giverId(gift)}`);
+  await page.goto(`/go?q=${q}&ticket=48213`);
+  await page.waitForURL(`**/supporters/${giverId(gift)}?ticket=48213`);
+  await expect(page.getByText("From ticket 48213")).toBeVisible();
+  await page.getByRole("button", { name: "Date" }).click();
+  await page.waitForURL(/\?sort=contribution_date&ticket=48213$/);
+  await page.locator(`a[data-row-link="${idOf(gift)}"]`).click();
+  await page.waitForURL(`**/contributions/${idOf(gift)}?ticket=48213`);
+  await expect(page.getByText("From ticket 48213")).toBeVisible();
+});
+
+test("keys lead to the supporters", async ({ page }) => {
+  await page.goto("/contributions");
+  await expect(page.getByRole("main").locator("[data-row-link]").first()).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("u");
+  await page.waitForURL("**/supporters");
+  await expect(
+    page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Supporters" }),
+  ).toHaveAttribute("aria-current", "page");
+});
+
+for (const what of ["the list", "a supporter", "nobody found"] as const) {
+  test(`axe finds nothing on ${what}, at any width`, async ({ page, request }) => {
+    const addresses = {
+      "the list": "/supporters?q=a&sort=-lifetime&currency=CAD",
+      "a supporter": `/supporters/${giverId(await planned(request))}`,
+      "nobody found": "/supporters?q=zzqqzz",
+    };
+    await page.goto(addresses[what]);
+    await expect(heading(page)).toBeVisible();
+    await expectAccessibleAtAnyWidth(page);
+  });
+}

@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { contributionSorts } from "./contribution-query";
+import {
+  type ExportQuery,
+  exportFormats,
+  exportGrains,
+  formatExportQuery,
+  parseExportQuery,
+} from "./export-query";
+import { parseQueryString } from "./query-string";
+
+const parse = (text: string) => parseExportQuery(parseQueryString(text));
+
+const query: fc.Arbitrary<ExportQuery> = fc.record({
+  filter: fc.record(
+    {
+      q: fc.constantFrom("anna", "status:paid >100", "a&b=ü"),
+      supporter: fc.constantFrom("S1", "Ü 1"),
+      occurredBefore: fc.integer({ min: 0, max: 2e12 }),
+      onetime: fc.boolean(),
+      recurring: fc.boolean(),
+      initialRecurring: fc.boolean(),
+      oneTimeAndInitialRecurring: fc.boolean(),
+      sort: fc.constantFrom(...contributionSorts),
+      page: fc.constant(1),
+    },
+    {
+      requiredKeys: [
+        "onetime",
+        "recurring",
+        "initialRecurring",
+        "oneTimeAndInitialRecurring",
+        "sort",
+        "page",
+      ],
+    },
+  ),
+  format: fc.constantFrom(...exportFormats),
+  grain: fc.constantFrom(...exportGrains),
+  columns: fc.constantFrom(null, ["id"], ["total_amount", "id"]),
+  personal: fc.boolean(),
+  zone: fc.constantFrom("UTC", "America/Toronto"),
+  bom: fc.boolean(),
+  raw: fc.boolean(),
+  run: fc.constantFrom(null, "0b8f0f9e-1b9b-4a54-8dc2-0d0c8c1e6b3a"),
+});
+
+describe("the query of an export", () => {
+  it("reads back as what was written", () => {
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(parse(formatExportQuery(asked))).toEqual({ ok: true, value: asked });
+      }),
+    );
+  });
+
+  it("is the question of the list with nothing but the usual columns of a CSV where nothing is said", () => {
+    const read = parse("occurred_after=2026-01-01&onetime=1&q=anna&page=7");
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        filter: { occurredAfter: Date.UTC(2026, 0, 1), onetime: true, q: "anna" },
+        format: "csv",
+        grain: "contribution",
+        columns: null,
+        personal: false,
+        zone: "UTC",
+      },
+    });
+  });
+
+  it("names every parameter that it cannot use", () => {
+    const read = parse(
+      "format=pdf&grain=donor&tz=Mars/Olympus&bom=perhaps&columns=,&run=x&occurred_after=soon",
+    );
+    expect(read.ok).toBe(false);
+    expect(Object.keys((read.ok ? undefined : read.failure.errors) ?? {}).sort()).toEqual([
+      "bom",
+      "columns",
+      "format",
+      "grain",
+      "occurred_after",
+      "run",
+      "tz",
+    ]);
+  });
+});

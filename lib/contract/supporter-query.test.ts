@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseQueryString } from "./query-string";
+import {
+  formatSupporterQuery,
+  isByLifetime,
+  parseSupporterQuery,
+  readSupporterQuery,
+  type SupporterQuery,
+  supporterSorts,
+} from "./supporter-query";
+
+const query: fc.Arbitrary<SupporterQuery> = fc
+  .record({
+    q: fc.option(fc.constantFrom("anna", "a&b=c", "José  Müller", "+1 416", "%"), { nil: undefined }),
+    sort: fc.constantFrom(...supporterSorts),
+    currency: fc.constantFrom("CAD", "JPY"),
+    page: fc.integer({ min: 1, max: 10_000 }),
+  })
+  .map(({ q, sort, currency, page }) => ({
+    ...(q === undefined ? {} : { q }),
+    sort,
+    ...(isByLifetime(sort) ? { currency } : {}),
+    page,
+  }));
+
+describe("a question to the list of supporters", () => {
+  it("reads back as it was written", () => {
+    fc.assert(
+      fc.property(query, (asked) => {
+        expect(readSupporterQuery(parseQueryString(formatSupporterQuery(asked)))).toEqual({
+          query: asked,
+          problems: {},
+        });
+      }),
+    );
+  });
+
+  it("refuses a sort that there is none of, and a lifetime in no currency", () => {
+    for (const text of ["sort=age", "sort=-lifetime", "q[]=x", "q=%00"]) {
+      expect(parseSupporterQuery(parseQueryString(text))).toMatchObject({
+        ok: false,
+        failure: { code: "invalid_query" },
+      });
+    }
+  });
+
+  it("is the usual one where nothing can be read, on a page", () => {
+    const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&page=x&q=%00"));
+    expect(read).toEqual({ sort: "-last_gift", page: 1 });
+    expect(Object.keys(problems).sort()).toEqual(["currency", "q"]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Outcome } from "./failure";
+import { readPage, toCountable } from "./page-number";
+import { readChoice, readText } from "./parameter";
+import { QueryReader, type Reading, strictly, type ValueReader } from "./query-reading";
+import { formatPairs, type Params } from "./query-string";
+
+/** What supporters can be sorted by; a lifetime is told in one currency. */
+export const supporterSorts = [
+  ...(["name", "-name", "last_gift", "-last_gift"] as const),
+  ...(["lifetime", "-lifetime"] as const),
+] as const;
+export type SupporterSort = (typeof supporterSorts)[number];
+
+/** A question to the list of supporters. The pages ask it; no operation of the spec does. */
+export interface SupporterQuery {
+  /** Words that names, e-mail addresses, phone numbers, organisations or ids have to hold. */
+  readonly q?: string;
+  readonly sort: SupporterSort;
+  /** With a sort by lifetime: whose totals in this currency are compared. Who never gave in it is not among them. */
+  readonly currency?: string;
+  readonly page: number;
+}
+
+const usualSupporterSort: SupporterSort = "-last_gift";
+/** As long as other texts that are searched for. */
+const longestSearch = 1000;
+
+const readCode: ValueReader<string> = (raw, label) => {
+  const code = raw.trim();
+  return code.length <= 12 ? { value: code } : `The ${label} field must be a currency code such as CAD.`;
+};
+
+/** Reads what it can; a sort by lifetime without a currency is none. */
+export function readSupporterQuery(params: Params): Reading<SupporterQuery> {
+  const reader = new QueryReader(params);
+  const q = reader.bare("q", readText(longestSearch))?.trim() ?? "";
+  const asked = reader.bare("sort", readChoice(supporterSorts));
+  const currency = reader.bare("currency", readCode);
+  const page = toCountable(readPage(params.get("page")));
+  const isLifetime = asked !== undefined && isByLifetime(asked);
+  if (isLifetime && currency === undefined) {
+    reader.problems["currency"] ??= ["The currency field is required when sort is by lifetime."];
+  }
+  const sort = asked === undefined || (isLifetime && currency === undefined) ? usualSupporterSort : asked;
+  return {
+    query: {
+      // A NUL can be in no text that is kept.
+      ...(q === "" || q.includes("\0") ? {} : { q }),
+      sort,
+      ...(isByLifetime(sort) && currency !== undefined ? { currency } : {}),
+      page,
+    },
+    problems: reader.problems,
+  };
+}
+
+/** The strict reading, for the endpoint. */
+export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
+  return strictly(readSupporterQuery(params));
+}
+
+/** The shortest query string, without `?`, that reads back as the same question. */
+export function formatSupporterQuery({ q, sort, currency, page }: SupporterQuery): string {
+  return formatPairs([
+    ["q", q],
+    ["sort", sort !== usualSupporterSort && sort],
+    ["currency", currency],
+    ["page", page !== 1 && String(page)],
+  ]);
+}
+
+/** Whether totals in a currency are compared. */
+export function isByLifetime(sort: SupporterSort): boolean {
+  return sort === "lifetime" || sort === "-lifetime";
+}

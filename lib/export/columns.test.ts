@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { exportGrains, plainForm } from "@/lib/contract/export-query";
+import { demoContributions } from "@/lib/demo/demo-contributions";
+import { isJsonObject } from "@/lib/json/json-value";
+import { anyRecord } from "@/lib/reading/__fixtures__/any-record";
+import { chooseColumns, columns, columnsOf, usualNames } from "./columns";
+import { rowReader } from "./rows";
+import { zonedText } from "./zoned-text";
+
+const utc = zonedText("UTC");
+const record = (value: unknown) => ({ text: Buffer.from(JSON.stringify(value)), kind: "onetime" as const });
+
+describe("the columns of exports", () => {
+  it("have names of their own, and none of the usual ones is personal", () => {
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
+    expect(columns.filter(({ isUsual, isPersonal }) => isUsual && isPersonal)).toEqual([]);
+    expect(columns.filter(({ isOfSponsee, isPersonal }) => isOfSponsee && !isPersonal)).toEqual([]);
+    for (const grain of exportGrains) expect(usualNames(grain).length).toBeGreaterThan(5);
+  });
+
+  it("are read alike from the members that they name and from the whole record", () => {
+    const check = (value: unknown) => {
+      if (!isJsonObject(value)) return;
+      for (const grain of exportGrains) {
+        const all = columnsOf(grain);
+        const whole = rowReader(grain, all, utc)(record(value));
+        for (const [at, column] of all.entries()) {
+          const picked = rowReader(grain, [column], utc)(record(value));
+          expect(picked, column.name).toEqual(whole.map((cells) => [cells[at]]));
+        }
+      }
+    };
+    for (const value of demoContributions({ count: 4, today: new Date(Date.UTC(2026, 0, 31)) })) check(value);
+    fc.assert(fc.property(anyRecord, check), { numRuns: 12 });
+  });
+
+  it("say what the record says, amounts with all their digits", () => {
+    const value = {
+      id: "C1",
+      ordered_at: "2026-03-29T01:00:00Z",
+      total_amount: "25.1000",
+      refunded_amount: 0.1,
+      currency: { iso_code: "CAD" },
+      is_test: 1,
+      supporter: { id: "S1", email: "anna@example.org" },
+      payments: [{ id: "P1", type: "card", status: "succeeded", amount: -1.5 }],
+      line_items: [{ id: "L1", qty: 2 }, { id: "L2" }],
+    };
+    const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
+      const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
+      const paris = zonedText("Europe/Paris");
+      return rowReader(grain, chosen, paris)(record(value)).map((row) => row.map(({ text }) => text));
+    };
+    expect(
+      read("contribution", ["id", "date", "total_amount", "refunded_amount", "is_test", "email"]),
+    ).toEqual([["C1", "2026-03-29T03:00:00+02:00", "25.1000", "0.1", "true", "anna@example.org"]]);
+    expect(read("line_item", ["id", "item_id", "item_qty"])).toEqual([
+      ["C1", "L1", "2"],
+      ["C1", "L2", ""],
+    ]);
+    expect(read("payment", ["supporter_id", "payment_amount"])).toEqual([["S1", "-1.5"]]);
+  });
+
+  it("are chosen by name in the order asked for, personal ones only in so many words, sponsees' only by right", () => {
+    const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
+      chooseColumns(
+        { ...plainForm, grain: "line_item", columns: names.split(","), personal: isPersonal },
+        seesSponsees,
+      );
+    const chosen = choose("email,item_id,id", true);
+    expect(chosen.ok && chosen.value.map(({ name }) => name)).toEqual(["email", "item_id", "id"]);
+    expect(choose("email", false)).toMatchObject({ ok: false, failure: { code: "invalid_query" } });
+    expect(choose("payment_id", true)).toMatchObject({ ok: false, failure: { code: "invalid_query" } });
+    expect(choose("sponsee_first_name", true, false)).toMatchObject({
+      ok: false,
+      failure: { code: "forbidden" },
+    });
+    expect(choose("sponsee_first_name", true).ok).toBe(true);
+  });
+
+  it("do not matter for NDJSON, which is whole records and therefore has to be asked for as personal", () => {
+    expect(chooseColumns({ ...plainForm, format: "ndjson" }, true)).toMatchObject({ ok: false });
+    expect(chooseColumns({ ...plainForm, format: "ndjson", personal: true }, true)).toEqual({
+      ok: true,
+      value: [],
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ExportFilter, parseExportQuery } from "@/lib/contract/export-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { beginning, endOfTime } from "@/lib/mirror/coverage";
+import { extentOf } from "./extent";
+
+const address = "https://upstream.example.org/";
+const readAt = Date.UTC(2026, 0, 31);
+const edge = Date.UTC(2026, 0, 1);
+
+function filterOf(text: string): ExportFilter {
+  const query = parseExportQuery(parseQueryString(text));
+  if (!query.ok) throw new Error(query.failure.message);
+  return query.value.filter;
+}
+
+describe.each(scratchEngines())("how much of a filter an export has, on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+  beforeEach(async () => {
+    const { writer } = scratch.database;
+    await writer.deleteFrom("mirror_coverage").execute();
+    await writer.updateTable("mirror").set({ address }).execute();
+  });
+
+  const cover = (from_at: number, to_at: number) =>
+    scratch.database.writer
+      .insertInto("mirror_coverage")
+      .values({ scope: "contributions", from_at, to_at, as_of: readAt, segment: "one" })
+      .execute();
+  const extent = (text: string, of: string | null = address) =>
+    extentOf(scratch.database, scratch.database.reader, filterOf(text), of);
+
+  it("is all of it as of now where the records are the desk's own", async () => {
+    const before = Date.now();
+    const found = await extent("occurred_after=2020-01-01", null);
+    expect(found).toMatchObject({ ok: true, value: { isComplete: true, copy: null } });
+    expect(found.ok && found.value.asOf).toBeGreaterThanOrEqual(before);
+  });
+
+  it("is what the copy holds of its dates, as of its oldest reading", async () => {
+    await cover(edge, endOfTime);
+    expect(await extent("occurred_after=2026-01-01")).toMatchObject({
+      ok: true,
+      value: { isComplete: true, asOf: readAt, copy: { isComplete: true } },
+    });
+    expect(await extent("occurred_after=2025-12-01")).toMatchObject({
+      ok: true,
+      value: { isComplete: false, asOf: readAt, copy: { spans: [{ from: edge, to: endOfTime }] } },
+    });
+    await cover(beginning, edge - 1);
+    expect(await extent("")).toMatchObject({ ok: true, value: { isComplete: true } });
+  });
+
+  it("is not complete for words while the search index lacks records", async () => {
+    const { writer } = scratch.database;
+    const { next_seq, end_seq } = await writer
+      .selectFrom("search_fill")
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 9 }).execute();
+    expect(await extent("q=anna", null)).toMatchObject({ ok: true, value: { isComplete: false } });
+    expect(await extent("", null)).toMatchObject({ ok: true, value: { isComplete: true } });
+    await writer.updateTable("search_fill").set({ next_seq, end_seq }).execute();
+  });
+
+  it("is refused where nothing of it was copied, or the copy is of another upstream", async () => {
+    expect(await extent("")).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
+    await cover(beginning, endOfTime);
+    expect(await extent("", "https://other.example.org/")).toMatchObject({ ok: false });
+  });
+});

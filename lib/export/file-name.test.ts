@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { parseExportQuery } from "@/lib/contract/export-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { exportDeed } from "./export-deed";
+import { fileName, filterWords } from "./file-name";
+
+const queryOf = (text: string) => {
+  const query = parseExportQuery(parseQueryString(text));
+  if (!query.ok) throw new Error(query.failure.message);
+  return query.value;
+};
+const whole = { asOf: Date.UTC(2026, 0, 31, 12, 0, 5), isComplete: true, copy: null };
+
+describe("the name of an export", () => {
+  it("tells what its rows are, what narrowed them and as of when", () => {
+    expect(fileName(queryOf(""), whole)).toBe("contributions-asof-20260131T120005Z.csv");
+    expect(
+      fileName(queryOf("format=xlsx&grain=payment&onetime=1&occurred_after=2025-12-31T23:59:59Z"), whole),
+    ).toBe("payments-onetime-after-20251231T235959Z-asof-20260131T120005Z.xlsx");
+    expect(fileName(queryOf("one_time_and_initial_recurring=1&occurred_before=2026-01-01"), whole)).toBe(
+      "contributions-onetime-and-initial-before-20260101T000000Z-asof-20260131T120005Z.csv",
+    );
+    expect(fileName(queryOf("onetime=1&recurring=1"), whole)).toContain("-no-kind-");
+  });
+
+  it("says where some may be missing", () => {
+    const partial = { ...whole, isComplete: false };
+    expect(fileName(queryOf("format=ndjson&personal=1"), partial)).toBe(
+      "contributions-asof-20260131T120005Z-partial.ndjson",
+    );
+  });
+
+  it("can be a file's name and a header's value whatever was looked for, and holds no e-mail address", () => {
+    for (const [q, part] of [
+      ["Łódź Spring/Gala ../..", "-search-odz-Spring-Gala-"],
+      ['x"; filename=evil\r\n', "-search-x-filename-evil-"],
+      ["anna@example.org", "-search-email-"],
+      ["王伟", "-search-asof-"],
+    ] as const) {
+      const name = fileName(queryOf(new URLSearchParams({ q, supporter: "S/1" }).toString()), whole);
+      expect(name).toMatch(/^[A-Za-z0-9.-]+$/);
+      expect(name).toContain(part);
+      expect(name).toContain("-supporter-S-1-");
+    }
+  });
+});
+
+describe("what the audit is told of an export", () => {
+  it("is its form, its personal columns and its filter, but no words that were looked for", () => {
+    const query = queryOf("q=anna%40example.org&onetime=1&columns=id&tz=Europe/Paris");
+    const deed = exportDeed({ query, columns: [] }, { contributions: 12, digest: "d1" });
+    expect(deed).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
+    expect(deed.reason).toBe(
+      "csv, a row for each contribution; onetime=1, narrowed by words; personal: nothing; columns: ",
+    );
+    expect(filterWords(query)).toBe("q=anna%40example.org&onetime=1");
+    expect(filterWords(queryOf(""))).toBe("every contribution");
+  });
+});

@@ -1,0 +1,67 @@
+import type { Engine, Tx } from "@/lib/database/engine";
+import type { Filter } from "@/lib/search/filter";
+import type { FoundRow } from "@/lib/search/find-places";
+import { firstRows } from "@/lib/search/first-rows";
+import { readQuestion } from "@/lib/search/question";
+import type { TextDemand } from "@/lib/search/text-demand";
+import { forgivingTiers, tiersOf } from "@/lib/search/tiers";
+import { type Rarity, TrigramSample } from "@/lib/search/trigram-sample";
+
+/** Each time the words are looked up anew, so as many as are worth it. */
+const keysAtOnce = 2_000;
+
+/** What is looked for, and in which order it comes. */
+interface Wanted {
+  readonly q: string;
+  readonly filter: Filter;
+  readonly isDescending: boolean;
+}
+
+/**
+ * The keys of all contributions that words find, by date: the very rows that the list shows for them, a mistyped word
+ * forgiven where nothing holds all words.
+ * @param count how many are looked up at once
+ */
+export async function* foundKeys(
+  tx: Tx,
+  engine: Engine["name"],
+  wanted: Wanted,
+  count = keysAtOnce,
+): AsyncGenerator<readonly FoundRow[]> {
+  const question = readQuestion(wanted.q);
+  const rarity = await new TrigramSample().current(tx, engine);
+  for (const tier of [...tiersOf(question, "date"), ...forgivingTiers(question)]) {
+    let isFound = false;
+    for await (const rows of keysOfTier(tx, engine, tier, wanted, rarity, count)) {
+      isFound = true;
+      yield rows;
+    }
+    if (isFound) return;
+  }
+}
+
+async function* keysOfTier(
+  tx: Tx,
+  engine: Engine["name"],
+  tier: TextDemand,
+  { q, filter, isDescending }: Wanted,
+  rarity: Rarity,
+  least: number,
+): AsyncGenerator<readonly FoundRow[]> {
+  const question = readQuestion(q);
+  let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, least, undefined];
+  for (;;) {
+    const search = { question, filter: { ...filter, from, to }, except: null, rarity };
+    const rows = await firstRows(tx, engine, tier, search, { count, isDescending });
+    const before = last;
+    const fresh = before === undefined ? rows : rows.slice(rows.findIndex(({ id }) => id === before.id) + 1);
+    if (fresh.length > 0) yield fresh;
+    const end = rows.at(-1);
+    if (rows.length < count || end === undefined) return;
+    last = end;
+    // The next begins at the instant where this one ended. More rows at one instant than were asked for: ask for more.
+    count = rows[0]?.occurred_at === end.occurred_at ? count * 2 : least;
+    if (isDescending) to = end.occurred_at;
+    else from = end.occurred_at;
+  }
+}

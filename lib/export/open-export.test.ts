@@ -1,0 +1,236 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type ExportQuery, parseExportQuery } from "@/lib/contract/export-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { toListSearch } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { searched, toRecord, typed } from "@/lib/source/database/__fixtures__/searched-records";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { clearRecords } from "@/lib/source/database/demo-records";
+import { toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { readCsv } from "./__fixtures__/read-csv";
+import { readWorkbook } from "./__fixtures__/read-workbook";
+import { chooseColumns } from "./columns";
+import { exportStream } from "./export-stream";
+import { type OpenedExport, openExport } from "./open-export";
+import { planExport } from "./plan-export";
+
+const toRow = (value: { id: string }) =>
+  toContributionRow({
+    id: value.id,
+    value: JSON.parse(JSON.stringify(value)),
+    text: Buffer.from(JSON.stringify(value)),
+  });
+const plainRecords = (count: number, total: string) =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `C${String(index).padStart(5, "0")}`,
+    ordered_at: new Date(Date.UTC(2026, 0, 1) + Math.floor(index / 3) * 60_000).toISOString(),
+    total_amount: total,
+    supporter: { id: `S${index % 7}` },
+    line_items: [{ id: `L${index}-1` }, { id: `L${index}-2` }],
+    payments: [],
+  }));
+
+function queryOf(text: string): ExportQuery {
+  const query = parseExportQuery(parseQueryString(text));
+  if (!query.ok) throw new Error(JSON.stringify(query.failure));
+  return query.value;
+}
+
+async function textOf(file: OpenedExport): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.pieces()) pieces.push(piece);
+  await file.close();
+  return Buffer.concat(pieces).toString();
+}
+
+describe.each(scratchEngines())("an export from $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    // That somebody holds a moment is told at once.
+    if (scratch.database.name === "sqlite")
+      await sql`pragma busy_timeout = 20`.execute(scratch.database.writer);
+  });
+  afterAll(() => scratch.dispose());
+  beforeEach(() => scratch.database.write((tx) => clearRecords(tx, scratch.database.name)));
+
+  async function opened(text: string, signal = new AbortController().signal): Promise<OpenedExport> {
+    const query = queryOf(text);
+    const columns = chooseColumns(query, true);
+    if (!columns.ok) throw new Error(columns.failure.message);
+    const order = { query, columns: columns.value, mask: null, address: null, by: "a test", signal };
+    const file = await openExport(scratch.database, order);
+    if (!file.ok) throw new Error(file.failure.message);
+    return file.value;
+  }
+  const lines = async (text: string) => (await textOf(await opened(text))).split("\n").slice(0, -1);
+
+  /** Whether somebody still holds a moment of the database. */
+  async function isHeld(): Promise<boolean> {
+    if (scratch.database.name === "sqlite") {
+      await writeContributions(scratch.database, [toRow({ id: "W" })]);
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(restart)`.execute(
+        scratch.database.writer,
+      );
+      return rows[0]?.busy === 1;
+    }
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`.execute(scratch.database.reader);
+    return rows[0]?.n !== 0;
+  }
+
+  it("has the very records of the list, byte for byte and in its order, whatever filter and words narrow it", async () => {
+    const filters = [
+      "",
+      "onetime=1",
+      "recurring=1&sort=contribution_date",
+      "one_time_and_initial_recurring=1",
+      "onetime=1&recurring=1",
+      "occurred_after=2024-02-28T12:00:00Z&sort=contribution_date",
+      "occurred_before=2024-02-29",
+    ];
+    // What no address may say is refused before anything is looked for.
+    const sayable = typed.filter((q) => !q.includes("\0") && q.length <= 1000);
+    const words = fc.option(sayable, { nil: undefined });
+    const records = fc.array(searched, { maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(
+        records,
+        fc.array(fc.tuple(fc.constantFrom(...filters), words), { minLength: 6, maxLength: 6 }),
+        async (stored, questions) => {
+          await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+          await writeContributions(scratch.database, stored.map(toRecord).map(toRow));
+          const source = createDatabaseSource(scratch.database);
+          for (const [filter, q] of questions) {
+            const text = `${filter}&${q === undefined ? "" : new URLSearchParams({ q })}`;
+            const query = queryOf(text).filter;
+            const expected: string[] = [];
+            for (let page = 1; ; page++) {
+              const asked = { ...query, page };
+              const slice =
+                asked.q === undefined
+                  ? await source.listContributions(asked)
+                  : await source.searchContributions(toListSearch({ ...asked, q: asked.q }));
+              if (!slice.ok) throw new Error(slice.failure.code);
+              expected.push(...slice.value.items.map((item) => Buffer.from(item).toString()));
+              if (slice.value.items.length === 0) {
+                expect(expected).toHaveLength(slice.value.total);
+                break;
+              }
+            }
+            expect(await lines(`${text}&format=ndjson&personal=1`)).toEqual(expected);
+            const plan = await planExport(scratch.database, query, null, new AbortController().signal);
+            expect(plan).toMatchObject({ ok: true, value: { contributions: expected.length } });
+          }
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("is of one moment: what is written while it is read does not change it, and it does not keep anybody from writing", async () => {
+    const before = plainRecords(1000, "1.0000");
+    await writeContributions(scratch.database, before.map(toRow));
+    const file = await opened("format=csv&columns=id,total_amount");
+    const pieces = file.pieces();
+    const read = [await pieces.next(), await pieces.next()];
+    await writeContributions(scratch.database, plainRecords(1500, "2.0000").map(toRow));
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) read.push(next);
+    await file.close();
+    const text = Buffer.concat(read.flatMap(({ value }) => value ?? [])).toString();
+    const [heading, ...rows] = readCsv(text);
+    expect(heading).toEqual(["id", "total_amount"]);
+    expect(rows).toEqual(before.toReversed().map(({ id }) => [id, "1.0000"]));
+    expect([file.contributions, file.rows]).toEqual([1000, 1000]);
+  });
+
+  it("has more contributions at one instant than are looked up at once, each of them once", async () => {
+    const many = plainRecords(4100, "1.0000").map((record) => ({
+      ...record,
+      ordered_at: "2026-01-01T00:00:00Z",
+    }));
+    await writeContributions(scratch.database, many.map(toRow));
+    const ids = many.map(({ id }) => id).sort();
+    for (const filter of ["sort=contribution_date", "sort=contribution_date&q=%3D1.00"]) {
+      const rows = readCsv(await textOf(await opened(`${filter}&columns=id`)));
+      expect(rows.slice(1).map(([id]) => id)).toEqual(ids);
+    }
+  });
+
+  it("has a row for each line item, and one person's alone where they are asked for", async () => {
+    await writeContributions(scratch.database, plainRecords(20, "1.0000").map(toRow));
+    const rows = readCsv(
+      await textOf(await opened("grain=line_item&columns=item_id&supporter=S3&sort=contribution_date")),
+    );
+    expect(rows.flat()).toEqual(["item_id", "L3-1", "L3-2", "L10-1", "L10-2", "L17-1", "L17-2"]);
+    const [line] = await lines(
+      "grain=line_item&format=ndjson&personal=1&supporter=S3&sort=contribution_date",
+    );
+    expect(JSON.parse(line ?? "")).toEqual({
+      contribution_id: "C00003",
+      ordered_at: "2026-01-01T00:01:00.000Z",
+      created_at: null,
+      line_item: { id: "L3-1" },
+    });
+    expect(await lines("grain=payment&format=ndjson&personal=1")).toEqual([]);
+  });
+
+  it("is a workbook up to 20,000 rows, and beyond that refused with the way out", async () => {
+    await writeContributions(scratch.database, plainRecords(30, "1.5000").map(toRow));
+    const file = await opened("format=xlsx&columns=id,total_amount&grain=line_item");
+    const pieces: Uint8Array[] = [];
+    for await (const piece of file.pieces()) pieces.push(piece);
+    const rows = readWorkbook(Buffer.concat(pieces), 1);
+    expect([rows.length - 1, file.rows]).toEqual([60, 60]);
+    expect(rows[1]?.map(({ type, value }) => [type, value])).toEqual([
+      ["s", "C00029"],
+      ["n", "1.5"],
+    ]);
+    expect(await isHeld()).toBe(false);
+    const long = { id: "LONG", payments: Array(20_001).fill({}) };
+    await writeContributions(scratch.database, [toRow(long)]);
+    await expect(opened("format=xlsx&grain=payment")).rejects.toThrow(/at most 20,000 rows.*CSV/);
+    expect(await isHeld()).toBe(false);
+  });
+
+  it("gives its moment back within a second of being given up, taken or not", async () => {
+    await writeContributions(scratch.database, plainRecords(1200, "1.0000").map(toRow));
+    const giveUp = [
+      async (stream: ReadableStream, stop: AbortController) => {
+        const reader = stream.getReader();
+        await reader.read();
+        stop.abort(new Error("gone"));
+        await expect(reader.read()).rejects.toThrow("gone");
+      },
+      async (stream: ReadableStream) => {
+        const reader = stream.getReader();
+        await reader.read();
+        await reader.cancel();
+      },
+      async (_: ReadableStream, stop: AbortController) => stop.abort(),
+    ];
+    for (const give of giveUp) {
+      const stop = new AbortController();
+      const file = await opened("columns=id", stop.signal);
+      const ends: string[] = [];
+      const stream = exportStream(file, stop.signal, ({ state }) => ends.push(state));
+      expect(await isHeld()).toBe(true);
+      await give(stream, stop);
+      await expect.poll(() => ends, { timeout: 1000 }).toEqual(["cancelled"]);
+      expect(await isHeld()).toBe(false);
+    }
+  });
+
+  it("gives its moment back at its end, before its last byte is told", async () => {
+    await writeContributions(scratch.database, plainRecords(500, "1.0000").map(toRow));
+    const ends: string[] = [];
+    const { signal } = new AbortController();
+    const stream = exportStream(await opened("columns=id"), signal, ({ state }) => ends.push(state));
+    expect(readCsv(await new Response(stream).text())).toHaveLength(501);
+    expect(ends).toEqual(["done"]);
+    expect(await isHeld()).toBe(false);
+  });
+});

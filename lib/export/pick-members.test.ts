@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { memberPicker } from "./pick-members";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const name = fc.oneof(fc.constantFrom("id", "supporter", "Grüße", 'q"x', "b\\s", "", "\u0000"), fc.string());
+
+describe("picking members out of a record's text", () => {
+  it("gives what parsing all of it gives for those names, however it is written", () => {
+    const record = fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: true });
+    fc.assert(
+      fc.property(record, fc.array(name), fc.constantFrom(0, 1), (value, wanted, indent) => {
+        const names = new Set(wanted);
+        const parsed = Object.entries(JSON.parse(JSON.stringify(value))).filter(([key]) => names.has(key));
+        const picked = memberPicker(names)(encode(JSON.stringify(value, null, indent)));
+        const asked = Object.entries(picked).filter(([key]) => names.has(key));
+        expect(Object.fromEntries(asked)).toEqual(Object.fromEntries(parsed));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("passes over what was not asked for", () => {
+    const text = encode('{"id":"C1","line_items":[{"a":"}]"}],"total_amount":"25.0000"}');
+    expect(memberPicker(["total_amount"])(text)).toEqual({ total_amount: "25.0000" });
+  });
+
+  it("picks inside of what is picked, where that is an object", () => {
+    const text = encode(
+      '{"supporter":{"id":"S1","groups":[{"id":"G"}],"é":{}},"b":{"c":[1]},"d":null,"e":{}}',
+    );
+    expect(memberPicker(["supporter.id", "supporter.é", "b.c", "d.x", "e.x"])(text)).toEqual({
+      supporter: { id: "S1", é: {} },
+      b: { c: [1] },
+      d: null,
+      e: {},
+    });
+    expect(memberPicker(["b.c", "b"])(text)).toEqual({ b: { c: [1] } });
+  });
+
+  it("takes the last of repeated names, as parsing does", () => {
+    expect(memberPicker(["id"])(encode('{"id":"C1","x":1,"id":"C2"}'))).toEqual({ id: "C2" });
+  });
+
+  it("refuses what is no object", () => {
+    expect(() => memberPicker([])(encode("[1]"))).toThrow(SyntaxError);
+    expect(() => memberPicker(["id"])(encode('{"id":"C1"'))).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,33 @@
+import type { ExportGrain } from "@/lib/contract/export-query";
+import { memberList } from "@/lib/reading/member";
+import { type Cell, toCell } from "./cell";
+import type { Column } from "./column";
+import { memberPicker } from "./pick-members";
+import type { StoredRecord } from "./read-records";
+import type { ZonedText } from "./zoned-text";
+
+const lists = { line_item: "line_items", payment: "payments" } as const;
+
+/** A row of a file: its cells, in the order of the columns. */
+export type Row = readonly Cell[];
+
+/** Makes of a record the rows of a file: one, or one for each of its line items or payments. */
+export function rowReader(
+  grain: ExportGrain,
+  columns: readonly Column[],
+  zoned: ZonedText,
+): (record: StoredRecord) => readonly Row[] {
+  const list = grain === "contribution" ? null : lists[grain];
+  const pick = memberPicker([...columns.flatMap(({ needs }) => needs), ...(list === null ? [] : [list])]);
+  return ({ text, kind }) => {
+    const contribution = pick(text);
+    const whole = { contribution, kind, part: null };
+    const cellOf = ({ type, read }: Column, row: Parameters<Column["read"]>[0]) =>
+      toCell(read(row), type, zoned);
+    // What the contribution says is read once, however many parts it has.
+    const shared = columns.map((column) => (column.grain === "contribution" ? cellOf(column, whole) : null));
+    const rowOf = (part: unknown): Row =>
+      columns.map((column, at) => shared[at] ?? cellOf(column, { ...whole, part }));
+    return list === null ? [rowOf(null)] : memberList(contribution, list).map(rowOf);
+  };
+}

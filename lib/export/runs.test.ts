@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Run, Runs } from "./runs";
+
+describe("how much is exported at once", () => {
+  let now = 0;
+  let runs: Runs;
+  beforeEach(() => {
+    now = Date.UTC(2026, 0, 1);
+    runs = new Runs(() => now);
+  });
+  const person = (who: string) => ({ who, isNamed: true });
+  const begin = (who: string, id: string | null = null): Run => {
+    const begun = runs.begin(person(who), id);
+    if (!begun.ok) throw new Error(begun.failure.message);
+    return begun.value;
+  };
+  const refusal = (who: string) => {
+    const begun = runs.begin(person(who), null);
+    return begun.ok ? null : begun.failure;
+  };
+
+  it("is one a person, and three together", () => {
+    const first = begin("anna");
+    expect(refusal("anna")).toMatchObject({ code: "rate_limited", retryAfter: 5 });
+    begin("bert");
+    begin("cleo");
+    expect(refusal("dora")).toMatchObject({ code: "rate_limited", retryAfter: 10 });
+    runs.end(first, "done");
+    expect(refusal("dora")).toBeNull();
+  });
+
+  it("is ten an hour for a person, and says when the next can begin", () => {
+    for (let nth = 0; nth < 10; nth++) {
+      runs.end(begin("anna"), "done");
+      now += 60_000;
+    }
+    expect(refusal("anna")).toMatchObject({ code: "rate_limited", retryAfter: 50 * 60 });
+    expect(refusal("anna")?.message).toContain("in 50 min");
+    expect(refusal("bert")).toBeNull();
+    now += 50 * 60_000;
+    expect(refusal("anna")).toBeNull();
+  });
+
+  it("does not count by the hour where nobody has a name, nor what never left", () => {
+    for (let nth = 0; nth < 12; nth++) {
+      runs.end(begin("anna"), "failed", "too long", false);
+      const open = runs.begin({ who: "::1", isNamed: false }, null);
+      if (open.ok) runs.end(open.value, "done");
+      expect(open.ok).toBe(true);
+    }
+  });
+
+  it("is known to its owner alone, for some minutes after its end", () => {
+    const run = begin("anna", "page-0001");
+    expect(runs.find("anna", "page-0001")).toBe(run);
+    expect(runs.find("bert", "page-0001")).toBeNull();
+    runs.end(run, "cancelled");
+    runs.end(run, "done");
+    expect(runs.find("anna", "page-0001")?.state).toBe("cancelled");
+    now += 11 * 60_000;
+    begin("bert");
+    expect(runs.find("anna", "page-0001")).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { readWorkbook } from "./__fixtures__/read-workbook";
+import { workbook } from "./workbook";
+
+const text = (own: string) => ({ text: own, isNumber: false });
+const number = (own: string) => ({ text: own, isNumber: true });
+
+describe("a workbook", () => {
+  it("has numbers as numbers, texts as texts and no formula, whatever they begin with", async () => {
+    const rows = [
+      [text("=1+1"), number("-25.5000"), text('＝HYPERLINK("x")')],
+      [text(" @x"), number("12345678901234567890.10"), text("<b>&amp;")],
+    ];
+    const file = await workbook(["a", "b", "c"], rows, [["Rows", "2"]]);
+    const cells = readWorkbook(file, 1);
+    expect(cells.map((row) => row.map(({ value }) => value))).toEqual([
+      ["a", "b", "c"],
+      ["=1+1", "-25.5", '＝HYPERLINK("x")'],
+      [" @x", "12345678901234567890.10", "<b>&amp;"],
+    ]);
+    expect(cells.flat().some(({ hasFormula }) => hasFormula)).toBe(false);
+    expect(cells.map((row) => row.map(({ type }) => type))).toEqual([
+      ["s", "s", "s"],
+      ["s", "n", "s"],
+      // More digits than a workbook's numbers have stay whole as text.
+      ["s", "s", "s"],
+    ]);
+    expect(readWorkbook(file, 2).map((row) => row.map(({ value }) => value))).toEqual([["Rows", "2"]]);
+  });
+
+  it("leaves out what its format cannot hold instead of breaking, and cuts what is too long for a cell", async () => {
+    const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
+    const [, broken, long] = readWorkbook(file, 1);
+    expect(broken?.[0]?.value).toBe("xy");
+    expect(long?.[0]?.value).toHaveLength(32_767);
+  });
+});

@@ -1,0 +1,40 @@
+import writeXlsxFile, { type Row } from "write-excel-file/node";
+import type { Cell } from "./cell";
+
+/** More rows than this are nothing that a workbook is good for, and too much to have in memory. */
+export const mostWorkbookRows = 20_000;
+
+/** The most characters that a cell of a workbook holds. */
+const longestCell = 32_767;
+/** A workbook keeps numbers as doubles: what has more digits is kept whole as text. */
+const mostDigits = 15;
+
+/**
+ * An XLSX workbook of two sheets: the rows under their heading, and what they are. Texts are texts, whatever they begin with;
+ * characters that XML cannot hold are left out, and texts longer than a cell are cut.
+ */
+export function workbook(
+  names: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  about: readonly (readonly [string, string])[],
+): Promise<Buffer> {
+  const heading: Row = names.map((name) => ({ value: name, type: String, fontWeight: "bold" }));
+  return writeXlsxFile([
+    { sheet: "Export", stickyRowsCount: 1, data: [heading, ...rows.map((cells) => cells.map(toCell))] },
+    {
+      sheet: "About",
+      columns: [{ width: 20 }, { width: 100 }],
+      data: about.map(([name, text]) => [textCell(name), textCell(text)]),
+    },
+  ]).toBuffer();
+}
+
+function toCell({ text, isNumber }: Cell): Row[number] {
+  if (text === "") return null;
+  const isExact = isNumber && text.replace(/^-?0*\.?0*/, "").replace(".", "").length <= mostDigits;
+  return isExact ? { value: Number(text), type: Number } : textCell(text);
+}
+
+function textCell(text: string): Row[number] {
+  return { value: text.slice(0, longestCell), type: String };
+}

@@ -1,0 +1,75 @@
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { sharesOf } from "./combine";
+import { definitions } from "./definitions";
+import { distributionsPart, shownBars } from "./distributions-part";
+import { figuresPart } from "./figures-part";
+import { foldCurrencies } from "./fold-currencies";
+import { foldSpan } from "./fold-span";
+import type { LedgerMoment } from "./ledger-keeper";
+import { productNames } from "./product-names";
+import { firstUtcDay, rangeOf } from "./range";
+import type { Rollups } from "./rollups";
+import { positionsOf, toScope } from "./scope";
+import { seriesPart } from "./series-part";
+import { type ReadRecords, worklistsPart } from "./worklists-part";
+
+/** What the desk's own database can say; whether its records are a copy is the caller's to add. */
+export type Insights = Omit<InsightsReport, "coverage"> & {
+  readonly coverage: Omit<InsightsReport["coverage"], "copy">;
+};
+
+const nameless = "none";
+
+/** Answers a question about sums from one moment of the database. @param now ms UTC */
+export async function answerInsights(
+  { rollups, tx, records }: LedgerMoment,
+  read: ReadRecords,
+  query: InsightsQuery,
+  now: number,
+): Promise<Insights> {
+  const { ledger } = rollups;
+  const { zone, type, parts } = query;
+  const range = rangeOf(query, now, ledger.extent(firstUtcDay));
+  const counted = range === null ? [] : foldCurrencies(rollups, range, positionsOf(type));
+  const chosen = chooseCurrency(rollups, query.currency, counted[0]?.currency ?? 0);
+  const told: Insights = {
+    ...{ now, zone, type, range },
+    currency: chosen.code,
+    currencies: counted.map(({ currency, count }) => ({
+      currency: ledger.currencies.textOf(currency),
+      count,
+    })),
+    coverage: { records, counted: ledger.count },
+    definitions: Object.fromEntries(Object.entries(definitions).map(([figure, { says }]) => [figure, says])),
+  };
+  if (range === null) return told;
+  const scope = toScope({ ledger, range, zone, type, now }, chosen);
+  const has = (part: InsightsQuery["parts"][number]) => parts.includes(part);
+  const tallies =
+    has("figures") || has("distributions")
+      ? foldSpan(rollups, range, zone, scope.narrowing, has("distributions"))
+      : [];
+  const { previous } = range;
+  const before =
+    has("figures") && previous !== null ? foldSpan(rollups, previous, zone, scope.narrowing, false) : null;
+  const series = has("series") ? { series: seriesPart(rollups, scope, query.unit) } : {};
+  const figures = has("figures") ? { figures: figuresPart(scope, tallies, before) } : {};
+  // What is in memory is read before anything is waited for.
+  const codes = has("distributions") ? shownBars(sharesOf(ledger, tallies).product) : [];
+  const names = await productNames(tx, read, scope, codes);
+  const distributions = has("distributions")
+    ? { distributions: distributionsPart(scope, tallies, names) }
+    : {};
+  const worklists = has("worklists") ? { worklists: await worklistsPart(scope, tx, read) } : {};
+  return { ...told, ...figures, ...series, ...distributions, ...worklists };
+}
+
+/** The currency that was asked for, or the most frequent one; the number of a code that occurs nowhere is none at all. */
+function chooseCurrency({ ledger }: Rollups, asked: string | undefined, mostFrequent: number) {
+  const { currencies } = ledger;
+  if (asked === undefined) return { number: mostFrequent, code: currencies.textOf(mostFrequent) };
+  if (asked === nameless) return { number: 0, code: null };
+  const number = currencies.find(asked);
+  return number === null ? { number: -1, code: asked } : { number, code: currencies.textOf(number) };
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+import type { Engine } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
+import { fromMinor } from "@/lib/reading/minor-units";
+import type { Filter } from "@/lib/search/filter";
+import { mostCounted, type Search, statement } from "@/lib/search/find-places";
+import type { Question } from "@/lib/search/question";
+import type { TextDemand } from "@/lib/search/text-demand";
+import { forgivingTiers, tiersOf } from "@/lib/search/tiers";
+import type { Rarity } from "@/lib/search/trigram-sample";
+import { Counter } from "./counter";
+import { ExactSums } from "./exact-sums";
+import type { Ledger } from "./ledger";
+import { traits } from "./traits";
+
+/** What all contributions of a list come to; spam, test and deleted ones are left out, as they are from the sums of a page. */
+export interface ContributionSums {
+  /** One sum for each currency, as decimal text in major units; null where more matches than is counted. */
+  readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
+  /** How many contributions are in the sums, or how many match at least where there are none. */
+  readonly count: number;
+}
+
+/** Adds up the totals of all contributions that a filter lets through. */
+export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): ContributionSums {
+  const counter = new Counter(ledger.currencies.size);
+  const sums = new ExactSums(ledger.currencies.size);
+  const values = ledger.amounts.all;
+  for (const { figures, from: first, to: end } of ledger.between(from, to + 1)) {
+    const { kind, traits: bits, currency, amount } = figures.rows;
+    for (let at = first; at < end; at++) {
+      const number = amount[at] ?? 0;
+      const isMuted = ((bits[at] ?? 0) & traits.muted) !== 0;
+      if (isMuted || number === 0 || !kinds.includes(kind[at] ?? 0)) continue;
+      counter.add(currency[at] ?? 0, 1);
+      sums.add(currency[at] ?? 0, values[number] ?? 0);
+    }
+  }
+  return toSums(
+    counter.touched.map((number) => ({
+      currency: ledger.currencies.textOf(number),
+      count: counter.of(number),
+      sum: sums.at(number),
+    })),
+  );
+}
+
+/** The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven as in the list. */
+export async function sumFound(
+  db: Kysely<Tables>,
+  engine: Engine["name"],
+  asked: { readonly question: Question; readonly filter: Filter; readonly rarity: Rarity },
+): Promise<ContributionSums> {
+  const search = { ...asked, except: null };
+  const tiers = [...tiersOf(asked.question, "date"), ...forgivingTiers(asked.question)];
+  for (const tier of tiers) {
+    const found = await sumTier(db, engine, tier, search);
+    if (found.sums === null || found.count > 0) return found;
+  }
+  return { sums: [], count: 0 };
+}
+
+/** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
+const half = 1_000_000;
+
+async function sumTier(
+  db: Kysely<Tables>,
+  engine: Engine["name"],
+  tier: TextDemand,
+  search: Search,
+): Promise<ContributionSums> {
+  const { from, where } = statement(engine, tier, search);
+  const { rows } = await sql<{
+    currency: string | null;
+    muted: number | null;
+    n: number;
+    high: number | string | null;
+    low: number | string | null;
+  }>`
+    select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high, sum(amount % ${sql.lit(half)}) as low
+    from (
+      select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
+      from (select s.seq from ${from} where ${where} limit ${mostCounted + 1}) as found
+      left join contribution_figure as g on g.seq = found.seq
+    ) as counted group by lower(currency), muted, amount is null`.execute(db);
+  const matching = rows.reduce((sum, { n }) => sum + Number(n), 0);
+  if (matching > mostCounted) return { sums: null, count: mostCounted };
+  return toSums(
+    rows
+      .filter(({ muted, high }) => Number(muted) === 0 && high !== null)
+      .map(({ currency, n, high, low }) => {
+        return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
+      }),
+  );
+}
+
+const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
+
+function toSums(
+  found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
+): ContributionSums {
+  const rank = (currency: string | null) =>
+    (usual.indexOf(currency ?? "") + usual.length + 1) % (usual.length + 1);
+  return {
+    sums: found
+      .toSorted(
+        (one, other) =>
+          rank(one.currency) - rank(other.currency) ||
+          (one.currency ?? "").localeCompare(other.currency ?? "", "en"),
+      )
+      .map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
+    count: found.reduce((sum, { count }) => sum + count, 0),
+  };
+}

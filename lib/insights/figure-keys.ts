@@ -1,0 +1,80 @@
+import type { FigureTable } from "@/lib/database/insight-tables";
+import { exactOf } from "@/lib/reading/currency";
+import { isSet, member } from "@/lib/reading/member";
+import { plansOf } from "@/lib/reading/plans";
+import { received } from "@/lib/reading/received";
+import { risksOf } from "@/lib/reading/risk";
+import { itemFields } from "@/lib/reading/row-fields";
+import { contributionStatus } from "@/lib/reading/status";
+import type { SearchKeys } from "@/lib/search/search-keys";
+import { traits } from "./traits";
+
+/** What sums know of a contribution, beside its number, date and kind. */
+export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;
+
+const longestText = 100;
+/** Beyond this an amount adds nothing to sums, as in `received`. */
+const mostExact = 10n ** 15n;
+
+/**
+ * Reads what sums know of a record. Where it is narrowed by a search, both use the same words: they are the keys of the search.
+ * @param keys what it is found by
+ * @param supporterId as the store has it
+ * @param profileIds the recurring profiles that it belongs to
+ */
+export function toFigureKeys(
+  record: unknown,
+  keys: SearchKeys,
+  supporterId: string | null,
+  profileIds: readonly string[],
+): FigureKeys {
+  const money = received(record);
+  const [plan] = plansOf(record);
+  return {
+    traits: traitsOf(record, money !== null, (money?.refunded ?? 0) > 0),
+    amount: summable(exactOf(record, "total_amount")),
+    refunded: money?.refunded ?? 0,
+    costs:
+      money === null || !coversCosts(record) ? 0 : (summable(exactOf(record, "cover_costs_amount")) ?? 0),
+    currency: keys.currency,
+    method: keys.method,
+    source: keys.source,
+    country: keys.country,
+    campaign: keys.campaign,
+    product: plain(itemFields(record).itemCode),
+    supporter: supporterId,
+    plan: profileIds[0] ?? null,
+    card_expires_at: plan?.isActive === true ? (plan.method?.expiresOn ?? null) : null,
+  };
+}
+
+function traitsOf(record: unknown, isReceived: boolean, isRefunded: boolean): number {
+  const { status } = contributionStatus(record);
+  const isTest = isSet(member(record, "is_test"));
+  const isMuted = isTest || isSet(member(record, "is_spam")) || isSet(member(record, "is_deleted"));
+  return (
+    (isReceived ? traits.received : 0) |
+    (status === "failed" && !isTest ? traits.failed : 0) |
+    (!isMuted && risksOf(record).length > 0 ? traits.risky : 0) |
+    (isReceived && coversCosts(record) ? traits.covered : 0) |
+    (isRefunded ? traits.refunded : 0) |
+    (isMuted ? traits.muted : 0)
+  );
+}
+
+function coversCosts(record: unknown): boolean {
+  return isSet(member(record, "cover_costs_enabled")) && (exactOf(record, "cover_costs_amount") ?? 0n) > 0n;
+}
+
+function summable(exact: bigint | null): number | null {
+  return exact !== null && exact <= mostExact && exact >= -mostExact ? Number(exact) : null;
+}
+
+function plain(text: string | null): string | null {
+  const short =
+    text
+      ?.slice(0, longestText)
+      .replaceAll(/\p{C}+/gu, " ")
+      .trim() ?? "";
+  return short === "" ? null : short;
+}

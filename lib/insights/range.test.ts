@@ -1,0 +1,47 @@
+import { expect, it } from "vitest";
+import { midnight } from "@/lib/format/day";
+import { rangeOf } from "./range";
+
+const at = (text: string) => Date.parse(text);
+const extent = { first: midnight("2023-05-02") / 86_400_000, last: midnight("2024-03-10") / 86_400_000 };
+const zone = "America/Toronto";
+const later = at("2026-01-01T00:00:00Z");
+
+it("days that are over are compared with as many days before them", () => {
+  const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, later, extent);
+  expect(range).toMatchObject({
+    isPartial: false,
+    start: at("2024-03-01T05:00Z"),
+    end: at("2024-04-01T04:00Z"),
+  });
+  expect(range?.previous).toMatchObject({ from: "2024-01-30", to: "2024-02-29", rule: "days", days: 31 });
+  expect(range?.previous?.end).toBe(range?.start);
+});
+
+it("a month that is under way is compared with the one before, to the same moment on the clocks", () => {
+  const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-20T16:30Z"), extent);
+  // 12:30 in Toronto, in summer time now and in winter time a month ago.
+  expect(range?.previous).toMatchObject({
+    ...{ from: "2024-02-01", to: "2024-02-20", rule: "calendar", days: 20 },
+    end: at("2024-02-20T17:30Z"),
+  });
+});
+
+it("a month that is too short for today is compared whole", () => {
+  const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-31T16:30Z"), extent);
+  expect(range?.previous).toMatchObject({ to: "2024-02-29", end: range?.start });
+});
+
+it("other days that are under way are compared with the same elapsed time so many days before", () => {
+  const range = rangeOf({ from: "2024-03-14", to: "2024-03-20", zone }, at("2024-03-20T16:30Z"), extent);
+  expect(range?.previous).toMatchObject({ from: "2024-03-07", to: "2024-03-13", rule: "days", days: 7 });
+  expect(range?.previous?.end).toBe(at("2024-03-13T16:30Z"));
+});
+
+it("an open end is where the contributions end, or today, and nothing is compared; without any there are no days", () => {
+  expect(rangeOf({ zone }, at("2024-03-05T12:00Z"), extent)).toMatchObject({
+    ...{ from: "2023-05-01", to: "2024-03-11", previous: null },
+  });
+  expect(rangeOf({ from: "2024-03-01", zone }, later, extent)).toMatchObject({ to: "2025-12-31" });
+  expect(rangeOf({ zone }, later, null)).toBeNull();
+});

@@ -1,0 +1,88 @@
+/**
+ * Texts by small numbers, so that columns of them can be counted; 0 is nothing. Texts that differ in the case of ASCII letters alone
+ * are one, as they are to a search; the first spelling stands for all.
+ */
+export class Words {
+  private readonly numbers = new Map<string, number>();
+  private readonly texts: (string | null)[] = [null];
+
+  /** How many numbers there are, that of nothing included. */
+  get size(): number {
+    return this.texts.length;
+  }
+
+  numberOf(text: string | null): number {
+    if (text === null) return 0;
+    // A text as it came is looked for first: folding it is what takes time.
+    const known = this.numbers.get(text);
+    if (known !== undefined) return known;
+    const folded = lowerAscii(text);
+    const number = this.numbers.get(folded) ?? this.texts.push(text) - 1;
+    this.numbers.set(folded, number);
+    this.numbers.set(text, number);
+    return number;
+  }
+
+  /** The number of a text that may not have one. */
+  find(text: string | null): number | null {
+    if (text === null) return 0;
+    return this.numbers.get(lowerAscii(text)) ?? null;
+  }
+
+  textOf(number: number): string | null {
+    return this.texts[number] ?? null;
+  }
+}
+
+/** Lower case in ASCII alone: what both engines make of a column, which is compared with it. */
+export function lowerAscii(text: string): string {
+  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** Texts that are told apart to the letter, such as ids. */
+export class Ids {
+  private readonly numbers = new Map<string, number>();
+
+  get size(): number {
+    return this.numbers.size + 1;
+  }
+
+  numberOf(id: string | null): number {
+    if (id === null) return 0;
+    const known = this.numbers.get(id);
+    if (known !== undefined) return known;
+    const number = this.size;
+    this.numbers.set(id, number);
+    return number;
+  }
+}
+
+/** Whole amounts by small numbers; 0 is an amount that cannot be read. */
+export class Amounts {
+  private readonly numbers = new Map<number, number>();
+  private values = new Float64Array(1024);
+
+  get size(): number {
+    return this.numbers.size + 1;
+  }
+
+  numberOf(amount: number | null): number {
+    if (amount === null) return 0;
+    const known = this.numbers.get(amount);
+    if (known !== undefined) return known;
+    const number = this.size;
+    if (number === this.values.length) {
+      const wider = new Float64Array(number * 2);
+      wider.set(this.values);
+      this.values = wider;
+    }
+    this.numbers.set(amount, number);
+    this.values[number] = amount;
+    return number;
+  }
+
+  /** The amounts by number, in ten-thousandths; what has no number yet is 0. */
+  get all(): Float64Array {
+    return this.values;
+  }
+}

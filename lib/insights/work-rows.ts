@@ -1,0 +1,75 @@
+import type { InsightWork } from "@/lib/contract/insights-report";
+import { contributionDate, readInstant } from "@/lib/reading/contribution-date";
+import { currencyOf, exactOf } from "@/lib/reading/currency";
+import { explainDecline } from "@/lib/reading/decline";
+import { maskSponsees } from "@/lib/reading/mask-sponsees";
+import { member } from "@/lib/reading/member";
+import { fromMinor, toExact } from "@/lib/reading/minor-units";
+import { attemptsOf } from "@/lib/reading/payments";
+import { plansOf } from "@/lib/reading/plans";
+import { risksOf } from "@/lib/reading/risk";
+import { itemFields } from "@/lib/reading/row-fields";
+import { giverOf } from "@/lib/reading/supporter";
+import { capitalized, readText } from "@/lib/reading/text";
+
+/** The worklists of the overview. */
+export type WorkName = "failedRenewals" | "expiringCards" | "refunds" | "risks";
+
+const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
+  failedRenewals: (record) => {
+    const attempts = attemptsOf(record);
+    const reason = explainDecline(attempts.at(-1)?.payment)?.reason;
+    return {
+      amount: decimal(exactOf(record, "total_amount")),
+      note: reason === undefined ? null : capitalized(reason),
+      attempts: attempts.length,
+    };
+  },
+  expiringCards: (record) => {
+    const [plan] = plansOf(record);
+    const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
+    return {
+      amount: charged === null ? null : decimal(toExact(fromMinor(charged, plan?.currency ?? null))),
+      note: plan?.method?.label ?? null,
+      expiresOn: plan?.method?.expiresOn ?? null,
+      nextBillingOn: plan?.nextBillingOn ?? null,
+    };
+  },
+  refunds: (given) => {
+    // What was given for may name a sponsored person, who is nobody's business here.
+    const record = maskSponsees(given);
+    const refunded = exactOf(record, "refunded_amount");
+    const total = exactOf(record, "total_amount");
+    return {
+      amount: decimal(refunded),
+      note: itemFields(record).item,
+      refundedAt: readInstant(member(record, "refunded_at")),
+      isFullRefund: refunded !== null && total !== null && refunded >= total,
+    };
+  },
+  risks: (record) => ({
+    amount: decimal(exactOf(record, "total_amount")),
+    note: risksOf(record)[0] ?? null,
+  }),
+};
+
+/** A contribution as a line of a worklist. */
+export function toWork(name: WorkName, record: unknown): InsightWork {
+  const nothing = {
+    attempts: null,
+    expiresOn: null,
+    nextBillingOn: null,
+    refundedAt: null,
+    isFullRefund: null,
+  };
+  return {
+    ...{ id: readText(member(record, "id")) ?? "", name: giverOf(record).name, currency: currencyOf(record) },
+    ...{ amount: null, at: contributionDate(record), note: null },
+    ...nothing,
+    ...readers[name](record),
+  };
+}
+
+function decimal(exact: bigint | null): string | null {
+  return exact === null ? null : fromMinor(exact, null);
+}

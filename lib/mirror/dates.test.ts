@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
+import { memoryStore } from "./__fixtures__/memory-store";
+import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
+import { beginning, coveredSince, endOfTime } from "./coverage";
+import { type DateField, dateBy } from "./date-field";
+import { askContributions } from "./source-asking";
+
+const day = 86_400_000;
+const start = Date.UTC(2024, 0, 1);
+const iso = (at: number) => new Date(at).toISOString();
+const scope = "contributions";
+const everything = { from: beginning, to: endOfTime };
+
+function put(source: ListedSource, id: string, ordered_at: string, created_at: string, notes = "") {
+  source.contributions.set(id, { id, ordered_at, ...{ created_at, notes } });
+}
+
+/** So many records, placed in another order than they were created in. */
+function filled(source: ListedSource, count = 100): ListedSource {
+  for (let number = 0; number < count; number++) {
+    const created = start + ((number * 37) % count) * day;
+    put(source, `C${number}`, iso(start + number * day), iso(created));
+  }
+  return source;
+}
+
+function mirrorOf(source: ListedSource) {
+  const clock: Clock = { now: 1_000_000 };
+  const store = memoryStore();
+  let number = 0;
+  const stamp = () => ({ number: ++number, at: clock.now });
+  const mirror = () => mirrorOnce(store, (field) => askContributions(source, field, stamp), clock);
+  const held = () => [...store.texts(scope).keys()].sort();
+  const isWhole = async () => coveredSince(await store.coverage(scope), everything) !== null;
+  return { store, clock, mirror, held, isWhole };
+}
+
+/** Has lists come as another upstream would give them, for so many requests. */
+function wrongFor(source: ListedSource, requests: number, other: ListedSource): void {
+  const right = source.listContributions;
+  let left = requests;
+  source.listContributions = (query, caller) => {
+    if (left-- > 0) {
+      other.contributions.clear();
+      for (const [id, record] of source.contributions) other.contributions.set(id, record);
+      return other.listContributions(query, caller);
+    }
+    return right(query, caller);
+  };
+}
+
+const sortedBy = (field: DateField, undated?: number) =>
+  listedSource((record) => dateBy(field, record), undated);
+
+describe("an order that is wrong", () => {
+  // By a number that has nothing to do with any date.
+  const chaotic = () =>
+    listedSource((record) => ((dateBy("contribution_date", record) ?? 0) * 7919) % (1000 * day));
+
+  it.each([1, 3, 5, 9, 20])(
+    "for %i requests costs nothing of what was read and changes nothing",
+    async (requests) => {
+      const source = filled(listedSource());
+      const { store, mirror, isWhole } = mirrorOf(source);
+      await mirror();
+      wrongFor(source, requests, chaotic());
+      put(source, "NEW", iso(start + 200 * day), iso(start + 200 * day));
+      await mirror();
+      expect(await isWhole()).toBe(true);
+      expect((await store.facts()).field).toBe("contribution_date");
+      expect(store.texts(scope).size).toBeGreaterThanOrEqual(100);
+      for (let again = 0; again < 3; again++) await mirror();
+      expect(store.texts(scope).size).toBe(101);
+      expect((await store.runs()).map(({ state }) => state)).not.toContain("stopped");
+    },
+  );
+
+  it("for ever stops the walk, says so, and leaves what is held and its dates", async () => {
+    const source = filled(listedSource());
+    const { store, mirror, held, isWhole } = mirrorOf(source);
+    await mirror();
+    wrongFor(source, Number.POSITIVE_INFINITY, chaotic());
+    const said = await mirror();
+    expect(said.some(({ reason }) => reason?.includes("follows none of their dates"))).toBe(true);
+    expect([await isWhole(), held().length, (await store.facts()).field]).toEqual([
+      true,
+      100,
+      "contribution_date",
+    ]);
+  });
+
+  it("that is the order of another date is followed, and the first one again when it is back", async () => {
+    const source = filled(listedSource());
+    const { store, mirror, held, isWhole } = mirrorOf(source);
+    await mirror();
+    const right = source.listContributions;
+    wrongFor(source, Number.POSITIVE_INFINITY, sortedBy("created_at"));
+    await mirror();
+    expect([(await store.facts()).field, await isWhole(), held().length]).toEqual(["created_at", true, 100]);
+    source.listContributions = right;
+    await mirror();
+    expect([(await store.facts()).field, await isWhole(), held().length]).toEqual([
+      "contribution_date",
+      true,
+      100,
+    ]);
+    expect((await store.suspects(scope)).all).toBe(0);
+  });
+});
+
+describe("records whose ordered_at is empty where that column rules", () => {
+  const first = Number.MAX_SAFE_INTEGER;
+  it.each([
+    ["first", 3, first],
+    ["first, more than a page of them", 40, first],
+    ["last", 3, -1],
+    ["last, more than a page of them", 40, -1],
+  ])("stand %s: all are held (%i of them), and followed", async (_where, count, undated) => {
+    const source = filled(sortedBy("ordered_at", undated));
+    for (let number = 0; number < count; number++) {
+      put(source, `EMPTY${number}`, "", iso(start + ((number * 13) % 50) * day));
+    }
+    const { store, mirror, held, isWhole } = mirrorOf(source);
+    await mirror();
+    expect(held()).toEqual([...source.contributions.keys()].sort());
+    expect((await store.facts()).field).toBe("ordered_at");
+    put(source, "EMPTY1", "", iso(start), "changed");
+    source.contributions.delete("EMPTY2");
+    await mirror();
+    expect(held()).toEqual([...source.contributions.keys()].sort());
+    expect(store.texts(scope).get("EMPTY1")).toContain("changed");
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("in the order of the date they were created at are seen through as well", async () => {
+    const source = filled(sortedBy("ordered_at", first));
+    for (let number = 0; number < 30; number++) put(source, `EMPTY${number}`, "", iso(start - number * day));
+    const { mirror, held, isWhole } = mirrorOf(source);
+    await mirror();
+    expect(held()).toEqual([...source.contributions.keys()].sort());
+    expect(await isWhole()).toBe(true);
+  });
+});
+
+it("records without any date are read in every walk through everything, also while counts agree", async () => {
+  const source = filled(listedSource());
+  put(source, "UNDATED", "", "");
+  const { store, mirror } = mirrorOf(source);
+  await mirror();
+  put(source, "UNDATED", "", "", "changed");
+  await mirror();
+  expect(store.texts(scope).get("UNDATED")).toContain("changed");
+});
+
+it("records whose id no address can hold are left out, told apart once, and counted in the difference", async () => {
+  const source = filled(listedSource(), 60);
+  put(source, "A/1", iso(start + 30 * day), iso(start));
+  const { store, mirror, held } = mirrorOf(source);
+  await mirror();
+  expect(held()).toHaveLength(60);
+  expect((await store.runs()).find(({ kind }) => kind === "full")?.leftOut).toEqual(["A/1"]);
+  expect((await store.facts()).audit).toMatchObject({ theirs: 61, ours: 60 });
+});

@@ -1,0 +1,40 @@
+import { currencyOf, exactOf } from "./currency";
+import { isSet, member } from "./member";
+import { contributionStatus, type Status } from "./status";
+
+/** What a contribution brought, in ten-thousandths of its currency; what remains of it is `amount - refunded`. */
+export interface Received {
+  /** As recorded; null where the record names none. */
+  readonly currency: string | null;
+  /** All that was paid, whatever was given back since. */
+  readonly amount: number;
+  /** What of it was given back; 0 where nothing was. */
+  readonly refunded: number;
+}
+
+/** Money that came in, whether or not it was given back. What is pending, owed, failed, spam or deleted never did. */
+const came: readonly Status[] = ["paid", "partially_refunded", "refunded"];
+
+/** So many gifts of the most that one can have still add up exactly in a 64-bit column. */
+const mostExact = 10n ** 15n;
+
+/**
+ * What a contribution adds to sums of money received, the same wherever the desk sums up; null for one that adds nothing:
+ * by its status (lib/reading/status.ts), because it is a test, or because its amount cannot be read or is beyond a hundred
+ * thousand million of its currency.
+ */
+export function received(record: unknown): Received | null {
+  if (isSet(member(record, "is_test")) || !came.includes(contributionStatus(record).status)) return null;
+  const amount = exactOf(record, "total_amount");
+  if (amount === null || !isSummable(amount)) return null;
+  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  return {
+    currency: currencyOf(record),
+    amount: Number(amount),
+    refunded: refunded > 0n && isSummable(refunded) ? Number(refunded) : 0,
+  };
+}
+
+function isSummable(exact: bigint): boolean {
+  return exact <= mostExact && exact >= -mostExact;
+}

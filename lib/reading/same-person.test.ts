@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { anyRecord } from "./__fixtures__/any-record";
+import { personKeys, sameness, samenessWords } from "./same-person";
+
+const ann = {
+  supporter: {
+    ...{ id: "P1", display_name: "Ann  Müller", email: "Ann@Example.org" },
+    billing_address: { zip: "M5V 2T6", phone: "+1 (416) 555-0199" },
+  },
+};
+const changed = (change: object) => ({ supporter: { ...ann.supporter, ...change } });
+const alike = (other: unknown) => sameness(personKeys(ann), personKeys(other));
+
+it("takes supporters for one by e-mail address, by phone number, or by name and postal code", () => {
+  expect(alike(changed({ id: "P2" }))).toEqual(["email", "phone", "place"]);
+  expect(alike({ supporter: { email: "ann@example.ORG" } })).toEqual(["email"]);
+  expect(alike({ billing_address: { phone: "416 555 0199" } })).toEqual(["phone"]);
+  expect(alike({ supporter: { display_name: "ANN MULLER" }, billing_address: { zip: "m5v2t6" } })).toEqual([
+    "place",
+  ]);
+});
+
+it("takes nobody for one by a name alone, by a postal code alone, or by what neither has", () => {
+  expect(alike({ supporter: { display_name: "Ann Müller" } })).toEqual([]);
+  expect(alike({ supporter: { display_name: "Bob", billing_address: { zip: "M5V 2T6" } } })).toEqual([]);
+  expect(sameness(personKeys({}), personKeys(null))).toEqual([]);
+  expect(sameness(personKeys({ billing_address: { phone: "0199" } }), personKeys(ann))).toEqual([]);
+});
+
+it("says why in words", () => {
+  expect(samenessWords(["email", "place"])).toBe("the same e-mail address, the same name and postal code");
+});
+
+it("takes whatever a record holds for like itself in all that it says, and for nothing beyond", () => {
+  fc.assert(
+    fc.property(anyRecord, (record) => {
+      const keys = personKeys(record);
+      const said = Object.values(keys).filter((key) => key !== null).length;
+      expect(sameness(keys, personKeys(record))).toHaveLength(said);
+    }),
+  );
+});

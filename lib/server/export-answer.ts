@@ -1,0 +1,103 @@
+import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { may } from "@/lib/accounts/viewer";
+import { readConfig } from "@/lib/config";
+import { parseExportQuery } from "@/lib/contract/export-query";
+import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { openDeskDatabase } from "@/lib/database/desk-database";
+import { chooseColumns } from "@/lib/export/columns";
+import { exportDeed } from "@/lib/export/export-deed";
+import { exportStream } from "@/lib/export/export-stream";
+import { type OpenedExport, openExport } from "@/lib/export/open-export";
+import type { ExportOrder } from "@/lib/export/order";
+import type { Run } from "@/lib/export/runs";
+import { exportHeaders } from "./export-headers";
+import { exporterOf, exportRuns } from "./export-runs";
+import { failureResponse } from "./json-response";
+import { logError } from "./log";
+import { maskRecord } from "./mask-record";
+import { pageCaller } from "./page-caller";
+import type { Visit } from "./visit";
+
+/** In ms. Whoever takes longer keeps a moment of the database from being forgotten. */
+const longest = 60 * 60_000;
+const brokenOff = "The export broke off: the file is not whole.";
+
+/**
+ * A file of contributions for whoever may have it. Everything that can be refused is refused before its first byte, and
+ * the audit has its entry by then.
+ */
+export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
+  const id = { "X-Request-Id": visit.requestId ?? "" };
+  const order = readOrder(request, visit);
+  if (!order.ok) return failureResponse(order.failure, id);
+  const runs = exportRuns();
+  const begun = runs.begin(exporterOf(visit), order.value.query.run, visit.requestId);
+  if (!begun.ok) return failureResponse(begun.failure, id);
+  const run = begun.value;
+  const { signal: caller } = await pageCaller();
+  const signals = [run.cancelling.signal, AbortSignal.timeout(longest), ...(caller ? [caller] : [])];
+  const signal = AbortSignal.any(signals);
+  try {
+    const whole = { ...order.value, signal, progress: run.progress };
+    const opened = await release(visit, whole);
+    if (!opened.ok) {
+      runs.end(run, "failed", failureBody(opened.failure).message, false);
+      return failureResponse(opened.failure, id);
+    }
+    const stream = exportStream(opened.value, signal, ({ state, error }) => {
+      if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
+      runs.end(run, state, state === "failed" ? brokenOff : null);
+    });
+    return new Response(stream, { headers: { ...id, ...exportHeaders(whole.query, opened.value) } });
+  } catch (error) {
+    return refused(run, error, signal, visit);
+  }
+}
+
+/** What was asked for, as far as this visit may have it. */
+function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "signal">> {
+  // A page of another site could fill somebody's disk, and the audit, by leading them here.
+  if (request.headers.get("sec-fetch-site") === "cross-site") {
+    return fail("forbidden", { message: "Cross-site request refused." });
+  }
+  const query = parseExportQuery(parseQueryString(new URL(request.url).search));
+  if (!query.ok) return query;
+  const seesSponsees = may(visit.viewer, "sponsees");
+  const columns = chooseColumns(query.value, seesSponsees);
+  if (!columns.ok) return columns;
+  return succeed({
+    query: query.value,
+    columns: columns.value,
+    mask: seesSponsees ? null : maskRecord,
+    address: readConfig().upstream?.baseUrl.href ?? null,
+    by: visit.viewer.kind === "open" ? "somebody without an account" : visit.viewer.name,
+  });
+}
+
+/** Opens the file; the audit knows of it when it is handed out. */
+async function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport>> {
+  const database = await openDeskDatabase();
+  try {
+    const opened = await openExport(database, order);
+    if (!opened.ok || !visit.isAudited) return opened;
+    const deed = exportDeed(order, opened.value);
+    const noted = await (await openDeskAudit()).note({ ...visit, ...deed });
+    if (noted.ok) return opened;
+    await opened.value.close();
+    return noted;
+  } catch (error) {
+    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+    throw error;
+  }
+}
+
+/** Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the answer. */
+function refused(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
+  const { requestId } = visit;
+  const failure = fail("internal").failure;
+  exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failure).message, false);
+  if (!signal.aborted) logError("An export could not begin", error, requestId ?? undefined);
+  return failureResponse(failure, { "X-Request-Id": requestId ?? "" });
+}

@@ -1,0 +1,58 @@
+import "server-only";
+import { readConfig } from "@/lib/config";
+import { parseExportQuery } from "@/lib/contract/export-query";
+import { fail } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { openDeskDatabase } from "@/lib/database/desk-database";
+import { planExport } from "@/lib/export/plan-export";
+import type { Run } from "@/lib/export/runs";
+import { exporterOf, exportRuns } from "./export-runs";
+import { failureResponse, jsonResponse } from "./json-response";
+import { isSameOrigin } from "./same-origin";
+import type { Visit } from "./visit";
+
+/**
+ * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete}`, or why none may begin now. No record
+ * leaves.
+ */
+export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
+  const id = { "X-Request-Id": visit.requestId ?? "" };
+  const query = parseExportQuery(parseQueryString(new URL(request.url).search));
+  if (!query.ok) return failureResponse(query.failure, id);
+  const refusal = exportRuns().refusal(exporterOf(visit));
+  if (refusal !== null) return failureResponse(refusal, id);
+  const database = await openDeskDatabase();
+  const address = readConfig().upstream?.baseUrl.href ?? null;
+  const plan = await planExport(database, query.value.filter, address, request.signal);
+  if (!plan.ok) return failureResponse(plan.failure, id);
+  const { contributions, isAtLeast, extent } = plan.value;
+  const { asOf, isComplete } = extent;
+  return jsonResponse(JSON.stringify({ contributions, isAtLeast, asOf, isComplete }), { headers: id });
+}
+
+/** Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not begun, or ended long ago. */
+export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
+  const run = runOf(request, visit);
+  const told =
+    run === null
+      ? { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null }
+      : { state: run.state, ...run.progress, trouble: run.trouble, requestId: run.requestId };
+  return jsonResponse(JSON.stringify(told), { headers: { "X-Request-Id": visit.requestId ?? "" } });
+}
+
+/** Ends a run; its file stays cut off, which a browser tells. */
+export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
+  const id = { "X-Request-Id": visit.requestId ?? "" };
+  if (!isSameOrigin(request.headers)) {
+    return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
+  }
+  const run = runOf(request, visit);
+  if (run === null) return failureResponse({ code: "not_found" }, id);
+  run.cancelling.abort(new Error("The export was cancelled"));
+  return jsonResponse("{}", { headers: id });
+}
+
+function runOf(request: Request, visit: Visit): Run | null {
+  const id = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
+  return exportRuns().find(exporterOf(visit).who, id);
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { toCopyJson, toSupporterJson } from "./supporter-json";
+
+const total = {
+  ...{ currency: "CAD", received: 255_000, refunded: 1, lifetime: 254_999, gifts: 2 },
+  ...{ firstAt: 0, lastAt: null },
+};
+
+it("tells amounts as decimal text and instants as ISO 8601", () => {
+  const supporter = {
+    ...{ id: "P1", name: null, email: null, phone: null, company: null, isOrganization: false },
+    ...{ contributions: 3, firstAt: 0, lastAt: null, totals: [total] },
+  };
+  expect(toSupporterJson(supporter)).toMatchObject({
+    ...{ id: "P1", firstAt: "1970-01-01T00:00:00.000Z", lastAt: null },
+    totals: [
+      {
+        ...{ currency: "CAD", received: "25.5000", refunded: "0.0001", lifetime: "25.4999", gifts: 2 },
+        ...{ firstAt: "1970-01-01T00:00:00.000Z", lastAt: null },
+      },
+    ],
+  });
+});
+
+it("tells how old a copy is and whether it is whole; nothing of records that are the desk's own", () => {
+  expect(toCopyJson({ asOf: 0, doubts: [] })).toBeNull();
+  expect(toCopyJson({ asOf: 0, doubts: [], copy: { spans: [], isComplete: false } })).toEqual({
+    asOf: "1970-01-01T00:00:00.000Z",
+    isComplete: false,
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { fail, succeed } from "@/lib/contract/failure";
+import { copiedSupporters } from "./copied-supporters";
+import type { SupporterSource } from "./source";
+
+const provenance = { asOf: 900, doubts: [] };
+const kept: SupporterSource = {
+  list: async () =>
+    succeed({
+      ...{ supporters: [], total: 0, isAtLeast: false, page: 1, perPage: 25 },
+      ...{ currencies: [], uncounted: null, ...provenance },
+    }),
+  find: async () => succeed(null),
+  contributions: async () => fail("database_unavailable"),
+};
+const query = { sort: "name", page: 1 } as const;
+
+describe("supporters before an upstream", () => {
+  it("come from its copy, with its age and how much of the records it has", async () => {
+    const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false };
+    const seen = copiedSupporters(kept, async () => held);
+    const { asOf, ...copy } = held;
+    expect(await seen.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
+    expect(await seen.find("P1")).toEqual(succeed(null));
+    expect(await seen.contributions("P1", { sort: "contribution_date", page: 1 })).toEqual(
+      fail("database_unavailable"),
+    );
+  });
+
+  it("cannot be told while there is no copy", async () => {
+    const seen = copiedSupporters(kept, async () => null);
+    for (const answer of [await seen.list(query), await seen.find("P1")]) {
+      expect(answer).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { CopyExtent, Provenance, SupporterSource } from "./source";
+import { noSupporters } from "./supporter-source";
+
+/** When what a copy holds was read (ms UTC), and how much of all there is that is. */
+interface Held extends CopyExtent {
+  readonly asOf: number;
+}
+
+/**
+ * Supporters as the copy of an upstream tells them, with how much of it there is; none before there is any.
+ * @param held what the copy holds of all contributions; null where nothing of them was ever read
+ */
+export function copiedSupporters(
+  supporters: SupporterSource,
+  held: () => Promise<Held | null>,
+): SupporterSource {
+  async function told<T extends Provenance | null>(
+    none: () => Promise<Outcome<T>>,
+    find: () => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const copied = await held();
+    if (copied === null) return none();
+    const found = await find();
+    if (!found.ok || found.value === null) return found;
+    const { asOf, spans, isComplete } = copied;
+    return succeed({ ...found.value, asOf, copy: { spans, isComplete } });
+  }
+  return {
+    list: (query, caller) =>
+      told(
+        () => noSupporters.list(query),
+        () => supporters.list(query, caller),
+      ),
+    find: (id, caller) =>
+      told(
+        () => noSupporters.find(id),
+        () => supporters.find(id, caller),
+      ),
+    contributions: (id, query, caller) =>
+      told(
+        () => noSupporters.contributions(id, query),
+        () => supporters.contributions(id, query, caller),
+      ),
+  };
+}

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import type { Kysely } from "kysely";
+import type { Tables } from "@/lib/database/tables";
+
+/** A contribution reduced to what is kept of its supporter. */
+export interface Given {
+  readonly id: string;
+  /** ms UTC; null for one without a date. */
+  readonly at: number | null;
+  readonly giver: string | null;
+  readonly name: string | null;
+  readonly email: string;
+  readonly cents: number;
+  readonly refundedCents: number;
+  readonly currency: "CAD" | "USD" | "GBP" | null;
+  readonly state: "paid" | "unpaid" | "test" | "spam" | "deleted" | "failed";
+}
+
+const start = Date.UTC(2024, 0, 1);
+
+export const given: fc.Arbitrary<Given> = fc.record({
+  id: fc.integer({ min: 0, max: 20 }).map((number) => `ID${number}`),
+  at: fc.option(
+    fc.integer({ min: 0, max: 4 }).map((days) => start + days * 86_400_000),
+    { freq: 8 },
+  ),
+  giver: fc.option(fc.constantFrom("S1", "S2", "S3", "Ś4"), { freq: 8 }),
+  name: fc.option(fc.constantFrom("Anna Lee", "José Müller", "zoë", "王伟", "O'Brien"), { freq: 6 }),
+  email: fc.constantFrom("anna@example.org", "Jose@Example.org", ""),
+  cents: fc.constantFrom(0, 1, 2500, 999_999),
+  refundedCents: fc.constantFrom(0, 0, 0, 1, 2500),
+  currency: fc.constantFrom("CAD", "USD", "GBP", null),
+  state: fc.constantFrom("paid", "paid", "paid", "unpaid", "test", "spam", "deleted", "failed"),
+});
+
+/** The record as it would be imported. */
+export function toGivenRecord(record: Given) {
+  const { id, at, giver, name, email, cents, refundedCents, currency, state } = record;
+  return {
+    id,
+    ordered_at: at === null ? "" : new Date(at).toISOString(),
+    is_paid: state !== "unpaid",
+    is_test: state === "test" ? 1 : 0,
+    is_spam: state === "spam" ? 1 : 0,
+    is_deleted: state === "deleted",
+    supporter: giver === null ? null : { id: giver, display_name: name, email },
+    currency: currency === null ? null : { code: currency },
+    total_amount: (cents / 100).toFixed(4),
+    refunded_amount: (refundedCents / 100).toFixed(4),
+    payments: state === "failed" ? [{ status: "failed", created_at: "2024-01-01T00:00:00Z" }] : [],
+    line_items: [],
+  };
+}
+
+/** What has to be kept, by the rule's own words and over all records at once. */
+export function foldedSupporters(records: readonly Given[]) {
+  const givers = [...new Set(records.flatMap(({ giver }) => giver ?? []))].sort();
+  return givers.map((giver) => {
+    const own = records.filter((record) => record.giver === giver);
+    const newest = own.toSorted(byPlace).at(-1);
+    const counted = own.filter(isCounted);
+    const codes = [...new Set(counted.map(({ currency }) => currency ?? ""))].sort();
+    return {
+      id: giver,
+      name: newest?.name ?? null,
+      email: newest?.email || null,
+      contributions: own.length,
+      ...ends(counted),
+      totals: codes.map((currency) => {
+        const inIt = counted.filter((record) => (record.currency ?? "") === currency);
+        const sum = (of: "cents" | "refundedCents") =>
+          inIt.reduce((all, record) => all + record[of] * 100, 0);
+        return {
+          currency,
+          amount: sum("cents"),
+          refunded: sum("refundedCents"),
+          net: sum("cents") - sum("refundedCents"),
+          gifts: inIt.length,
+          ...ends(inIt),
+        };
+      }),
+    };
+  });
+}
+
+/** What is kept, put as `foldedSupporters` puts it; and that what is kept beside it agrees. */
+export async function keptSupporters(db: Kysely<Tables>) {
+  const rows = await db.selectFrom("supporter").selectAll().orderBy("id").execute();
+  const totals = await db.selectFrom("supporter_total").selectAll().orderBy("currency").execute();
+  const { supporters } = await db.selectFrom("supporter_fill").select("supporters").executeTakeFirstOrThrow();
+  if (supporters !== rows.length) throw new Error(`${supporters} counted, ${rows.length} kept`);
+  const currencies = await db.selectFrom("supporter_currency").selectAll().execute();
+  for (const { currency, supporters: count } of currencies) {
+    const found = totals.filter((total) => total.currency === currency).length;
+    if (found !== count) throw new Error(`${count} counted in ${currency}, ${found} kept`);
+  }
+  if (currencies.length !== new Set(totals.map(({ currency }) => currency)).size)
+    throw new Error("currencies");
+  const ids = new Set(rows.map(({ id }) => id));
+  if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals of nobody");
+  return rows.map(({ id, name, email, contributions, first_at, last_at }) => ({
+    id,
+    name,
+    email,
+    contributions,
+    first_at: first_at === Number.MIN_SAFE_INTEGER ? null : first_at,
+    last_at: last_at === Number.MIN_SAFE_INTEGER ? null : last_at,
+    totals: totals.filter((total) => total.supporter_id === id).map(({ supporter_id: _, ...total }) => total),
+  }));
+}
+
+function isCounted({ state, cents, refundedCents }: Given): boolean {
+  // A refund of all or of a part makes a contribution one that was paid, whatever else it says.
+  const isRefunded = refundedCents > 0 && refundedCents <= cents;
+  return state === "paid" || (isRefunded && (state === "unpaid" || state === "failed"));
+}
+
+function byPlace(one: Given, other: Given): number {
+  const order = ({ at }: Given) => at ?? Number.MIN_SAFE_INTEGER;
+  return order(one) - order(other) || (one.id < other.id ? -1 : 1);
+}
+
+function ends(records: readonly Given[]) {
+  const dates = records.flatMap(({ at }) => at ?? []).sort((one, other) => one - other);
+  return { first_at: dates[0] ?? null, last_at: dates.at(-1) ?? null };
+}

@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SearchQuery } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { kindsAsked } from "@/lib/reading/kind";
+import type { Source } from "@/lib/source/source";
+import {
+  isNearly,
+  plainWords,
+  type Searched,
+  searched,
+  toRecord,
+  typed,
+  wordsOf,
+} from "./__fixtures__/searched-records";
+import { crowdedInstant } from "./__fixtures__/small-records";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { toContributionRow, writeContributions } from "./write";
+
+const runs = Number(process.env["SEARCH_RUNS"] ?? 24);
+
+const plain: SearchQuery = {
+  ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
+  ...{
+    sort: "-contribution_date",
+    page: 1,
+    q: "",
+    order: "rank",
+    perPage: 7,
+    isCounted: true,
+    hasFacets: false,
+  },
+};
+
+const query: fc.Arbitrary<SearchQuery> = fc
+  .record({
+    q: fc.array(typed, { minLength: 1, maxLength: 2 }).map((words) => words.join(" ")),
+    order: fc.constantFrom("rank", "date"),
+    sort: fc.constantFrom("-contribution_date", "-contribution_date", "contribution_date"),
+    page: fc.constantFrom(1, 1, 1, 2, 3),
+    recurring: fc.boolean(),
+    occurredAfter: fc.option(crowdedInstant, { nil: undefined }),
+  })
+  .map(({ occurredAfter, ...asked }) => ({
+    ...plain,
+    ...asked,
+    ...(occurredAfter === undefined ? {} : { occurredAfter }),
+  }));
+
+/** What a scan of every record finds, by the rules' own words. */
+function scan(asked: SearchQuery, stored: readonly Searched[]) {
+  const isSeparated = /^[\d ().-]{7,}$/.test(asked.q) && asked.q.replaceAll(/\D/g, "").length > 6;
+  const words = isSeparated ? [asked.q.replaceAll(/\D/g, "")] : plainWords(asked.q);
+  const begins = (record: Searched, word: string) => wordsOf(record).some((own) => own.startsWith(word));
+  const holds = (record: Searched, word: string) =>
+    [...word].length < 3 ? begins(record, word) : wordsOf(record).some((own) => own.includes(word));
+  const rank = (record: Searched) => {
+    if (asked.order === "date") return 0;
+    if (record.id === asked.q) return 1;
+    if (words.length === 1 && words[0]?.includes("@") && wordsOf(record).includes(words[0])) return 2;
+    return words.every((word) => begins(record, word)) ? 3 : 4;
+  };
+  const way = asked.sort === "contribution_date" ? 1 : -1;
+  const kinds = kindsAsked(asked);
+  const found = stored
+    .filter((record) => words.every((word) => holds(record, word)))
+    .filter(({ isRecurring }) => kinds.includes(isRecurring ? "recurring" : "onetime"))
+    .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
+    .sort(
+      (one, other) =>
+        rank(one) - rank(other) || way * (one.at - other.at) || way * (one.id < other.id ? -1 : 1),
+    );
+  const from = (asked.page - 1) * asked.perPage;
+  return { ids: found.slice(from, from + asked.perPage).map(({ id }) => id), total: found.length };
+}
+
+describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  async function search(asked: Partial<SearchQuery>) {
+    const outcome = await source.searchContributions({ ...plain, ...asked });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    const { items, ...rest } = outcome.value;
+    return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };
+  }
+
+  async function store(records: readonly { readonly id: string }[]) {
+    const rows = records.map((value) => {
+      const text = Buffer.from(JSON.stringify(value));
+      return toContributionRow({ id: value.id, value: JSON.parse(text.toString()), text });
+    });
+    await writeContributions(scratch.database, rows);
+  }
+
+  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+
+  it("finds what a scan of every record finds, in the same order, whatever was stored, replaced and moved", async () => {
+    const history = fc.array(fc.array(searched, { maxLength: 40 }), { minLength: 1, maxLength: 4 });
+    const questions = fc.array(query, { minLength: 12, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(history, questions, async (batches, asked) => {
+        await clear();
+        for (const batch of batches) await store(batch.map(toRecord));
+        const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
+        for (const one of asked) {
+          const { ids, total, isForgiving } = await search(one);
+          const expected = scan(one, stored);
+          if (expected.total > 0 || !isForgiving) {
+            expect({ q: one, ids, total }).toEqual({ q: one, ...expected });
+            continue;
+          }
+          for (const id of ids) {
+            const own = wordsOf(stored.find((record) => record.id === id) ?? expect.fail(id));
+            expect({ q: one.q, id, isNearly: plainWords(one.q).some((word) => isNearly(word, own)) }).toEqual(
+              {
+                ...{ q: one.q, id },
+                isNearly: true,
+              },
+            );
+          }
+        }
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  it("finds the same on days with hundreds of records, of which most, many or few match", async () => {
+    const questions = fc.array(query, { minLength: 12, maxLength: 12 });
+    // Numbers beyond those of `searched`, so that a day has more than one page and its margin.
+    const many = fc.array(searched, { minLength: 300, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(many, questions, fc.integer({ min: 1, max: 2 }), async (given, asked, days) => {
+        await clear();
+        const at = (nth: number) => Date.UTC(2024, 1, 1 + (nth % days), nth % 24);
+        const stored = given.map((record, nth) => ({ ...record, id: `NO${nth}`, at: at(nth) }));
+        await store(stored.map(toRecord));
+        for (const one of [...asked, { ...plain, q: "an" }, { ...plain, q: "an", page: 3 }]) {
+          const expected = scan(one, stored);
+          if (expected.total === 0) continue;
+          const { ids, total } = await search(one);
+          expect({ q: one, ids, total }).toEqual({ q: one, ...expected });
+        }
+      }),
+      { numRuns: Math.ceil(runs / 4), endOnFailure: true },
+    );
+  });
+});

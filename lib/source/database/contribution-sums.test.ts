@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import type { ListQuery } from "@/lib/contract/search-query";
+import { toListSearch } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
+import { toContributionRow } from "@/lib/reading/list-rows";
+import { pageSums } from "@/lib/reading/page-sums";
+import type { Source } from "@/lib/source/source";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { writeRecords } from "./write";
+
+const moment = fc
+  .integer({ min: 0, max: 40 })
+  .map((days) => new Date(Date.UTC(2024, 1, 25 + days)).toISOString());
+
+const question: fc.Arbitrary<ListQuery> = fc
+  .record(
+    {
+      occurred_after: moment,
+      occurred_before: moment,
+      kind: fc.constantFrom("onetime", "recurring", "initial_recurring", "one_time_and_initial_recurring"),
+      q: fc.constantFrom(
+        "is:received",
+        "giver",
+        "gival",
+        "no:campaign",
+        "product:shelter is:failed",
+        "qqqq",
+        ">5",
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ kind, q, ...bounds }) => {
+    const text = new URLSearchParams({ ...bounds, ...(kind === undefined ? {} : { [kind]: "1" }) });
+    const { query } = readContributionQuery(parseQueryString(text.toString()));
+    return q === undefined ? query : { ...query, q };
+  });
+
+describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  /** Every row of a list, page by page. */
+  async function rowsOf({ q, ...query }: ListQuery) {
+    const rows: ReturnType<typeof toContributionRow>[] = [];
+    for (let page = 1; ; page++) {
+      const asked = { ...query, page };
+      const found = await (q === undefined
+        ? source.listContributions(asked)
+        : source.searchContributions(toListSearch({ ...asked, q })));
+      if (!found.ok || found.value.items.length === 0) return rows;
+      for (const item of found.value.items) {
+        rows.push(toContributionRow(JSON.parse(Buffer.from(item).toString()), "onetime"));
+      }
+    }
+  }
+
+  it("are what all its pages come to, in every currency, by filters and by words", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(given, { maxLength: 80 }),
+        fc.array(question, { minLength: 4, maxLength: 4 }),
+        async (records: readonly Given[], questions) => {
+          const { database } = scratch;
+          await database.write((tx) => clearRecords(tx, database.name));
+          await writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
+          for (const query of questions) {
+            const found = await source.sums.contributions(query);
+            if (!found.ok) throw new Error(found.failure.code);
+            const rows = (await rowsOf(query)).map((row) => ({
+              ...row,
+              currency: row.currency?.toUpperCase() ?? null,
+            }));
+            const told = found.value.sums?.map((sum) => ({
+              ...sum,
+              currency: sum.currency?.toUpperCase() ?? null,
+            }));
+            const byCode = (one: { currency: string | null }, other: { currency: string | null }) =>
+              (one.currency ?? "") < (other.currency ?? "") ? -1 : 1;
+            expect(told?.toSorted(byCode)).toEqual(pageSums(rows).toSorted(byCode));
+            expect(found.value.count).toBe(rows.filter(({ isMuted }) => !isMuted).length);
+          }
+        },
+      ),
+      { numRuns: 15, endOnFailure: true },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,67 @@
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type { ListQuery } from "@/lib/contract/search-query";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { answerInsights } from "@/lib/insights/answer";
+import { sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
+import type { LedgerKeeper } from "@/lib/insights/ledger-keeper";
+import type { ReadRecords } from "@/lib/insights/worklists-part";
+import { kinds, kindsAsked } from "@/lib/reading/kind";
+import { readQuestion } from "@/lib/search/question";
+import type { TrigramSample } from "@/lib/search/trigram-sample";
+import type { FoundInsights, FoundSums } from "@/lib/source/source";
+import { type Subject, subjectOf } from "@/lib/source/subject";
+import { rangeOf } from "./page-plan";
+
+/** Figures over contributions, read from one moment of the database. */
+export function readInsights(
+  database: Database,
+  keeper: LedgerKeeper,
+  query: InsightsQuery,
+): Promise<FoundInsights> {
+  return keeper.use(async (moment) => {
+    const subjects: Subject[] = [];
+    const read: ReadRecords = async (tx, seqs, what) => {
+      const records = await recordsOf(tx, database, seqs);
+      if (what === "record") subjects.push(...records.map(subjectOf));
+      return records;
+    };
+    const { coverage, ...report } = await answerInsights(moment, read, query, Date.now());
+    return { report: { ...report, coverage: { ...coverage, copy: null } }, subjects };
+  });
+}
+
+/** What all contributions of a list come to, by filters alone or by words as well. */
+export function sumContributions(
+  database: Database,
+  keeper: LedgerKeeper,
+  sample: TrigramSample,
+  query: ListQuery,
+): Promise<FoundSums> {
+  const { q } = query;
+  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  return keeper.use(async ({ rollups: { ledger }, tx, records }) => {
+    const told = { coverage: { records, counted: ledger.count }, copy: null };
+    if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, sums: [], count: 0 };
+    if (q === undefined) return { ...told, ...sumFiltered(ledger, filter) };
+    const rarity = await sample.current(tx, database.name);
+    return {
+      ...told,
+      ...(await sumFound(tx, database.name, { question: readQuestion(q), filter, rarity })),
+    };
+  });
+}
+
+/** Records by their numbers in the store, in their order. */
+async function recordsOf(tx: Tx, database: Database, seqs: readonly number[]): Promise<readonly unknown[]> {
+  if (seqs.length === 0) return [];
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", "doc"])
+    .where("seq", "in", seqs)
+    .execute();
+  const docs = new Map(
+    rows.map(({ seq, doc }) => [seq, Buffer.from(database.document.decode(doc)).toString()]),
+  );
+  return seqs.map((seq): unknown => JSON.parse(docs.get(seq) ?? "null"));
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SupporterQuery, supporterSorts } from "@/lib/contract/supporter-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { listSupporters } from "@/lib/supporters/list-supporters";
+import { toContributionRow } from "./contribution-row";
+import { createDatabaseSource } from "./database-source";
+import { writeRecords } from "./write";
+
+const names = ["Anna Lee", "Hannah Lee", "José Müller", "o'Brien", "王伟", "Zoë d%o_t", "ANNE", null];
+const people = Array.from({ length: 130 }, (_, at) => ({
+  id: `S${at}`,
+  name: names[at % names.length] ?? null,
+  email: at % 3 === 0 ? `giver${at}@example.org` : "",
+  phone: at % 5 === 0 ? `+1 (416) 555-0${100 + at}` : "",
+  gifts: Array.from({ length: at % 4 }, (_, nth) => ({
+    at: Date.UTC(2024, (at * 7 + nth) % 12, 1 + (at % 5)),
+    cents: ((at * 37) % 11) * 100 + nth,
+    currency: (at + nth) % 3 === 0 ? "USD" : "CAD",
+  })),
+}));
+type Person = (typeof people)[number];
+
+const records = people.flatMap((person) => [
+  toRecord(person, { at: Date.UTC(2023, 0, 1), cents: 999, currency: "CAD", isPaid: false }, "first"),
+  ...person.gifts.map((gift, nth) => toRecord(person, { ...gift, isPaid: true }, `${nth}`)),
+]);
+
+function toRecord(
+  person: Person,
+  gift: { at: number; cents: number; currency: string; isPaid: boolean },
+  nth: string,
+) {
+  return {
+    id: `${person.id}-${nth}`,
+    ordered_at: new Date(gift.at).toISOString(),
+    is_paid: gift.isPaid,
+    supporter: { id: person.id, display_name: person.name, email: person.email },
+    billing_address: { phone: person.phone },
+    currency: { code: gift.currency },
+    total_amount: (gift.cents / 100).toFixed(4),
+    line_items: [],
+  };
+}
+
+describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const rows = records.map((value) =>
+      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+    );
+    await writeRecords(scratch.database, (writer) => writer.contributions(rows));
+  });
+  afterAll(() => scratch.dispose());
+
+  const pageOf = (query: SupporterQuery) =>
+    scratch.database.read((tx) => listSupporters(tx, scratch.database.name, query));
+
+  it.each(supporterSorts)("gives every supporter once, sorted by %s, page by page", async (sort) => {
+    const isLifetime = sort.endsWith("lifetime");
+    const query = { sort, ...(isLifetime ? { currency: "CAD" } : {}) };
+    const expected = people.filter((person) => !isLifetime || lifetimeOf(person) !== null);
+    const key = sort.replace("-", "");
+    const step = sort.startsWith("-") ? -1 : 1;
+    const order = (person: Person) =>
+      key === "name" ? sortName(person) : key === "last_gift" ? lastGift(person) : (lifetimeOf(person) ?? 0);
+    const sorted = expected.toSorted(
+      (one, other) => step * (compare(order(one), order(other)) || compare(one.id, other.id)),
+    );
+    const found: string[] = [];
+    for (let page = 1; page <= Math.ceil(sorted.length / 25) + 1; page++) {
+      const { supporters, total } = await pageOf({ ...query, page });
+      expect(total).toBe(sorted.length);
+      found.push(...supporters.map(({ id }) => id));
+    }
+    expect(found).toEqual(sorted.map(({ id }) => id));
+  });
+
+  it("finds by words that names, addresses and numbers hold, as a scan of all would", async () => {
+    const typed = fc.constantFrom(
+      ...["an", "anna", "nna", "lee", "LEE ann", "jos", "muller", "伟", "王伟", "d%o", "%", "_", "'", "o'b"],
+      ...["giver1", "example.org", "416 555 0105", "(416) 555", "s12", "zzz", '"', "x\\", "a", "é"],
+    );
+    await fc.assert(
+      fc.asyncProperty(typed, fc.constantFrom(...supporterSorts), async (q, sort) => {
+        const isLifetime = sort.endsWith("lifetime");
+        const query = { q, sort, ...(isLifetime ? { currency: "USD" } : {}) };
+        const expected = people.filter(
+          (person) => holds(person, q) && (!isLifetime || lifetimeOf(person, "USD") !== null),
+        );
+        const { supporters, total, isAtLeast } = await pageOf({ ...query, page: 1 });
+        expect({ total, isAtLeast }).toEqual({ total: expected.length, isAtLeast: false });
+        const ids = new Set(expected.map(({ id }) => id));
+        expect(supporters).toHaveLength(Math.min(25, expected.length));
+        expect(supporters.every(({ id }) => ids.has(id))).toBe(true);
+        expect((await pageOf({ ...query, page: 9000 })).total).toBe(expected.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("gives a supporter with their totals, newest contributions, and who may be the same person", async () => {
+    const { supporters } = createDatabaseSource(scratch.database);
+    const found = await supporters.find("S11");
+    expect(found).toMatchObject({
+      ok: true,
+      value: { supporter: { id: "S11", name: "o'Brien", contributions: 4 }, uncounted: null, similar: [] },
+    });
+    const own = await supporters.contributions("S11", { sort: "contribution_date", page: 1 });
+    expect(own).toMatchObject({
+      ok: true,
+      value: { total: 4, kinds: ["onetime", "onetime", "onetime", "onetime"] },
+    });
+    expect(await supporters.find("nobody")).toEqual({ ok: true, value: null });
+    const twin = {
+      ...{
+        id: "T-1",
+        ordered_at: "2024-06-01T00:00:00Z",
+        is_paid: true,
+        total_amount: "1.0000",
+        line_items: [],
+      },
+      supporter: { id: "TWIN", display_name: "A. Lee", email: "GIVER9@example.org" },
+    };
+    await writeRecords(scratch.database, (writer) =>
+      writer.contributions([
+        toContributionRow({ id: twin.id, value: twin, text: Buffer.from(JSON.stringify(twin)) }),
+      ]),
+    );
+    expect(await supporters.find("S9")).toMatchObject({
+      ok: true,
+      value: { similar: [{ supporter: { id: "TWIN" }, because: ["email"] }] },
+    });
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(["T-1"]));
+    expect(await supporters.find("TWIN")).toEqual({ ok: true, value: null });
+  });
+});
+
+function compare<Value extends string | number>(one: Value, other: Value): number {
+  if (typeof one === "string" && typeof other === "string") {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function sortName({ name }: Person): string {
+  return name === null ? "\u{10ffff}" : plain(name);
+}
+
+function lastGift({ gifts }: Person): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, ...gifts.map(({ at }) => at));
+}
+
+function lifetimeOf({ gifts }: Person, code = "CAD"): number | null {
+  const own = gifts.filter(({ currency }) => currency === code);
+  return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** Whether each word stands in one of a person's; words of fewer than three characters begin one. */
+function holds({ id, name, email, phone }: Person, q: string): boolean {
+  const digits = phone.replaceAll(/\D/g, "");
+  const words = [id, name ?? "", email, phone].flatMap((text) => plain(text).split(" ")).concat(digits);
+  const asked =
+    /^[\d\s().+-]{7,}$/.test(q) && q.replaceAll(/\D/g, "").length >= 7
+      ? [q.replaceAll(/\D/g, "")]
+      : plain(q).split(" ");
+  return asked.every((word) =>
+    words.some((own) => ([...word].length < 3 ? own.startsWith(word) : own.includes(word))),
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}

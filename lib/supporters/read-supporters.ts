@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
+import type { SupporterTable, SupporterTotalTable } from "@/lib/database/supporter-tables";
+import type { Tables } from "@/lib/database/tables";
+import { never } from "./supporter-row";
+
+/** Supporters by their ids, in the same order; those that are not kept are left out. */
+export async function readSupporters(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<readonly ListedSupporter[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
+  const totals = await db
+    .selectFrom("supporter_total")
+    .selectAll()
+    .where("supporter_id", "in", ids)
+    .execute();
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = rowOf.get(id);
+    const own = totals.filter((total) => total.supporter_id === id);
+    return row === undefined ? [] : [toListed(row, own)];
+  });
+}
+
+/** The currencies that supporters gave in, the most usual first. */
+export async function currenciesGiven(db: Kysely<Tables>): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("supporter_currency")
+    .select("currency")
+    .where("currency", "<>", "")
+    .orderBy("supporters", "desc")
+    .orderBy("currency")
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
+function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): ListedSupporter {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    isOrganization: row.is_organization === 1,
+    contributions: row.contributions,
+    firstAt: row.first_at === never ? null : row.first_at,
+    lastAt: row.last_at === never ? null : row.last_at,
+    totals: totals
+      .toSorted((one, other) => other.gifts - one.gifts || (one.currency < other.currency ? -1 : 1))
+      .map(toTotal),
+  };
+}
+
+function toTotal(total: SupporterTotalTable): SupporterTotal {
+  return {
+    currency: total.currency === "" ? null : total.currency,
+    received: total.amount,
+    refunded: total.refunded,
+    lifetime: total.net,
+    gifts: total.gifts,
+    firstAt: total.first_at,
+    lastAt: total.last_at,
+  };
+}

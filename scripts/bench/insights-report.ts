@@ -1,0 +1,33 @@
+import { formatTable } from "./table";
+
+const goal = 30;
+
+/** What was measured on one engine: times in ms. */
+export interface InsightsResult {
+  readonly rows: number;
+  /** Until the first answer: what sums are made of is read into memory. */
+  readonly first: number;
+  /** Resident memory that this took, in bytes. */
+  readonly bytes: number;
+  readonly cases: readonly { readonly name: string; readonly cold: number; readonly median: number }[];
+}
+
+/** The figures of one engine as text, each with its goal. */
+export function insightsReport({ rows, first, bytes, cases }: InsightsResult, title: string): string {
+  const cell = (ms: number) => `${ms.toFixed(1)}${ms <= goal ? "" : " !"}`;
+  const table = formatTable(
+    [
+      ["range and zone, every part", "first time ms", "median ms", "goal ms"],
+      ...cases.map(({ name, cold, median }) => [name, cell(cold), cell(median), String(goal)]),
+    ],
+    2,
+  );
+  return [
+    `Sums over ${rows.toLocaleString("en")} contributions on ${title}`,
+    "",
+    ...table,
+    "",
+    `Reading into memory, once after a start: ${(first / 1000).toFixed(1)} s, ${(bytes / 2 ** 20).toFixed(0)} MiB`,
+    "",
+  ].join("\n");
+}

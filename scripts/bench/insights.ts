@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "@/lib/database/database";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import type { EngineName, Settings } from "./arguments";
+import { insightsCases, lastDayOf } from "./insights-cases";
+import { type InsightsResult, insightsReport } from "./insights-report";
+import { measureInTurn } from "./measure";
+import { tell } from "./progress";
+import { type RecordsData, writeRecordsData } from "./records-data";
+import { openScratchEngine, type ScratchEngine } from "./scratch-engine";
+import { importFigures } from "./tasks";
+import { tidily } from "./tidily";
+import { askWorker } from "./worker";
+import { writeFigures } from "./write-result";
+
+const seconds = 20;
+
+/** Measures sums over demo records, engine by engine: reading them into memory, then ranges of all lengths with every part. */
+export function benchInsights(settings: Settings): Promise<void> {
+  return tidily(async (defer) => {
+    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
+    defer(() => rmSync(folder, { recursive: true }));
+    const today = new Date();
+    const data = await writeRecordsData(folder, settings.rows, today);
+    for (const name of settings.engines) await benchEngine(name, settings, data, today);
+  });
+}
+
+function benchEngine(name: EngineName, settings: Settings, data: RecordsData, today: Date): Promise<void> {
+  return tidily(async (defer) => {
+    const engine = await openScratchEngine(name);
+    if (engine === null) {
+      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
+      return;
+    }
+    defer(engine.close);
+    const result = await measure(engine, data, today);
+    process.stdout.write(`\n${insightsReport(result, `${engine.label} (${engine.note})`)}\n`);
+    const file = `insights-${name}-${settings.rows}`;
+    tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+  });
+}
+
+function measure(engine: ScratchEngine, data: RecordsData, today: Date): Promise<InsightsResult> {
+  return tidily(async (defer) => {
+    const databaseUrl = await engine.create("insights");
+    tell(`${engine.label}: importing`);
+    const load = await askWorker("import-worker.ts", { databaseUrl, file: data.full }, importFigures);
+    await engine.settle(databaseUrl);
+    const database = await openDatabase(databaseUrl);
+    defer(() => database.close());
+    const source = createDatabaseSource(database);
+    tell(`${engine.label}: adding up`);
+    const before = process.memoryUsage().rss;
+    const first = await timeOf(async () => {
+      await source.sums.insights({ zone: "UTC", type: "all", parts: [] });
+    });
+    const bytes = process.memoryUsage().rss - before;
+    const cases = insightsCases(source, lastDayOf(today));
+    const cold: number[] = [];
+    for (const { ask } of cases) cold.push(await timeOf(ask));
+    const { medians } = await measureInTurn(
+      cases.map(({ ask }) => ask),
+      seconds,
+    );
+    return {
+      rows: load.rows,
+      first,
+      bytes,
+      cases: cases.map(({ name }, at) => ({
+        name,
+        cold: cold[at] ?? Number.NaN,
+        median: medians[at] ?? Number.NaN,
+      })),
+    };
+  });
+}
+
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}

@@ -1,0 +1,15 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import type { Database } from "@/lib/database/database";
+
+setFlagsFromString("--expose-gc");
+const collect: unknown = runInNewContext("gc");
+
+/** Closes a database so that nobody sees it open: libsql lets go of a file when the last statement over it is collected. */
+export async function letGo(database: Database): Promise<void> {
+  // A test may have closed it already.
+  await database.close().catch(() => {});
+  await new Promise((resolve) => setImmediate(resolve));
+  if (typeof collect === "function") collect();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { toFigureRow } from "@/lib/insights/figure-row";
+import { unreadFigures } from "@/lib/insights/fill-figures";
+import { isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
+import { traits } from "@/lib/insights/traits";
+import { atLeisure } from "./at-leisure";
+import { type Check, mendable, toFinding } from "./doctor-check";
+import { rowsOfNone, storedContributions } from "./doctor-walk";
+
+/** What sums are made of, and the contributions themselves, are the same ones and say the same. */
+export const checkFigures: Check = (database) =>
+  atLeisure(database, async (tx) => {
+    const unread = await unreadFigures(tx);
+    if (unread !== null) {
+      const says = `Sums: some ${unread.toLocaleString("en")} contributions are not in them yet; a running desk reads them.`;
+      return { well: true, says };
+    }
+    return mendable(
+      toFinding("Sums", "every contribution is in them as it is, and nothing else", [
+        {
+          one: "contribution is in them otherwise than it is, or not",
+          several: "contributions are in them otherwise than they are, or not",
+          found: await countStale(tx, database),
+        },
+        {
+          one: "row is about none",
+          several: "rows are about none",
+          found: await rowsOfNone(tx, "contribution_figure", sql`(r.traits & ${sql.lit(traits.gone)}) = 0`),
+        },
+      ]),
+    );
+  });
+
+async function countStale(tx: Tx, database: Database): Promise<number> {
+  let stale = 0;
+  for await (const stored of storedContributions(tx, database)) {
+    const kept = await tx
+      .selectFrom("contribution_figure")
+      .selectAll()
+      .where(
+        "seq",
+        "in",
+        stored.map(({ seq }) => seq),
+      )
+      .execute();
+    const bySeq = new Map(kept.map((row) => [row.seq, row]));
+    stale += stored.filter((row) => {
+      const old = bySeq.get(row.seq);
+      return !isSameFigure(toTableRow(toFigureRow(row, row.value), old?.changed ?? 0), old);
+    }).length;
+  }
+  return stale;
+}

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Given, toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
+import { toContributionRow, writeRecords } from "@/lib/source/database/write";
+import { checkFigures } from "./doctor-figures";
+import { rebuildKept } from "./doctor-rebuild";
+import { checkSupporters } from "./doctor-supporters";
+
+// Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const start = Date.UTC(2024, 0, 1);
+const plain = { name: "Anna Lee", email: "", cents: 2500, refundedCents: 0, state: "paid" } as const;
+const records: readonly Given[] = [
+  { ...plain, id: "A", at: start, giver: "S1", currency: "CAD" },
+  { ...plain, id: "B", at: start + 1, giver: "S1", currency: "USD", refundedCents: 500 },
+  { ...plain, id: "C", at: start + 2, giver: "S2", currency: "CAD", name: null },
+  { ...plain, id: "D", at: null, giver: "S3", currency: null },
+  { ...plain, id: "E", at: start + 3, giver: null, currency: "CAD", state: "test" },
+  { ...plain, id: "F", at: start + 4, giver: "S4", currency: "CAD" },
+];
+
+function toRow(record: Given) {
+  const value = toGivenRecord(record);
+  return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
+}
+
+const supportersWell = {
+  well: true,
+  says: "Supporters: each is kept as their contributions say, and nobody else.",
+};
+const sumsWell = { well: true, says: "Sums: every contribution is in them as it is, and nothing else." };
+const wrong = (...faults: readonly string[]) => ({
+  well: false,
+  says: expect.stringMatching(new RegExp(`^\\w+: ${faults.join(", ")}\\. Mend it with --rebuild\\.$`)),
+});
+
+describe.each(scratchEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+    await writeRecords(scratch.database, (writer) => writer.contributions(records.map(toRow)));
+    // What is removed leaves an empty row behind in the sums, which is as it should be.
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(["F"]));
+  });
+  afterEach(() => scratch.dispose());
+
+  const tamper = (statement: string) => sql.raw(statement).execute(scratch.database.writer);
+
+  it("is well as it was written", async () => {
+    expect(await checkSupporters(scratch.database)).toEqual(supportersWell);
+    expect(await checkFigures(scratch.database)).toEqual(sumsWell);
+  });
+
+  const gift = "1 contribution is counted otherwise than it says";
+  const person = "1 supporter is kept otherwise than their contributions say";
+  const number = "1 number of supporters is wrong";
+  it.each([
+    ["a gift of another amount", "update supporter_gift set amount = 1 where seq = 1", [gift, person]],
+    [
+      "a gift of another currency",
+      "update supporter_gift set currency = 'EUR' where seq = 3",
+      [gift, person],
+    ],
+    ["a gift that is not counted", "delete from supporter_gift where seq = 2", [gift, person]],
+    [
+      "a gift of no contribution",
+      "insert into supporter_gift select 900, supporter_id, occurred_at, currency, 0, 0 from supporter_gift where seq = 1",
+      [gift, person],
+    ],
+    ["a name", "update supporter set name = 'Bob' where id = 'S1'", [person]],
+    ["a number of contributions", "update supporter set contributions = 9 where id = 'S2'", [person]],
+    ["somebody who is gone", "delete from supporter where id = 'S3'", [person, number]],
+    ["a lifetime", "update supporter_total set net = net + 1 where supporter_id = 'S2'", [person]],
+    ["a total that is gone", "delete from supporter_total where currency = 'USD'", [person, number]],
+    [
+      "a total of nobody",
+      "insert into supporter_total values ('S9', 'CAD', 0, 0, 0, 0, null, null)",
+      [person, number],
+    ],
+    [
+      "how many gave in a currency",
+      "update supporter_currency set supporters = 7 where currency = 'CAD'",
+      [number],
+    ],
+    ["a currency that nobody gave in", "insert into supporter_currency values ('EUR', 1)", [number]],
+    ["how many there are", "update supporter_fill set supporters = 12", [number]],
+  ])("is found wrong of supporters: %s", async (_, statement, faults) => {
+    await tamper(statement);
+    expect(await checkSupporters(scratch.database)).toEqual(wrong(...faults));
+    expect(await checkFigures(scratch.database)).toEqual(sumsWell);
+  });
+
+  const stale = "1 contribution is in them otherwise than it is, or not";
+  it.each([
+    ["an amount", "update contribution_figure set amount = amount + 1 where seq = 1", [stale]],
+    ["a currency", "update contribution_figure set currency = null where seq = 2", [stale]],
+    ["a date", "update contribution_figure set occurred_at = 0 where seq = 3", [stale]],
+    ["a trait", "update contribution_figure set traits = 0 where seq = 5", [stale]],
+    ["one that is not there", "delete from contribution_figure where seq = 4", [stale]],
+    ["one of nothing", "update contribution_figure set traits = 1 where seq = 6", ["1 row is about none"]],
+  ])("is found wrong of sums: %s", async (_, statement, faults) => {
+    await tamper(statement);
+    expect(await checkFigures(scratch.database)).toEqual(wrong(...faults));
+    expect(await checkSupporters(scratch.database)).toEqual(supportersWell);
+  });
+
+  it("is no fault where a running desk is still to read some", async () => {
+    await tamper("delete from supporter_gift");
+    await tamper("delete from contribution_figure");
+    await tamper("update supporter_fill set next_seq = 1, end_seq = 7");
+    await tamper("update figure_fill set next_seq = 3, end_seq = 7");
+    expect(await checkSupporters(scratch.database)).toEqual({
+      well: true,
+      says: "Supporters: some 6 contributions are not counted yet; a running desk counts them.",
+    });
+    expect(await checkFigures(scratch.database)).toEqual({
+      well: true,
+      says: "Sums: some 4 contributions are not in them yet; a running desk reads them.",
+    });
+  });
+
+  it("is read anew from the records, and then well again", async () => {
+    await tamper("update supporter_gift set amount = 1");
+    await tamper("delete from supporter_total");
+    await tamper("insert into supporter_currency values ('EUR', 3)");
+    await tamper("update contribution_figure set amount = 5, traits = 1");
+    vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    await rebuildKept(scratch.database);
+    vi.restoreAllMocks();
+    expect(await checkSupporters(scratch.database)).toEqual(supportersWell);
+    expect(await checkFigures(scratch.database)).toEqual(sumsWell);
+  });
+});

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Database } from "@/lib/database/database";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { fillFigures, unreadFigures } from "@/lib/insights/fill-figures";
+import { clearFigures } from "@/lib/insights/keep-figures";
+import { fillIndex, indexedCount } from "@/lib/search/fill-index";
+import { clearIndex } from "@/lib/search/write-index";
+import { progressLine } from "@/lib/server/progress-line";
+import { fillSupporters, uncountedGifts } from "@/lib/supporters/fill-supporters";
+import { clearSupporters } from "@/lib/supporters/write-supporters";
+import { CommandError } from "./command";
+
+/** Something that is kept beside records and can be read from them anew. */
+interface Kept {
+  readonly doing: string;
+  readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
+  readonly fillTable: string;
+  readonly fill: typeof fillIndex;
+  /** Null when nothing is left to read. */
+  readonly left: (db: Database["reader"]) => Promise<number | null>;
+}
+
+const allKept: readonly Kept[] = [
+  {
+    doing: "Indexing records for search",
+    clear: clearIndex,
+    fillTable: "search_fill",
+    fill: fillIndex,
+    left: indexedCount,
+  },
+  {
+    doing: "Counting contributions for their supporters",
+    clear: clearSupporters,
+    fillTable: "supporter_fill",
+    fill: fillSupporters,
+    left: uncountedGifts,
+  },
+  {
+    doing: "Reading contributions for sums",
+    clear: clearFigures,
+    fillTable: "figure_fill",
+    fill: fillFigures,
+    left: unreadFigures,
+  },
+];
+
+/**
+ * Forgets what is kept beside contributions (what they are found by, supporters, sums) and reads it from them anew. A desk that
+ * runs knows less meanwhile, and says so.
+ */
+export async function rebuildKept(database: Database): Promise<void> {
+  const interruption = new AbortController();
+  const stop = () => interruption.abort();
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    for (const kept of allKept) {
+      if (!interruption.signal.aborted) await rebuild(database, kept, interruption.signal);
+    }
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+  if (interruption.signal.aborted) throw unfinished();
+  for (const { left } of allKept) {
+    if ((await left(database.reader)) !== null) throw unfinished();
+  }
+}
+
+async function rebuild(database: Database, kept: Kept, signal: AbortSignal): Promise<void> {
+  const { doing, clear, fillTable, fill } = kept;
+  await database.write(async (tx) => {
+    await clear(tx, database.name);
+    await sql`update ${sql.table(fillTable)} set
+      next_seq = (select coalesce(min(seq), 1) from contribution),
+      end_seq = (select coalesce(max(seq), 0) + 1 from contribution)`.execute(tx);
+  });
+  let line: ReturnType<typeof progressLine> | null = null;
+  const progress = (done: number, total: number) => {
+    line ??= progressLine(doing, total);
+    line.update(done);
+    if (done >= total) line.end();
+  };
+  await fill(database, progress, signal);
+}
+
+function unfinished(): CommandError {
+  return new CommandError("Not everything is read yet: the next start of the desk goes on with it.", 1);
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toRow } from "@/lib/source/database/__fixtures__/small-records";
+import { toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
+import { doctorChecks } from "./doctor-checks";
+import { runChecks } from "./doctor-run";
+
+const day = 86_400_000;
+const before1970 = -5 * day - 1;
+
+// Databases are made and commands are started: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let healthy: ReadonlySet<string>;
+  beforeEach(async () => {
+    scratch = await open();
+    const rows = [
+      { id: "A", at: 3 * day, isRecurring: false, profiles: ["P"] },
+      { id: "B", at: 4 * day, isRecurring: true, profiles: ["P", "Q"] },
+      { id: "C", at: before1970, isRecurring: false, profiles: [] },
+    ];
+    await writeContributions(scratch.database, rows.map(toRow));
+    const post = { id: "N", name: "Thanks", body: "", published_on: "2024-03-01T00:00:00Z" };
+    const text = Buffer.from(JSON.stringify(post));
+    await writePosts(scratch.database, "NEWS", [toPostRow({ id: "N", value: post, text })]);
+    const said = new Set<string>();
+    expect(await runChecks(scratch.database, doctorChecks(null), (line) => said.add(line))).toBe(true);
+    healthy = said;
+  });
+  afterEach(() => scratch.dispose());
+
+  async function found(): Promise<readonly string[]> {
+    const said: string[] = [];
+    const isWell = await runChecks(scratch.database, doctorChecks(null), (line) => said.push(line));
+    return isWell ? [] : said.filter((line) => !healthy.has(line));
+  }
+  it.each([
+    [
+      "a document that is gone",
+      "delete from contribution_doc where seq = 1",
+      ["Contributions: 1 has no document."],
+    ],
+    [
+      "a document of nothing",
+      "update contribution_doc set seq = 2000 where seq = 2",
+      ["Contributions: 1 has no document, 1 document is of none."],
+    ],
+    [
+      "a day that is counted wrong, also before 1970",
+      "update day_count set n0 = n0 + 1 where day = -6",
+      ["Contributions: 1 day is counted wrong."],
+    ],
+    [
+      "a day that is not counted at all",
+      "delete from day_count where day = 3",
+      ["Contributions: 1 day is counted wrong."],
+    ],
+    [
+      "a number that would be given away twice",
+      "update store set next_seq = 2",
+      ["Contributions: 3 numbers are given away twice."],
+    ],
+    [
+      "a plan that begins later than it should",
+      "update profile set first_seq = 2, first_occurred_at = 345600000, first_id = 'B' where profile_id = 'P'",
+      [
+        "Plans: 1 plan has another first contribution than it should, 1 contribution is marked as the wrong kind.",
+      ],
+    ],
+    [
+      "a first that nobody is",
+      "delete from contribution_profile where profile_id = 'Q'",
+      ["Plans: 1 plan has another first contribution than it should."],
+    ],
+    [
+      "a mark at the wrong place",
+      "update contribution set kind = 2 where id = 'A'",
+      [
+        "Contributions: 1 day is counted wrong.",
+        "Plans: 1 contribution is marked as the wrong kind.",
+        expect.stringContaining("Sums: 1 contribution is in them otherwise than it is"),
+      ],
+    ],
+    ["a post of no feed", "delete from feed", ["Posts: 1 is in no feed."]],
+    [
+      "an entry of the search index that is out of date",
+      "update contribution_search set amount = 1 where seq = 1",
+      [expect.stringContaining("0 contributions are not indexed, 1 otherwise than they are")],
+    ],
+  ])("%s", async (_, statement, expected) => {
+    await sql.raw(statement).execute(scratch.database.writer);
+    expect(await found()).toEqual(expected);
+  });
+
+  it.each([
+    ["a span of dates inside another", [5, 9], ["Copy: 1 span of dates is inside out, or in another."]],
+    [
+      "a span of dates that ends before it begins",
+      [8, 7],
+      ["Copy: 1 span of dates is inside out, or in another."],
+    ],
+  ])("in the copy of an upstream: %s", async (_, [from_at = 0, to_at = 0], expected) => {
+    const { writer } = scratch.database;
+    await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
+    const row = { scope: "contributions", number: 1, read_at: 1, updated_at: null, date: 1 };
+    for (const id of ["A", "B", "C"])
+      await writer
+        .insertInto("mirror_row")
+        .values({ ...row, id })
+        .execute();
+    expect(await found()).toEqual([]);
+    const span = { scope: "contributions", as_of: 1, segment: "s" };
+    const spans = [
+      { ...span, from_at: 1, to_at: 6 },
+      { ...span, from_at, to_at },
+    ];
+    await writer.insertInto("mirror_coverage").values(spans).execute();
+    expect(await found()).toEqual(expected);
+  });
+
+  it("in the copy of an upstream: records that are held, read, doubted and gone, and not all of these", async () => {
+    const { writer, document } = scratch.database;
+    await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
+    const scope = "contributions";
+    const row = { scope, number: 1, read_at: 1, updated_at: null, date: 1 };
+    for (const id of ["B", "C", "X"])
+      await writer
+        .insertInto("mirror_row")
+        .values({ ...row, id })
+        .execute();
+    await writer.insertInto("mirror_suspect").values({ scope, id: "Y", missing_since: null }).execute();
+    const doc = document.encode(Buffer.from("{}"));
+    await writer
+      .insertInto("mirror_tombstone")
+      .values({ scope, id: "B", gone_at: Date.now(), doc })
+      .execute();
+    await writer.insertInto("mirror_tombstone").values({ scope, id: "Z", gone_at: 1, doc }).execute();
+    expect(await found()).toEqual([
+      "Copy: 1 record is held that nobody read, 1 record was read and is not held, " +
+        "1 record may be gone that is not held, 1 record is gone and held, " +
+        "1 record that is gone was kept aside for too long.",
+    ]);
+  });
+
+  it("goes on with the other checks where one cannot be made", async () => {
+    await sql`drop table day_count`.execute(scratch.database.writer);
+    expect(await found()).toEqual([expect.stringContaining("A check could not be made: ")]);
+  });
+});

@@ -1,0 +1,165 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { basename, resolve } from "node:path";
+import { Readable, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { openAudit } from "@/lib/accounts/audit/audit";
+import { readConfig } from "@/lib/config";
+import { parseExportQuery } from "@/lib/contract/export-query";
+import { failureBody, type Outcome } from "@/lib/contract/failure";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { type Database, openDatabase } from "@/lib/database/database";
+import { databaseTrouble } from "@/lib/database/trouble";
+import { missingWords } from "@/lib/export/about";
+import { chooseColumns } from "@/lib/export/columns";
+import { exportDeed } from "@/lib/export/export-deed";
+import { fileName } from "@/lib/export/file-name";
+import { type OpenedExport, openExport } from "@/lib/export/open-export";
+import type { ExportOrder } from "@/lib/export/order";
+import { Progress } from "@/lib/export/progress";
+import { type Command, CommandError } from "./command";
+import { ProgressMeter } from "./progress-meter";
+import { readOptions } from "./read-options";
+
+export const exportCommand: Command = {
+  usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
+  summary: "write contributions of one moment of the database to a file",
+  details: `--to FILE         where; a folder or nothing: under a name that tells filter and moment; -: to the output
+--filter QUERY    a query as the list of contributions takes it, for example "onetime=1&occurred_after=2026-01-01"
+                  or "q=spring gala"; supporter=ID for one person's
+--format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
+--grain NAME      what a row is: contribution (default), line_item, payment
+--columns NAMES   separated by commas; one that does not exist has all names told
+--personal        needed for columns that tell who somebody is, and for ndjson
+--tz ZONE         whose clocks dates have, for example Europe/Paris; UTC unless told
+--bom             begin a CSV with a byte order mark
+--raw             leave texts as they are that a spreadsheet program would run as formulas
+
+That it was exported is an entry of the audit.`,
+  run: runExport,
+};
+
+async function runExport(args: readonly string[]): Promise<number> {
+  const { values } = readOptions(args, {
+    to: { type: "string" },
+    filter: { type: "string", default: "" },
+    format: { type: "string", default: "" },
+    grain: { type: "string", default: "" },
+    columns: { type: "string", default: "" },
+    tz: { type: "string", default: "" },
+    personal: { type: "boolean", default: false },
+    bom: { type: "boolean", default: false },
+    raw: { type: "boolean", default: false },
+  });
+  const { to, filter, ...form } = values;
+  const asked = new URLSearchParams(filter);
+  for (const [name, value] of Object.entries(form)) {
+    if (value !== false && value !== "") asked.set(name, String(value === true ? 1 : value));
+  }
+  const query = told(parseExportQuery(parseQueryString(asked.toString())), 2);
+  const columns = told(chooseColumns(query, true), 2);
+  const { databaseUrl, upstream, auditKeepDays } = readConfig();
+  const database = await openDatabase(databaseUrl).catch((error: unknown) => {
+    throw new CommandError(databaseTrouble(error), 1);
+  });
+  const interruption = new AbortController();
+  const stop = () => interruption.abort();
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  const order: ExportOrder = {
+    query,
+    columns,
+    mask: null,
+    address: upstream?.baseUrl.href ?? null,
+    by: "the desk’s terminal",
+    signal: interruption.signal,
+    progress: new Progress(),
+  };
+  try {
+    return await write(database, order, to, auditKeepDays);
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    throw new CommandError("The export was stopped; no file was left.", 1);
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+    await database.close();
+  }
+}
+
+async function write(
+  database: Database,
+  order: ExportOrder,
+  to: string | undefined,
+  keepDays: number,
+): Promise<number> {
+  const file = told(await openExport(database, order), 1);
+  try {
+    await note(database, order, file, keepDays);
+    const path = to === "-" ? null : pathOf(to, fileName(order.query, file.extent));
+    await pour(order, file, path);
+    const { isComplete } = file.extent;
+    const rows = order.progress?.rows ?? 0;
+    const where = path === null ? "" : ` to ${path}`;
+    process.stderr.write(
+      `${rows.toLocaleString("en")} rows of ${file.contributions.toLocaleString("en")} contributions were written${where}.\n${isComplete ? "" : `Not complete: ${missingWords}.\n`}`,
+    );
+    return 0;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes the file, whole or not at all. */
+async function pour(order: ExportOrder, file: OpenedExport, path: string | null): Promise<void> {
+  const meter = new ProgressMeter(process.stderr, null);
+  let bytes = 0;
+  async function* shown() {
+    for await (const piece of file.pieces()) {
+      bytes += piece.length;
+      meter.show(order.progress?.rows ?? 0, bytes);
+      yield piece;
+    }
+  }
+  const target: Writable = path === null ? process.stdout : createWriteStream(path, { mode: 0o600 });
+  try {
+    await pipeline(Readable.from(shown(), { objectMode: false }), target, { end: path !== null });
+  } catch (error) {
+    if (path !== null) await rm(path, { force: true });
+    throw error;
+  } finally {
+    meter.clear();
+  }
+}
+
+/** Before a byte is written, as over the network. */
+async function note(
+  database: Database,
+  order: ExportOrder,
+  file: OpenedExport,
+  keepDays: number,
+): Promise<void> {
+  let trouble: unknown = null;
+  const onTrouble = (error: unknown) => {
+    trouble = error;
+  };
+  const audit = openAudit(database, { keepDays, onTrouble });
+  try {
+    const visit = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
+    const noted = await audit.note({ ...visit, ...exportDeed(order, file) });
+    if (!noted.ok) throw new CommandError(`Nothing was exported: the audit takes no entry (${trouble}).`, 1);
+  } finally {
+    audit.close();
+  }
+}
+
+/** npm runs scripts in the project's folder; the person may stand elsewhere. */
+function pathOf(to: string | undefined, name: string): string {
+  const { INIT_CWD: here = process.cwd() } = process.env;
+  const path = resolve(here, to ?? ".");
+  const isFolder = to === undefined || to.endsWith("/") || basename(path) === "" || to === ".";
+  return isFolder ? resolve(path, name) : path;
+}
+
+function told<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
+  if (outcome.ok) return outcome.value;
+  throw new CommandError(failureBody(outcome.failure).message, exitCode);
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type ListedSource, listedSource } from "@/lib/mirror/__fixtures__/listed-source";
+import { createMirror } from "@/lib/mirror/mirror";
+import { nextTaskOnce } from "@/lib/mirror/schedule";
+import { runOrHandOver } from "./mirror-hand-over";
+
+describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: ListedSource;
+  beforeEach(async () => {
+    scratch = await open();
+    source = listedSource();
+    for (let number = 0; number < 60; number++) {
+      const id = `C${number}`;
+      source.contributions.set(id, { id, ordered_at: new Date(Date.UTC(2024, 0, 1 + number)).toISOString() });
+    }
+  });
+  afterEach(() => scratch.dispose());
+
+  const make = () =>
+    createMirror({
+      ...{ database: scratch.database, source, address: "https://give.example/", budget: 60, feeds: [] },
+      onTrouble(error) {
+        throw error;
+      },
+    });
+  async function once() {
+    const [mirror, since, told] = [make(), Date.now(), [] as string[]];
+    const run = (patience: number) => mirror.run((view, now) => nextTaskOnce(view, since, now), { patience });
+    const watching = { tell: (line: string) => told.push(line), isStopped: () => false, accepts: false };
+    return {
+      ended: await runOrHandOver(mirror, run, since, watching),
+      told,
+      report: await mirror.report(),
+      since,
+    };
+  }
+
+  it("is done by this process where no other one does it", async () => {
+    expect(await once()).toMatchObject({ ended: "done", told: [], report: { held: 60 } });
+  });
+
+  it("is handed over to a desk that runs, and waited for", async () => {
+    const desk = make();
+    desk.start();
+    while ((await desk.report()).completeAsOf === null)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    source.contributions.set("NEW", { id: "NEW", ordered_at: "2020-01-01T00:00:00Z" });
+    const { ended, told, report, since } = await once();
+    expect([ended, told]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
+    expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 } });
+    expect(report.completeAsOf).toBeGreaterThanOrEqual(since);
+    await desk.stop();
+  });
+
+  it("lets a person allow for many records to be gone while a desk runs", async () => {
+    const desk = make();
+    desk.start();
+    while ((await desk.report()).completeAsOf === null)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    for (let number = 0; number < 30; number++) source.contributions.delete(`C${number}`);
+    expect((await once()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
+    // The desk asks twice, a minute apart, before it hides them: that it may is what is seen here.
+    const allowing = make();
+    await allowing.accept();
+    expect(await allowing.report()).toMatchObject({ suspects: 30, isBraked: false });
+    await desk.stop();
+  });
+
+  it("is taken over from a desk that dies meanwhile", async () => {
+    const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
+    await scratch.database.writer.insertInto("lease").values(lease).execute();
+    expect(await once()).toMatchObject({ ended: "done", told: [expect.any(String)], report: { held: 60 } });
+  });
+});

@@ -1,0 +1,90 @@
+import { basename } from "node:path";
+import { sql } from "kysely";
+import { type Database, openDatabase } from "@/lib/database/database";
+import { steps } from "@/lib/database/migrate";
+import { applicationName } from "@/lib/database/postgres/postgres-engine";
+import { readDump } from "./backup-dump";
+import { BackupError, newer } from "./backup-error";
+import { backupChecks } from "./doctor-checks";
+import { runChecks } from "./doctor-run";
+import { loadRows } from "./restore-load";
+import { moveTables } from "./restore-move";
+import { settle } from "./restore-settle";
+import { inUse, occupied } from "./restore-target";
+
+/** Where a backup is made ready: beside the tables that it is to replace. */
+const draft = "giving_desk_restoring";
+
+/**
+ * Puts a backup in the place of a desk's tables in a PostgreSQL database. Everything is done and checked in a schema beside
+ * them; then one transaction exchanges them: whatever happens before, the old ones are as they were.
+ * @param force whether tables that hold something may be replaced
+ */
+export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
+  const { step } = await readDump(backup);
+  if (!steps.includes(step)) throw new BackupError(newer);
+  const home = await openDatabase(named(url));
+  try {
+    await refuseIfOccupied(home);
+    if (!force && !(await isUnused(home))) throw new BackupError(inUse);
+    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(home.reader);
+    const schema = rows[0]?.schema ?? "public";
+    await dropDraft(home);
+    await sql`create schema ${sql.id(draft)}`.execute(home.writer);
+    try {
+      await makeReady(backup, named(url, `${draft},${schema}`), step);
+      await refuseIfOccupied(home);
+      await moveTables(home, draft, schema);
+    } finally {
+      await dropDraft(home);
+    }
+  } finally {
+    await home.close();
+  }
+}
+
+/** The same database under a name of our own, so that a desk can be told from us, and in the schemas named. */
+function named(url: string, searchPath?: string): string {
+  const address = new URL(url);
+  address.searchParams.set("application_name", `${applicationName} restore`);
+  if (searchPath !== undefined) address.searchParams.set("options", `-c search_path=${searchPath}`);
+  return address.href;
+}
+
+async function makeReady(backup: string, url: string, step: string): Promise<void> {
+  // In the schema that it was made in; then as every older database is brought up to date.
+  const old = await openDatabase(url, step);
+  try {
+    await loadRows(old, backup);
+  } finally {
+    await old.close();
+  }
+  const ready = await openDatabase(url);
+  try {
+    const told: string[] = [];
+    const isWell = await runChecks(ready, backupChecks, (line) => told.push(line));
+    if (!isWell) throw new BackupError(`The backup is not well.\n${told.join("\n")}`);
+    await settle(ready, basename(backup));
+  } finally {
+    await ready.close();
+  }
+}
+
+async function refuseIfOccupied(home: Database): Promise<void> {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName}`.execute(home.reader);
+  if (rows.length > 0) throw new BackupError(occupied);
+}
+
+/** Whether nothing is lost with what the tables hold: demo records or none, nobody, and no audit log. */
+async function isUnused({ reader }: Database): Promise<boolean> {
+  const has = async (table: "contribution" | "post" | "person" | "audit_entry") =>
+    (await sql`select 1 from ${sql.table(table)} limit 1`.execute(reader)).rows.length > 0;
+  const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
+  const hasRecords = demo === 0 && ((await has("contribution")) || (await has("post")));
+  return !hasRecords && !(await has("person")) && !(await has("audit_entry"));
+}
+
+async function dropDraft(home: Database): Promise<void> {
+  await sql`drop schema if exists ${sql.id(draft)} cascade`.execute(home.writer);
+}

@@ -1,0 +1,95 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import Libsql from "libsql";
+import { openDatabase } from "@/lib/database/database";
+import { steps } from "@/lib/database/migrate";
+import { BackupError, damaged, newer } from "./backup-error";
+import { countRows, tablesOf, takeManifest } from "./backup-manifest";
+import { unpack } from "./backup-pack";
+import { checkCopy, foldLog } from "./backup-sqlite";
+import { settle } from "./restore-settle";
+import { inUse, openTarget } from "./restore-target";
+
+/**
+ * Puts a backup in the place of a SQLite database. Everything is done and checked on a copy beside it, which takes its place
+ * by one renaming: whatever happens before, the old one is as it was.
+ * @param path of the database file
+ * @param force whether one that holds something may be replaced
+ */
+export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
+  const target = openTarget(path);
+  try {
+    if (!force && !target.isUnused()) throw new BackupError(inUse);
+    await viaDraft(path, async (draft) => {
+      await unpack(backup, draft);
+      compareCounts(draft);
+      await checkCopy(draft);
+      const database = await openDatabase(`file:${draft}`);
+      try {
+        await settle(database, basename(backup));
+      } finally {
+        await database.close();
+      }
+      foldLog(draft);
+      syncFile(draft);
+      target.replaceBy(draft);
+      syncFolder(dirname(path));
+    });
+  } finally {
+    target.close();
+  }
+}
+
+/** In a folder of its own beside the database, for its owner only. What an earlier one left there is taken away. */
+async function viaDraft(path: string, work: (draft: string) => Promise<void>): Promise<void> {
+  const folder = `${path}.restoring`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    await work(join(folder, "desk.db"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws BackupError where a copy does not hold what it says, or is of another program or of a newer release */
+function compareCounts(draft: string): void {
+  const copy = new Libsql(draft);
+  try {
+    const told = takeManifest(copy);
+    const known: readonly string[] = steps;
+    const tables = tablesOf(copy);
+    if (!tables.includes("kysely_migration") || !tables.includes("store")) {
+      throw new BackupError("This is no backup of a desk.");
+    }
+    const taken = copy.prepare("select name from kysely_migration").pluck().all();
+    if (!taken.every((step) => typeof step === "string" && known.includes(step)))
+      throw new BackupError(newer);
+    if (told === null) return;
+    const held = countRows(copy);
+    const names = new Set([...Object.keys(told), ...Object.keys(held)]);
+    for (const name of names) if (told[name] !== held[name]) throw new BackupError(damaged);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(damaged, { cause: error });
+  } finally {
+    copy.close();
+  }
+}
+
+function syncFile(path: string): void {
+  const file = openSync(path, "r+");
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** The renaming itself is on the disk then; some systems have no such thing for folders. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // The file is whole under one of its two names, whichever the disk remembers.
+  }
+}
