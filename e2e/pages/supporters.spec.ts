@@ -89,6 +89,7 @@ test("words find a supporter, stay through sorting and paging, and can be taken 
   const field = page.getByRole("textbox", { name: "Name, e-mail, phone or organisation" });
   await field.fill(emailOf(gift).toUpperCase());
   await field.press("Enter");
+  await page.waitForURL(/q=/);
   await expect(page.locator(`a[href="/supporters/${giverId(gift)}"]`)).toBeVisible();
   await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Name" }).click();
   await page.waitForURL(/q=.*sort=name/);
