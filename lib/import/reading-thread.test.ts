@@ -1,4 +1,5 @@
-import { afterAll, expect, it } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, expect, it, vi } from "vitest";
 import type { Frame } from "./frame";
 import { ReadingThread } from "./reading-thread";
 import { readerHere } from "./record-reader";
@@ -32,4 +33,15 @@ it("a thread that has ended refuses what it is given, and what it was given befo
   const before = ending.read(frames);
   await Promise.all([expect(before).rejects.toThrow("ended"), ending.close()]);
   await expect(ending.read(frames)).rejects.toThrow("ended");
+});
+
+it("a thread whose answer cannot be read refuses what it was given, and everything after that", async () => {
+  const posting = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker) {
+    setImmediate(() => this.emit("messageerror", new Error("unreadable")));
+  });
+  const troubled = new ReadingThread(0);
+  await expect(troubled.read(frames)).rejects.toThrow("unreadable");
+  await expect(troubled.read(frames)).rejects.toThrow("unreadable");
+  posting.mockRestore();
+  await troubled.close();
 });

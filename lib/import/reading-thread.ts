@@ -46,10 +46,14 @@ export class ReadingThread implements RecordReader {
   }
 
   #begin(): Worker {
-    return new Worker(new URL("./read-worker.mjs", import.meta.url), start)
-      .on("message", (records: readonly ReadRecord[]) => this.#waiting.shift()?.resolve(records))
-      .on("error", (error) => this.#giveUp(error))
-      .on("exit", () => this.#giveUp(new Error("The thread that reads records ended.")));
+    return (
+      new Worker(new URL("./read-worker.mjs", import.meta.url), start)
+        .on("message", (records: readonly ReadRecord[]) => this.#waiting.shift()?.resolve(records))
+        .on("error", (error) => this.#giveUp(error))
+        // An answer that cannot be read is none, and those after it would be taken for the wrong questions'.
+        .on("messageerror", (error) => this.#giveUp(error))
+        .on("exit", () => this.#giveUp(new Error("The thread that reads records ended.")))
+    );
   }
 
   #giveUp(error: unknown): void {

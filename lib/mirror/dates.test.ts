@@ -114,6 +114,7 @@ describe("records whose ordered_at is empty where that column rules", () => {
   it.each([
     ["first", 3, first],
     ["first, more than a page of them", 40, first],
+    ["first, more than forty pages of them", 1100, first],
     ["last", 3, -1],
     ["last, more than a page of them", 40, -1],
   ])("stand %s: all are held (%i of them), and followed", async (_where, count, undated) => {

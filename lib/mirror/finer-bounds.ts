@@ -14,8 +14,9 @@ export async function keepsTo(resolution: Resolution, asking: Asking): Promise<O
   if (!page.ok) return page;
   const dated = page.value.rows.flatMap(({ id, date }) => (date === null ? [] : [{ id, date }]));
   const byBucket = new Map(dated.map((one) => [bucketOf(one.date, resolution), one]));
-  const chosen = [...byBucket].filter((_, at, all) => at % Math.ceil(all.length / samples) === 0);
-  if (chosen.length < samples) return succeed(false);
+  if (byBucket.size < samples) return succeed(false);
+  const apart = Math.floor(byBucket.size / samples);
+  const chosen = [...byBucket].filter((_, at) => at % apart === 0).slice(0, samples);
   for (const [bucket, { id }] of chosen) {
     const { from, to } = windowOf(bucket, resolution);
     const inside = await asking.page({ after: from, before: to, page: 1 });

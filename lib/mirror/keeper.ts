@@ -76,6 +76,8 @@ export async function keep(keeping: Keeping): Promise<string | null> {
     if (failure === null || (task.kind === "feed" && !isOutage(failure.code))) continue;
     const { message } = failureBody(failure);
     const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
+    // Nor does what is refused of one record: questions of its kind rest, everything else goes on.
+    if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) continue;
     if (isToEnd && failures >= leastTries && (isRefused || isOver(stuckSince))) return message;
     const ms = isRefused && isToEnd ? shortPause : pauseAfter(failure, failures);
     // One more try when patience ends, not long after; what the upstream asks for is waited out.

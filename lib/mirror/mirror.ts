@@ -18,6 +18,7 @@ import { nextTask, type Task, type View } from "./schedule";
 import { askContributions, askPosts } from "./source-asking";
 import { Speed } from "./speed";
 import { feedScope, type MirrorStore, type Scope } from "./store";
+import { Unanswered } from "./unanswered";
 import type { Workplace } from "./work";
 
 /** The name of the work that one process does at a time. */
@@ -87,6 +88,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
   const labels = new Map<Scope, string>(feeds.map(({ scope, label }) => [scope, label]));
   const speed = new Speed();
   const sample = new Sample();
+  const unanswered = new Unanswered();
   const stopping = new AbortController();
   const { signal } = stopping;
   const triedFeeds = new Map<Scope, number>();
@@ -140,6 +142,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
         feeds: new Map(feeds.map(({ id, scope }) => [scope, patient(askPosts(source, id, stamp, signal))])),
         triedFeeds,
         sample,
+        unanswered,
         segment: lease.holder,
         mostSteps,
         now,

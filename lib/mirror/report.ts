@@ -25,6 +25,10 @@ export async function reportOf(
     store.held(all),
     doubtedOf(store, all),
   ]);
+  // It says why where it could not read all that it should have (see `endRun`).
+  const isCut = runs.some(
+    ({ kind, state, reason }) => kind === "full" && state === "done" && reason !== null,
+  );
   const { hidden } = await database.reader
     .selectFrom("mirror_tombstone")
     .select(({ fn }) => fn.countAll<number>().as("hidden"))
@@ -34,7 +38,7 @@ export async function reportOf(
     coverage: coverage
       .toReversed()
       .map((interval) => ({ ...openEnds(interval, everything), asOf: interval.asOf })),
-    completeAsOf: coveredSince(coverage, everything),
+    completeAsOf: isCut ? null : coveredSince(coverage, everything),
     suspects: doubted.all,
     isBraked: doubted.isBraked,
     hidden: Number(hidden),

@@ -4,6 +4,7 @@ import { memoryStore } from "./__fixtures__/memory-store";
 import type { Asking } from "./asking";
 import { readRow } from "./read-row";
 import { Sample } from "./sample";
+import { unansweredRest } from "./unanswered";
 
 const scope = "contributions";
 const rowOf = (members: { readonly id: string; readonly [name: string]: unknown }, number: number) => {
@@ -65,6 +66,24 @@ describe("a sample of what is held", () => {
     isDown = false;
     expect(await whole(sample)).toEqual({ at: 777, asked: 12, differing: 0 });
     expect(asked.length).toBe(12);
+  });
+
+  it("rests after a record without an answer, and gives it up after three", async () => {
+    const sample = new Sample();
+    let [at, failed] = [0, 0];
+    const broken: Asking = {
+      ...asking,
+      find: async (id) => (id === "C7" ? fail("upstream_unavailable") : asking.find(id)),
+    };
+    while ((await store.facts()).sample === null) {
+      const { ok } = await sample.goOn(broken, store, () => at);
+      if (!ok) failed++;
+      expect([sample.isResting(at), sample.isResting(at + unansweredRest)]).toEqual([!ok, false]);
+      at += ok ? 1 : unansweredRest;
+      if (failed > 9) break;
+    }
+    expect(failed).toBe(2);
+    expect((await store.facts()).sample).toMatchObject({ asked: 11, differing: 0 });
   });
 
   it("of nothing ends at once", async () => {

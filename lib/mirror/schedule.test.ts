@@ -24,11 +24,13 @@ const ran = (kind: "tail" | "warm" | "full", ago: number) => ({
 const view = (changes: Partial<View> = {}): View => ({
   runs: [ran("tail", minute), ran("warm", hour), ran("full", hour)],
   doubted: [calm],
+  resting: new Set(),
   feeds: [{ scope: "feed:NEWS", triedAt: now - minute }],
   auditedAt: now - hour,
   differs: false,
   isReleased: false,
   sampledAt: now - hour,
+  isSampleResting: false,
   wishedAt: null,
   ...changes,
 });
@@ -76,6 +78,17 @@ describe("what the mirror does next", () => {
     });
     expect(nextTask(view({ sampledAt: now - week + 1 }), now).kind).toBe("wait");
     expect(nextTask(view({ sampledAt: null, auditedAt: null }), now).kind).toBe("wait");
+  });
+
+  it("is something else while suspects and the sample rest after a question without an answer", () => {
+    const due = { doubted: [{ ...calm, all: 3, unasked: 3 }], sampledAt: null, runs: [ran("tail", minute)] };
+    const resting = { resting: new Set(["contributions" as const]), isSampleResting: true };
+    expect(nextTask(view({ ...due, isSampleResting: true }), now).kind).toBe("suspect");
+    expect(nextTask(view({ ...due, resting: resting.resting }), now).kind).toBe("sample");
+    expect(nextTask(view({ ...due, ...resting }), now)).toMatchObject({
+      kind: "walk",
+      run: { kind: "warm" },
+    });
   });
 
   it("is everything once when somebody wishes it, after a walk that began before", () => {

@@ -32,6 +32,8 @@ export type Task =
 export interface View {
   readonly runs: readonly Run[];
   readonly doubted: readonly Doubted[];
+  /** Lists whose suspects are left alone for a while: one of them got no answer. */
+  readonly resting: ReadonlySet<Scope>;
   /** When each feed was read or tried last; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
   readonly auditedAt: number | null;
@@ -40,6 +42,8 @@ export interface View {
   /** Whether somebody has allowed for many records to be gone. */
   readonly isReleased: boolean;
   readonly sampledAt: number | null;
+  /** Whether the sample is left alone for a while: one of its records got no answer. */
+  readonly isSampleResting: boolean;
   /** When somebody wished that everything be read once. */
   readonly wishedAt: number | null;
 }
@@ -47,7 +51,8 @@ export interface View {
 /** What a mirror that never ends does next: the newest first, then what may be gone, posts, and ever older records. */
 export function nextTask(view: View, now: number): Task {
   const tail = dueRun("tail", view.runs, now);
-  const suspect = dueSuspect(view.doubted, now);
+  const answering = view.doubted.filter(({ scope }) => !view.resting.has(scope));
+  const suspect = dueSuspect(answering, now);
   const feed = view.feeds.find(({ triedAt }) => triedAt === null || triedAt + feedEvery <= now);
   const older = dueRun("warm", view.runs, now) ?? wishedRun(view, now) ?? dueRun("full", view.runs, now);
   if (tail !== null) return { kind: "walk", run: tail };
@@ -125,6 +130,7 @@ function isAuditDue({ doubted, isReleased }: View): boolean {
 }
 
 /** Once a week, and not before everything was read once: counts are compared first then. */
-function isSampleDue({ auditedAt, sampledAt }: View, now: number): boolean {
-  return auditedAt !== null && (sampledAt ?? auditedAt - sampleEvery) + sampleEvery <= now;
+function isSampleDue({ auditedAt, sampledAt, isSampleResting }: View, now: number): boolean {
+  if (isSampleResting || auditedAt === null) return false;
+  return (sampledAt ?? auditedAt - sampleEvery) + sampleEvery <= now;
 }

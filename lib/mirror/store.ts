@@ -91,8 +91,8 @@ export interface MirrorStore {
   /** Ids of the records that have no date. */
   undated(scope: Scope): Promise<readonly string[]>;
   suspects(scope: Scope): Promise<SuspectCount>;
-  /** One that has not been asked for, or else one that has been missing since `before` (ms UTC) or longer. */
-  nextSuspect(scope: Scope, before: number): Promise<Suspect | null>;
+  /** One that has not been asked for, or else one that has been missing since `before` (ms UTC) or longer; none of `except`. */
+  nextSuspect(scope: Scope, before: number, except?: readonly string[]): Promise<Suspect | null>;
   /** Notes records that may be gone. */
   suspect(scope: Scope, ids: readonly string[]): Promise<void>;
   /** Notes that the upstream says that there is no such record. */

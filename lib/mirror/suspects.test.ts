@@ -7,9 +7,11 @@ import type { Asking } from "./asking";
 import { isBraked } from "./brake";
 import { doubtedOf } from "./doubted";
 import { Sample } from "./sample";
+import { nextTask } from "./schedule";
 import type { MirrorStore } from "./store";
 import { lookAfter, secondLook } from "./suspects";
-import { type Workplace, work } from "./work";
+import { Unanswered } from "./unanswered";
+import { viewOf, type Workplace, work } from "./work";
 
 const scope = "contributions";
 const hour = 3_600_000;
@@ -27,7 +29,7 @@ async function world(count: number) {
 
 function placeOf(store: MirrorStore, asking: Asking, now: () => number): Workplace {
   const place = { store, contributions: () => asking, feeds: new Map(), triedFeeds: new Map() };
-  return { ...place, sample: new Sample(), segment: "s", mostSteps: 1, now };
+  return { ...place, sample: new Sample(), unanswered: new Unanswered(), segment: "s", mostSteps: 1, now };
 }
 
 describe("a record that is not where it was", () => {
@@ -77,6 +79,25 @@ describe("a record that is not where it was", () => {
     expect(await lookAfter(suspect, forgetful, store, () => clock.now)).toEqual({ kind: "doubt" });
     expect(store.texts(scope).has("R7")).toBe(true);
   });
+});
+
+it("a suspect without an answer holds up nothing: the others are looked after, and then all that is due", async () => {
+  const { upstream, store, asking, clock } = await world(30);
+  for (const id of ["R5", "R6"]) upstream.records.delete(id);
+  await store.suspect(scope, ["R1", "R5", "R6"]);
+  const find = (id: string) => (id === "R1" ? fail("upstream_unavailable") : asking.find(id));
+  const place = placeOf(store, { ...asking, find: async (id) => find(id) }, () => clock.now);
+  const done = new Set<string>();
+  clock.now = Date.UTC(2024, 11, 1);
+  for (let tasks = 0; tasks < 200; tasks++) {
+    const task = nextTask(await viewOf(place), clock.now);
+    if (task.kind === "wait") clock.now = task.until;
+    else await work(task, place);
+    done.add(task.kind === "walk" ? task.run.kind : task.kind);
+    clock.now++;
+  }
+  expect([...store.buried].sort()).toEqual(["R5", "R6"]);
+  expect(done).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
 });
 
 describe("many records that are not where they were", () => {

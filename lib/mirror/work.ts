@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure, Outcome } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/outage";
 import type { Asking } from "./asking";
 import { audit } from "./audit";
@@ -14,6 +14,7 @@ import type { Sample } from "./sample";
 import type { Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { lookAfter, secondLook } from "./suspects";
+import type { Unanswered } from "./unanswered";
 import { type Step, walkStep } from "./walk";
 
 /** What the mirror works with. */
@@ -26,6 +27,8 @@ export interface Workplace {
   readonly triedFeeds: Map<Scope, number>;
   /** The sample that is under way in this process. */
   readonly sample: Sample;
+  /** What was asked after in vain in this process. */
+  readonly unanswered: Unanswered;
   /** Names the uninterrupted piece of reading that this process does. */
   readonly segment: string;
   /** How many answers may share a transaction. */
@@ -47,6 +50,8 @@ const longestUnkept = 250;
 /** For how long what was hidden is kept (ms). */
 const keptHidden = 30 * 86_400_000;
 
+const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+
 /** Does one piece of work. */
 export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workplace): Promise<Worked> {
   const { store, now } = place;
@@ -64,10 +69,13 @@ export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workpla
     case "suspect": {
       // Whatever is held back is asked after once, and not again until somebody has looked.
       const { isBraked } = await doubtedOf(store, task.scope);
-      const suspect = await store.nextSuspect(task.scope, isBraked ? beginning : now() - secondLook);
+      const before = isBraked ? beginning : now() - secondLook;
+      const suspect = await place.unanswered.next(store, task.scope, before);
       if (suspect === null) return done;
       const looked = await lookAfter(suspect, askingOf(task.scope), store, now);
-      return looked.kind === "failed" ? looked : done;
+      if (looked.kind !== "failed") return done;
+      place.unanswered.note(suspect, now());
+      return looked;
     }
   }
 }
@@ -132,11 +140,13 @@ async function keepSteps(steps: readonly Step[], run: Run, { store, segment }: W
 }
 
 async function endRun(run: Run, asking: Asking, { store, now }: Workplace): Promise<Worked> {
+  let reason: string | null = null;
   if (run.kind === "full") {
     const audited = await audit(asking, store, now);
     if (!audited.ok) return { kind: "failed", failure: audited.failure };
+    if (audited.value.isCut) reason = tooManyUndated;
   }
-  await store.commit({ scope: all, rows: [], run: { ...run, state: "done", endedAt: now() } });
+  await store.commit({ scope: all, rows: [], run: { ...run, state: "done", endedAt: now(), reason } });
   await store.forget(now() - keptHidden);
   return done;
 }
@@ -162,17 +172,25 @@ async function readFeed(scope: Scope, asking: Asking, place: Workplace): Promise
   return done;
 }
 
-function fromOutcome(outcome: Awaited<ReturnType<typeof audit>>): Worked {
+function fromOutcome(outcome: Outcome<unknown>): Worked {
   return outcome.ok ? done : { kind: "failed", failure: outcome.failure };
 }
 
 /** What there is to choose from. */
-export async function viewOf({ store, feeds, triedFeeds }: Workplace): Promise<View> {
+export async function viewOf({
+  store,
+  feeds,
+  triedFeeds,
+  sample: taken,
+  ...place
+}: Workplace): Promise<View> {
   const [{ audit: audited, sample, released, wishedAt }, runs] = [await store.facts(), await store.runs()];
   const doubted: Doubted[] = [];
+  const resting = new Set<Scope>();
   const read: { scope: Scope; triedAt: number | null }[] = [];
   for (const scope of [all, ...feeds.keys()] as const) {
     doubted.push(await doubtedOf(store, scope));
+    if (place.unanswered.isResting(scope, place.now())) resting.add(scope);
     if (scope === all) continue;
     const readAt = (await store.coverage(scope)).at(0)?.asOf ?? null;
     const triedAt = triedFeeds.get(scope) ?? null;
@@ -184,11 +202,13 @@ export async function viewOf({ store, feeds, triedFeeds }: Workplace): Promise<V
   return {
     runs,
     doubted,
+    resting,
     feeds: read,
     auditedAt: audited?.at ?? null,
     differs: audited !== null && audited.theirs !== audited.ours,
     isReleased: released > 0,
     sampledAt: sample?.at ?? null,
+    isSampleResting: taken.isResting(place.now()),
     wishedAt,
   };
 }

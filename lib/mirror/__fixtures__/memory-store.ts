@@ -95,10 +95,10 @@ export function memoryStore(): MemoryStore {
         missingSince: times.length === 0 ? null : Math.min(...times),
       };
     },
-    nextSuspect: async (scope, before) => {
-      const all = [...shelfOf(scope).suspects].map(
-        ([id, missingSince]): Suspect => ({ scope, id, missingSince }),
-      );
+    nextSuspect: async (scope, before, except = []) => {
+      const all = [...shelfOf(scope).suspects]
+        .map(([id, missingSince]): Suspect => ({ scope, id, missingSince }))
+        .filter(({ id }) => !except.includes(id));
       const due = all.find(({ missingSince }) => missingSince !== null && missingSince <= before);
       return all.find(({ missingSince }) => missingSince === null) ?? due ?? null;
     },

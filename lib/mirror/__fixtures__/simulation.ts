@@ -5,6 +5,7 @@ import { Sample } from "@/lib/mirror/sample";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
 import { secondLook } from "@/lib/mirror/suspects";
+import { Unanswered } from "@/lib/mirror/unanswered";
 import { viewOf, type Workplace, work } from "@/lib/mirror/work";
 import { SimulatedUpstream } from "./simulated-upstream";
 
@@ -109,6 +110,7 @@ export async function sweep(
       feeds: new Map(),
       triedFeeds: new Map(),
       sample: new Sample(),
+      unanswered: new Unanswered(),
       segment: String(lives),
       mostSteps: lives % 3 === 0 ? 20 : 1,
       now: () => clock,

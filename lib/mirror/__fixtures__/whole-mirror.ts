@@ -4,6 +4,7 @@ import { type Activity, keep } from "@/lib/mirror/keeper";
 import { Sample } from "@/lib/mirror/sample";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
+import { Unanswered } from "@/lib/mirror/unanswered";
 import type { SimulatedUpstream } from "./simulated-upstream";
 
 /** Time passes while the mirror waits, and by a millisecond for each piece of work. */
@@ -27,6 +28,7 @@ export async function mirrorOnce(
     feeds: new Map(),
     triedFeeds: new Map(),
     sample: new Sample(),
+    unanswered: new Unanswered(),
     segment: String(since),
     mostSteps: 3,
   };

@@ -72,6 +72,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect((await store.commit({ scope, rows: [lagging] })).lagging).toBe(1);
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
     expect(await store.nextSuspect(scope, 0)).toEqual({ scope, id: "A", missingSince: null });
+    expect(await store.nextSuspect(scope, 0, ["A"])).not.toMatchObject({ id: "A" });
     await store.commit({ scope, rows: [{ ...lagging, stamp: { number: 7, at: 7 } }], isSure: true });
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("lagging")]]));
     expect((await store.suspects(scope)).all).toBe(0);

@@ -81,8 +81,9 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
       const [all, asked] = [Number(found.all), Number(found.asked)];
       return { all, unasked: all - asked, missingSince: found.since === null ? null : Number(found.since) };
     },
-    async nextSuspect(scope, before) {
-      const of = reader.selectFrom("mirror_suspect").selectAll().where("scope", "=", scope).limit(1);
+    async nextSuspect(scope, before, except = []) {
+      const every = reader.selectFrom("mirror_suspect").selectAll().where("scope", "=", scope).limit(1);
+      const of = except.length === 0 ? every : every.where("id", "not in", except);
       const found =
         (await of.where("missing_since", "is", null).orderBy("id").executeTakeFirst()) ??
         (await of.where("missing_since", "<=", before).orderBy("missing_since").executeTakeFirst());

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { succeed } from "@/lib/contract/failure";
+import { memoryStore } from "./__fixtures__/memory-store";
+import { mirrorOnce } from "./__fixtures__/whole-mirror";
+import type { Asking, PageQuestion } from "./asking";
+import { audit } from "./audit";
+import { beginning, endOfTime } from "./coverage";
+import { readRow } from "./read-row";
+import { readEnds } from "./undated";
+
+const perPage = 25;
+
+/** Counts so many records, of which none has a date. */
+function undatedOnly(total: number) {
+  let requests = 0;
+  const asking: Asking = {
+    async page({ page, ascending = false }: PageQuestion) {
+      const stamp = { number: ++requests, at: requests };
+      const first = (page - 1) * perPage;
+      const size = Math.max(0, Math.min(perPage, total - first));
+      const rows = Array.from({ length: size }, (_, nth) => {
+        const id = `U${ascending ? total - first - nth : first + nth + 1}`;
+        return readRow(Buffer.from(JSON.stringify({ id })), () => null, stamp);
+      });
+      return succeed({ rows: rows.filter((row) => row !== null), size, total, perPage, stamp, leftOut: [] });
+    },
+    find: async () => succeed(null),
+  };
+  return { asking, asked: () => requests };
+}
+
+it.each([0, 30, 999, 1000, 1001, 5000])("%i records without a date are read to their end", async (total) => {
+  const read = await readEnds(undatedOnly(total).asking, "contribution_date", total);
+  expect(read).toMatchObject({ ok: true, value: { isCut: false } });
+  expect(read.ok && read.value.rows.length).toBe(total);
+});
+
+it("far more of them than are looked for are cut, and it says so", async () => {
+  const { asking, asked } = undatedOnly(5000);
+  expect(await readEnds(asking, "contribution_date", 10)).toMatchObject({ value: { isCut: true } });
+  expect(asked()).toBe(80);
+});
+
+it("where they are too many to be read, none is doubted, and the comparison says that some were not read", async () => {
+  const [store, scope] = [memoryStore(), "contributions" as const];
+  const { asking } = undatedOnly(21_000);
+  const held = readRow(Buffer.from(`{"id":"U10500"}`), () => null, { number: 1, at: 1 });
+  if (held === null) throw new Error("no row");
+  const since = { number: 1, at: 1 };
+  const covered = [{ span: { from: beginning, to: endOfTime }, since, segment: "s" }];
+  await store.commit({ scope, rows: [held], covered });
+  expect(await audit(asking, store, () => 7)).toEqual({ ok: true, value: { isCut: true } });
+  expect(await store.held(scope)).toBe(20_001);
+  expect((await store.suspects(scope)).all).toBe(0);
+});
+
+it("a walk through everything that could not read all of them is over, and says why it is not whole", async () => {
+  const store = memoryStore();
+  await mirrorOnce(store, () => undatedOnly(21_000).asking, { now: 1_000_000 });
+  const full = (await store.runs()).find(({ kind }) => kind === "full");
+  expect(full).toMatchObject({ state: "done", reason: expect.stringContaining("no date") });
+});
