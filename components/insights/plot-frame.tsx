@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
@@ -16,6 +17,8 @@ export function PlotFrame(props: {
 }) {
   const { title, note, table, isSpoken, className = "", children } = props;
   const [isTable, setTable] = useState(false);
+  // The code of this part comes after the page: a press before that would be lost.
+  const isAlive = useIsAlive();
   const id = useId();
   return (
     <section aria-labelledby={id} className={`group/plot min-w-0 ${className}`}>
@@ -26,11 +29,12 @@ export function PlotFrame(props: {
         {note === undefined ? null : <span className="flex-1 truncate text-12 text-ink-3">{note}</span>}
         <button
           type="button"
+          disabled={!isAlive}
           aria-pressed={isTable}
           aria-label={`${title} as table`}
           title={isTable ? "As plot" : "As table"}
           onClick={() => setTable(!isTable)}
-          className={`${buttonLook("icon")} ml-auto text-ink-3 max-sm:size-10 print:hidden`}
+          className={`${buttonLook("icon")} ml-auto text-ink-3 disabled:opacity-100! max-sm:size-10 print:hidden`}
         >
           <SpriteIcon name={isTable ? "chart-column" : "table"} />
         </button>

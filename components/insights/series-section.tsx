@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Series } from "@/lib/client/insights-report";
@@ -14,6 +15,8 @@ import { StateLink } from "./state-link";
 /** What came in, hour by hour or month by month, as bars or as a table. */
 export function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
+  // The code of this part comes after the page: a press before that would be lost.
+  const isAlive = useIsAlive();
   return (
     <section aria-labelledby="series-title" className="pt-7 pb-4">
       <KindPatterns />
@@ -33,9 +36,10 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
         <div className="border-line-2 sm:border-l sm:pl-3 print:hidden">
           <button
             type="button"
+            disabled={!isAlive}
             aria-pressed={isTable}
             onClick={() => setTable(!isTable)}
-            className={`${buttonLook("quiet")} max-sm:h-10 max-sm:px-0`}
+            className={`${buttonLook("quiet")} disabled:opacity-100! max-sm:h-10 max-sm:px-0`}
           >
             <SpriteIcon name={isTable ? "chart-column" : "table"} size={16} />
             As table
