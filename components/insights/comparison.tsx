@@ -14,7 +14,7 @@ export function Comparison() {
     <p className="min-h-4 text-12 text-ink-3 tabular-nums">
       {report === null ? null : (
         <>
-          {isCompared ? `${comparisonWords(report.range, place.locale)} ` : null}Sums never mix currencies.{" "}
+          {isCompared ? `${comparisonWords(report, place.locale)} ` : null}Sums never mix currencies.{" "}
           <StateLink
             to={{ ...state, compare: isCompared ? "none" : "previous" }}
             className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover print:hidden"

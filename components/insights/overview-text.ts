@@ -19,7 +19,7 @@ export function overviewText(report: InsightsReport, address: string, locale: st
   return [
     `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
     ...lines,
-    ...(range === null ? [] : [comparisonWords(range, locale)]),
+    ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
     address,
   ].join("\n");
 }

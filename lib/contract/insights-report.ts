@@ -173,7 +173,7 @@ export const insightsReport = z.object({
   type: z.enum(insightTypes),
   /** The code of all money in the answer; null for contributions that name none, and where there are no contributions. */
   currency: z.string().nullable(),
-  /** The tabs: every currency that the range has, by received contributions, the most frequent first. */
+  /** The tabs: every currency in which contributions of the range were received, failed or are risky; `count` of received ones, most first. */
   currencies: z.array(z.object({ currency: z.string().nullable(), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
   range: range.nullable(),

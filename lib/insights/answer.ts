@@ -4,12 +4,12 @@ import { sharesOf } from "./combine";
 import { definitions } from "./definitions";
 import { distributionsPart, shownBars } from "./distributions-part";
 import { figuresPart } from "./figures-part";
-import { foldCurrencies } from "./fold-currencies";
+import { commonCurrency, foldCurrencies } from "./fold-currencies";
 import { foldSpan } from "./fold-span";
+import type { Ledger } from "./ledger";
 import type { LedgerMoment } from "./ledger-keeper";
 import { productNames } from "./product-names";
 import { firstUtcDay, rangeOf } from "./range";
-import type { Rollups } from "./rollups";
 import { positionsOf, toScope } from "./scope";
 import { seriesPart } from "./series-part";
 import { type ReadRecords, worklistsPart } from "./worklists-part";
@@ -32,7 +32,7 @@ export async function answerInsights(
   const { zone, type, parts } = query;
   const range = rangeOf(query, now, ledger.extent(firstUtcDay));
   const counted = range === null ? [] : foldCurrencies(rollups, range, positionsOf(type));
-  const chosen = chooseCurrency(rollups, query.currency, counted[0]?.currency ?? 0);
+  const chosen = chooseCurrency(ledger, query.currency, counted[0]?.currency);
   const told: Insights = {
     ...{ now, zone, type, range },
     currency: chosen.code,
@@ -65,10 +65,16 @@ export async function answerInsights(
   return { ...told, ...figures, ...series, ...distributions, ...worklists };
 }
 
-/** The currency that was asked for, or the most frequent one; the number of a code that occurs nowhere is none at all. */
-function chooseCurrency({ ledger }: Rollups, asked: string | undefined, mostFrequent: number) {
+/**
+ * The currency that was asked for, or the most frequent one: of the range, else of all, because cards expire whatever the range.
+ * The number of a code that occurs nowhere is none at all.
+ */
+function chooseCurrency(ledger: Ledger, asked: string | undefined, ofRange: number | undefined) {
   const { currencies } = ledger;
-  if (asked === undefined) return { number: mostFrequent, code: currencies.textOf(mostFrequent) };
+  if (asked === undefined) {
+    const number = ofRange ?? commonCurrency(ledger);
+    return { number, code: currencies.textOf(number) };
+  }
   if (asked === nameless) return { number: 0, code: null };
   const number = currencies.find(asked);
   return number === null ? { number: -1, code: asked } : { number, code: currencies.textOf(number) };

@@ -54,8 +54,8 @@ export async function sumFound(
   const search = { ...asked, except: null };
   const tiers = [...tiersOf(asked.question, "date"), ...forgivingTiers(asked.question)];
   for (const tier of tiers) {
-    const found = await sumTier(db, engine, tier, search);
-    if (found.sums === null || found.count > 0) return found;
+    const { matching, ...found } = await sumTier(db, engine, tier, search);
+    if (matching > 0) return found;
   }
   return { sums: [], count: 0 };
 }
@@ -63,12 +63,13 @@ export async function sumFound(
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
 const half = 1_000_000;
 
+/** `matching`: how many the list has, those that are in no sum among them. */
 async function sumTier(
   db: Kysely<Tables>,
   engine: Engine["name"],
   tier: TextDemand,
   search: Search,
-): Promise<ContributionSums> {
+): Promise<ContributionSums & { readonly matching: number }> {
   const { from, where } = statement(engine, tier, search);
   const { rows } = await sql<{
     currency: string | null;
@@ -84,14 +85,13 @@ async function sumTier(
       left join contribution_figure as g on g.seq = found.seq
     ) as counted group by lower(currency), muted, amount is null`.execute(db);
   const matching = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  if (matching > mostCounted) return { sums: null, count: mostCounted };
-  return toSums(
-    rows
-      .filter(({ muted, high }) => Number(muted) === 0 && high !== null)
-      .map(({ currency, n, high, low }) => {
-        return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
-      }),
-  );
+  if (matching > mostCounted) return { matching, sums: null, count: mostCounted };
+  const counted = rows
+    .filter(({ muted, high }) => Number(muted) === 0 && high !== null)
+    .map(({ currency, n, high, low }) => {
+      return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
+    });
+  return { matching, ...toSums(counted) };
 }
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];

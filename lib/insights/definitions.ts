@@ -72,7 +72,7 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
     of: "failed",
     kind: null,
     take: "count",
-    says: "Contributions whose latest attempt failed, and no other succeeded or is pending. Spam, test and deleted ones do not count.",
+    says: "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, however often it was tried. Spam, test and deleted ones do not count.",
   },
   refunded: {
     of: "refunded",

@@ -9,6 +9,8 @@ import { traits } from "./traits";
 export const dayLength = 86_400_000;
 /** Days of a block. */
 const blockDays = 32;
+/** What an overview shows a contribution for. */
+export const shown = traits.received | traits.failed | traits.risky;
 /** How long a block is, in ms. */
 export const blockLength = blockDays * dayLength;
 
@@ -16,6 +18,8 @@ export const blockLength = blockDays * dayLength;
 export interface Total {
   readonly count: number;
   readonly sum: number;
+  /** How many were not received, but failed or are risky: somebody has to look at them. */
+  readonly work: number;
 }
 
 /** The number of a currency and a kind (position in `kinds`) in one. */
@@ -41,7 +45,7 @@ export class Rollups {
     }
   }
 
-  /** What was received on a UTC day, by `keyOf`; null where it has to be read row by row. @param start of the day, ms UTC */
+  /** What was received or is to be looked at on a UTC day, by `keyOf`; null where it has to be read row by row. @param start of the day, ms UTC */
   totalsOf(start: number, figures: DayFigures): ReadonlyMap<number, Total> | null {
     const day = start / dayLength;
     const known = this.days.get(day);
@@ -97,15 +101,20 @@ export class Rollups {
   }
 }
 
-/** Received contributions of a day by `keyOf`. A sum that is not exact is no number. @param values amounts by number */
+/** The contributions of a day that are received or to be looked at, by `keyOf`. A sum that is not exact is no number. @param values amounts by number */
 function totalsOf(figures: DayFigures, values: Float64Array): ReadonlyMap<number, Total> {
-  const totals = new Map<number, { count: number; sum: number }>();
+  const totals = new Map<number, { count: number; sum: number; work: number }>();
   const { currency, kind, traits: bits, amount } = figures.rows;
   for (let at = 0; at < figures.count; at++) {
-    if (((bits[at] ?? 0) & traits.received) === 0) continue;
+    const has = bits[at] ?? 0;
+    if ((has & shown) === 0) continue;
     const key = keyOf(currency[at] ?? 0, kind[at] ?? 0);
-    const total = totals.get(key) ?? { count: 0, sum: 0 };
+    const total = totals.get(key) ?? { count: 0, sum: 0, work: 0 };
     totals.set(key, total);
+    if ((has & traits.received) === 0) {
+      total.work++;
+      continue;
+    }
     total.count++;
     total.sum += values[amount[at] ?? 0] ?? 0;
     if (!Number.isSafeInteger(total.sum)) total.sum = Number.NaN;

@@ -39,7 +39,8 @@ export interface FoundPage {
  */
 export async function findPage(db: Kysely<Tables>, engine: Engine["name"], asked: Asked): Promise<FoundPage> {
   const { question, filter, order, offset, size } = asked;
-  const needed = offset + size + 1;
+  // No list goes on behind what is counted: a page there has no rows, and is only counted.
+  const needed = Math.min(offset, mostCounted) + size + 1;
   const exact = order === "rank" ? await exactId(db, question, filter) : null;
   const search: Search = { question, filter, except: exact?.seq ?? null, rarity: asked.rarity };
   const found: FoundRow[] = exact === null ? [] : [exact];

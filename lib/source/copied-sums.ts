@@ -1,4 +1,5 @@
 import { succeed } from "@/lib/contract/failure";
+import { uncompared } from "@/lib/insights/uncompared";
 import type { CopyExtent, SumSource } from "./source";
 import { noSums } from "./sum-source";
 
@@ -22,13 +23,15 @@ export function copiedSums(sums: SumSource, held: (bounds: Bounds) => Promise<He
       const found = await sums.insights(query, caller);
       if (!found.ok) return found;
       const { report } = found.value;
-      const { range } = report;
-      const copied = await held(
-        range === null ? {} : { occurredAfter: range.start - 1, occurredBefore: range.end },
-      );
+      const { range, figures } = report;
+      const copied = await held(range === null ? {} : boundsOf(range));
       if (copied === null) return noSums.insights(query, caller);
       const copy = { asOf: copied.asOf, isComplete: copied.isComplete };
-      return succeed({ ...found.value, report: { ...report, coverage: { ...report.coverage, copy } } });
+      const told = { ...report, coverage: { ...report.coverage, copy } };
+      const previous = range?.previous ?? null;
+      // A part of the days before would show a growth that never was.
+      const isAlone = figures && previous && !(await held(boundsOf(previous)))?.isComplete;
+      return succeed({ ...found.value, report: isAlone ? { ...told, figures: uncompared(figures) } : told });
     },
     async contributions(query, caller) {
       const copied = await held(query);
@@ -38,4 +41,8 @@ export function copiedSums(sums: SumSource, held: (bounds: Bounds) => Promise<He
       return found.ok ? succeed({ ...found.value, copy: { asOf, isComplete } }) : found;
     },
   };
+}
+
+function boundsOf({ start, end }: { readonly start: number; readonly end: number }): Bounds {
+  return { occurredAfter: start - 1, occurredBefore: end };
 }

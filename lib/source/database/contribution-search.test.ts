@@ -141,5 +141,10 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(found.ids).toHaveLength(7);
     expect(await search({ q: "ID42" })).toMatchObject({ isAtLeast: false });
     expect(await search({ q: "roses", isCounted: false })).toMatchObject({ total: 8, isAtLeast: true });
+    // A page behind every list is empty, and costs no more than counting does.
+    const page = 999_999;
+    expect(await search({ q: "roses", page })).toMatchObject({ total: 10_000, isAtLeast: true, ids: [] });
+    const uncounted = await search({ q: "roses", page, isCounted: false });
+    expect(uncounted).toMatchObject({ total: 10_008, isAtLeast: true, ids: [] });
   });
 });

@@ -95,4 +95,22 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
       { numRuns: 15, endOnFailure: true },
     );
   }, 60_000);
+
+  it("are of the rows of the list and not of others that are nearly spelled so, also where none of them is added up", async () => {
+    const { database } = scratch;
+    await database.write((tx) => clearRecords(tx, database.name));
+    const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
+    if (one === undefined) throw new Error("no record");
+    const gift = { ...one, at: Date.UTC(2024, 2, 1), plan: null, amount: 50_000, flag: null };
+    const records: readonly Given[] = [
+      { ...gift, id: "ID1", supporter: "Marlow", flag: "spam" },
+      { ...gift, id: "ID2", supporter: "Harlow" },
+    ];
+    await writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
+    const { query } = readContributionQuery(parseQueryString(""));
+    expect(await rowsOf({ ...query, q: "marlow" })).toHaveLength(1);
+    expect(await source.sums.contributions({ ...query, q: "marlow" })).toMatchObject({
+      value: { sums: [], count: 0 },
+    });
+  });
 });

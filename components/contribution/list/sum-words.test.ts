@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { partWords, sumsTitle } from "./sum-words";
+
+const sumsOf = (counted: number, isComplete: boolean | null) => ({
+  sums: [{ currency: "CAD", amount: "9.0000" }],
+  count: 1200,
+  coverage: { records: 61_200, counted },
+  copy: isComplete === null ? null : { asOf: 1, isComplete },
+});
+
+it.each([
+  [61_200, null, null],
+  [61_200, true, null],
+  [61_200, false, "of the 61,200 copied"],
+  [40_000, false, "of 40,000 read of the 61,200 copied"],
+  [40_000, true, "of 40,000 read of 61,200"],
+  [40_000, null, "of 40,000 read of 61,200"],
+])("sums over %i of 61,200 records, in a copy that is complete: %s, say %s", (counted, isComplete, words) => {
+  expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
+});
+
+it("the title has how many contributions they are of, and of what part", () => {
+  const words = "Sums of 1,200 contributions, without those that are muted";
+  expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
+  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of the 61,200 copied`);
+  expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(
+    "Narrow the list to see its sums",
+  );
+});

@@ -1,0 +1,27 @@
+import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
+import { formatCount } from "@/lib/format/count";
+
+/** Of what the sums of a list are where that is not all of it: `of the 61,200 copied`; null where it is. */
+export function partWords(sums: ListSums, locale: string): string | null {
+  if (!isPartOf(sums)) return null;
+  const { coverage, copy } = sums;
+  const counted = formatCount(coverage.counted, locale);
+  const records = formatCount(coverage.records, locale);
+  if (coverage.counted === coverage.records) return `of the ${records} copied`;
+  return copy?.isComplete === false
+    ? `of ${counted} read of the ${records} copied`
+    : `of ${counted} read of ${records}`;
+}
+
+/** What stands there instead of sums. @param sums undefined while they are on their way, null where they could not be had */
+export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
+  if (sums === undefined) return "…";
+  return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;
+}
+
+/** How many contributions the sums are of. */
+export function sumsTitle(sums: ListSums, locale: string): string {
+  if (sums.sums === null) return "Narrow the list to see its sums";
+  const part = partWords(sums, locale);
+  return `Sums of ${formatCount(sums.count, locale)} contributions, without those that are muted${part === null ? "" : `, ${part}`}`;
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { toListSearch } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { clearRecords } from "@/lib/source/database/demo-records";
+import { type ContributionRow, writeRecords } from "@/lib/source/database/write";
+import type { Source } from "@/lib/source/source";
+import { type Given, toRow } from "./__fixtures__/given";
+
+const day = 86_400_000;
+const today = Date.UTC(2024, 2, 10);
+
+const gift: Given = {
+  ...{ id: "A", at: today, plan: null, currency: "CAD", amount: 250_000, refunded: 0, costs: 0 },
+  ...{ outcome: "succeeded", flag: null, warning: false, method: "card", source: null, campaign: null },
+  ...{ product: null, supporter: "S1", expires: null },
+};
+
+describe.each(scratchEngines())("the answer of the overview in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  beforeEach(async () => {
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    // What a process learned from other records says nothing here.
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  const store = (rows: readonly ContributionRow[]) =>
+    writeRecords(scratch.database, (writer) => writer.contributions(rows));
+
+  async function ask(): Promise<InsightsReport> {
+    const asked = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
+    const found = await source.sums.insights({ ...asked, parts: ["figures", "worklists"] });
+    if (!found.ok) throw new Error(found.failure.code);
+    return found.value.report;
+  }
+
+  async function expiring(): Promise<readonly [listed: readonly string[], found: number]> {
+    const { worklists } = await ask();
+    const search = toListSearch({
+      ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
+      ...{ sort: "-contribution_date", page: 1, q: "is:expiring" },
+    });
+    const found = await source.searchContributions(search);
+    return [
+      worklists?.expiringCards.rows.map(({ id }) => id) ?? [],
+      found.ok ? found.value.total : Number.NaN,
+    ];
+  }
+
+  it("is about a currency in which payments failed, also where nothing was received", async () => {
+    const failed = (id: string, at: number): Given => ({ ...gift, id, plan: id, at, outcome: "failed" });
+    const renewals = ["A", "B", "C"].flatMap((id) => [
+      { ...gift, id: `${id}0`, plan: id, at: today - 30 * day },
+      failed(id, today),
+    ]);
+    await store(
+      [{ ...gift, id: "Z", currency: "USD", at: today - 9 * day }, ...renewals].map((one) => toRow(one)),
+    );
+    const { currency, currencies, figures, worklists } = await ask();
+    expect([currency, currencies]).toEqual(["CAD", [{ currency: "CAD", count: 0 }]]);
+    expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
+  });
+
+  it("is about the most frequent currency of all where the days have none, so that expiring cards are seen", async () => {
+    const card = { ...gift, plan: "P", at: today - day, expires: Date.now() + 20 * day };
+    await store([toRow({ ...gift, id: "Z", currency: "USD", flag: "test" }), toRow(card)]);
+    const { currency, currencies, worklists } = await ask();
+    expect([currency, currencies, worklists?.expiringCards.total]).toEqual(["CAD", [], 1]);
+  });
+
+  it.each([
+    ["USD", "CAD"],
+    ["CAD", "USD"],
+  ])(
+    "takes two currencies that are as frequent by their codes, in whichever order they were stored (%s first)",
+    async (...codes) => {
+      await store(codes.map((currency, at) => toRow({ ...gift, id: `G${at}`, currency })));
+      expect((await ask()).currencies.map(({ currency }) => currency)).toEqual(["CAD", "USD"]);
+    },
+  );
+
+  const card: Given = { ...gift, plan: "P", at: today, expires: Date.now() + 20 * day };
+
+  it("has the card of a plan where lists go by another date than the plan", async () => {
+    await store([{ ...toRow(card), occurredAt: today - 3 * day }]);
+    expect(await expiring()).toEqual([["A"], 1]);
+  });
+
+  it("has the newest contribution of a plan by when it was placed, whatever lists go by", async () => {
+    const later = toRow({ ...card, id: "B", at: today + day });
+    await store([toRow(card), { ...later, occurredAt: today - day }]);
+    expect(await expiring()).toEqual([["B"], 1]);
+  });
+
+  it.each(["test", "spam", "deleted"] as const)(
+    "has the card of a plan whose newest contribution is a %s one",
+    async (flag) => {
+      await store([toRow(card), toRow({ ...card, id: "B", at: today + day, flag })]);
+      expect(await expiring()).toEqual([["A"], 1]);
+    },
+  );
+});

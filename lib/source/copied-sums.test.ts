@@ -1,0 +1,50 @@
+import { expect, it, vi } from "vitest";
+import { succeed } from "@/lib/contract/failure";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { copiedSums } from "./copied-sums";
+import type { SumSource } from "./source";
+import { noSums } from "./sum-source";
+
+const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
+const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };
+const count = { value: 9, previous: 3, change: 200, list: null };
+const report: InsightsReport = {
+  ...{ now: 0, zone: "UTC", type: "all", currency: "CAD", currencies: [], definitions: {} },
+  range: {
+    ...{ from: "2024-03-01", to: "2024-03-31", start: 1000, end: 2000, isPartial: false },
+    previous: { from: "2024-02-01", to: "2024-02-29", start: 0, end: 900, rule: "calendar", days: 29 },
+  },
+  coverage: { records: 9, counted: 9, copy: null },
+  figures: {
+    ...{ received: money, receivedOnetime: money, receivedInitial: money, receivedRecurring: money },
+    ...{ contributions: count, average: money, median: money, newPlans: count, failed: count },
+    ...{ refunded: money, refunds: count, coverCosts: count, coveredCosts: money, supporters: count },
+  },
+};
+const sums: SumSource = { ...noSums, insights: async () => succeed({ report, subjects: [] }) };
+const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete });
+
+/** The figures as the copy tells them, where it holds the days before like that. */
+async function figuresWhere(before: ReturnType<typeof extent> | null) {
+  const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
+  const found = await copiedSums(sums, held).insights(query);
+  if (!found.ok) throw new Error(found.failure.code);
+  expect(held.mock.calls).toEqual([
+    [{ occurredAfter: 999, occurredBefore: 2000 }],
+    [{ occurredAfter: -1, occurredBefore: 900 }],
+  ]);
+  return found.value.report.figures;
+}
+
+it("figures are compared where the copy holds all of the days before", async () => {
+  expect(await figuresWhere(extent(true))).toEqual(report.figures);
+});
+
+it.each([extent(false), null])("figures are compared with nothing where it does not: %o", async (before) => {
+  const figures = Object.entries((await figuresWhere(before)) ?? {});
+  expect(figures.map(([name]) => name)).toEqual(Object.keys(report.figures ?? {}));
+  for (const [, { value, previous, change }] of figures) {
+    expect([Number(value), previous, change]).toEqual([9, null, null]);
+  }
+});
