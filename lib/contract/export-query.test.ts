@@ -12,11 +12,14 @@ import { parseQueryString } from "./query-string";
 
 const parse = (text: string) => parseExportQuery(parseQueryString(text));
 
-const query: fc.Arbitrary<ExportQuery> = fc.record({
-  filter: fc.record(
+const whose = fc.oneof(
+  fc.constant({}),
+  fc.record({ q: fc.constantFrom("anna", "status:paid >100", "a&b=ü") }),
+  fc.record({ supporter: fc.constantFrom("S1", "Ü 1") }),
+);
+const filter = fc
+  .record(
     {
-      q: fc.constantFrom("anna", "status:paid >100", "a&b=ü"),
-      supporter: fc.constantFrom("S1", "Ü 1"),
       occurredBefore: fc.integer({ min: 0, max: 2e12 }),
       onetime: fc.boolean(),
       recurring: fc.boolean(),
@@ -35,7 +38,10 @@ const query: fc.Arbitrary<ExportQuery> = fc.record({
         "page",
       ],
     },
-  ),
+  )
+  .chain((list) => whose.map((one) => ({ ...list, ...one })));
+const query: fc.Arbitrary<ExportQuery> = fc.record({
+  filter,
   format: fc.constantFrom(...exportFormats),
   grain: fc.constantFrom(...exportGrains),
   columns: fc.constantFrom(null, ["id"], ["total_amount", "id"]),
@@ -68,6 +74,14 @@ describe("the query of an export", () => {
         zone: "UTC",
       },
     });
+  });
+
+  it("is of what words find or of one supporter, never of both", () => {
+    expect(parse("q=anna&supporter=S1")).toMatchObject({
+      ok: false,
+      failure: { code: "invalid_query", errors: { supporter: [expect.stringContaining("one of the two")] } },
+    });
+    expect(parse("q=%20&supporter=S1")).toMatchObject({ ok: true, value: { filter: { supporter: "S1" } } });
   });
 
   it("names every parameter that it cannot use", () => {

@@ -50,15 +50,17 @@ export const plainForm: ExportForm = {
   raw: false,
 };
 
+const notBoth = "The supporter field cannot narrow what q finds: ask for one of the two.";
 const longestText = 1000;
 const mostColumns = 200;
 
-/** Reads the query of an export: the list's own (spec §4.3, and `q`), `supporter`, and how the file is written. */
+/** Reads the query of an export: the list's own (spec §4.3, and `q`) or `supporter`, and how the file is written. */
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);
   const q = reader.bare("q", readText(longestText))?.trim();
   const supporter = reader.bare("supporter", readText(255));
+  if (q && supporter) reader.problems["supporter"] ??= [notBoth];
   const asked: ExportQuery = {
     filter: { ...query, ...(q ? { q } : {}), ...(supporter ? { supporter } : {}) },
     format: reader.bare("format", readChoice(exportFormats)) ?? plainForm.format,

@@ -45,6 +45,12 @@ describe("a question to the list of supporters", () => {
     }
   });
 
+  it("compares lifetimes in no currency that holds a NUL, for which there is no column", () => {
+    const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&currency=C%00D"));
+    expect(read).toEqual({ sort: "-last_gift", page: 1 });
+    expect(Object.keys(problems)).toEqual(["currency"]);
+  });
+
   it("is the usual one where nothing can be read, on a page", () => {
     const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&page=x&q=%00"));
     expect(read).toEqual({ sort: "-last_gift", page: 1 });

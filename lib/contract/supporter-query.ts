@@ -27,7 +27,10 @@ const longestSearch = 1000;
 
 const readCode: ValueReader<string> = (raw, label) => {
   const code = raw.trim();
-  return code.length <= 12 ? { value: code } : `The ${label} field must be a currency code such as CAD.`;
+  // A NUL can be in no code, and in no column of PostgreSQL.
+  return code.length <= 12 && !code.includes("\0")
+    ? { value: code }
+    : `The ${label} field must be a currency code such as CAD.`;
 };
 
 /** Reads what it can; a sort by lifetime without a currency is none. */

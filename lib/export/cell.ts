@@ -19,8 +19,9 @@ export function toCell(value: unknown, type: ColumnType, zoned: ZonedText): Cell
     const text = decimalText(value);
     if (text !== null) return { text, isNumber: true };
   }
+  if (type === "instant" && typeof value === "number") return { text: zoned(value), isNumber: false };
   if (type === "date") {
-    const instant = typeof value === "number" ? value : readInstant(value);
+    const instant = readInstant(value);
     if (instant !== null) return { text: zoned(instant), isNumber: false };
   }
   if (type === "flag" && typeof value !== "object") {

@@ -12,8 +12,11 @@ export interface ExportRow {
   readonly part: unknown;
 }
 
-/** `date` has the zone of the export, `number` a decimal point and all its digits, `flag` is `true` or `false`. */
-export type ColumnType = "text" | "number" | "date" | "flag";
+/**
+ * `date` is a datetime as records spell it and `instant` one that was read already (ms UTC): both have the zone of the export.
+ * `number` has a decimal point and all its digits, `flag` is `true` or `false`.
+ */
+export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
 
 /** A column that a file may have. */
 export interface Column {

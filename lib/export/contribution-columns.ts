@@ -26,7 +26,7 @@ const ofPayment =
 export const contributionColumns: readonly Column[] = [
   column(["id", "Contribution", "text"], "id", usual),
   derived(
-    ["date", "Date", "date"],
+    ["date", "Date", "instant"],
     ["ordered_at", "created_at"],
     ({ contribution }) => contributionDate(contribution),
     usual,

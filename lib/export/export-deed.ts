@@ -1,4 +1,5 @@
 import type { Deed } from "@/lib/accounts/audit/event";
+import type { ExportFilter } from "@/lib/contract/export-query";
 import { filterWords } from "./file-name";
 import type { OpenedExport } from "./open-export";
 import type { ExportOrder } from "./order";
@@ -25,6 +26,21 @@ export function exportDeed(
     kind: "contribution",
     count: contributions,
     idsDigest: digest,
+    ...about(filter),
     reason: told.join("; "),
   };
+}
+
+/**
+ * What the audit is told of a plan: that somebody was looked for, of whom the answer tells whether they are there
+ * and how often they gave. A plan of dates and kinds alone tells of nobody (null).
+ */
+export function planDeed(filter: ExportFilter): Deed | null {
+  if (filter.q === undefined && filter.supporter === undefined) return null;
+  return { action: "search", kind: "contribution", ...about(filter), reason: "export plan" };
+}
+
+/** Whom a filter names. */
+function about({ supporter }: Pick<ExportFilter, "supporter">): Pick<Deed, "supporterIds"> {
+  return supporter === undefined ? {} : { supporterIds: [supporter] };
 }

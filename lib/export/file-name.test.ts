@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { exportDeed } from "./export-deed";
+import { exportDeed, planDeed } from "./export-deed";
 import { fileName, filterWords } from "./file-name";
 
 const queryOf = (text: string) => {
@@ -37,11 +37,11 @@ describe("the name of an export", () => {
       ["anna@example.org", "-search-email-"],
       ["王伟", "-search-asof-"],
     ] as const) {
-      const name = fileName(queryOf(new URLSearchParams({ q, supporter: "S/1" }).toString()), whole);
+      const name = fileName(queryOf(new URLSearchParams({ q }).toString()), whole);
       expect(name).toMatch(/^[A-Za-z0-9.-]+$/);
       expect(name).toContain(part);
-      expect(name).toContain("-supporter-S-1-");
     }
+    expect(fileName(queryOf("supporter=S/1"), whole)).toContain("-supporter-S-1-");
   });
 });
 
@@ -55,5 +55,16 @@ describe("what the audit is told of an export", () => {
     );
     expect(filterWords(query)).toBe("q=anna%40example.org&onetime=1");
     expect(filterWords(queryOf(""))).toBe("every contribution");
+    expect(deed.supporterIds).toBeUndefined();
+  });
+
+  it("names the supporter whose contributions they are, and so does a plan of them", () => {
+    const query = queryOf("supporter=S1");
+    const deed = exportDeed({ query, columns: [] }, { contributions: 2, digest: "d1" });
+    expect(deed).toMatchObject({ action: "export", supporterIds: ["S1"] });
+    const search = { action: "search", kind: "contribution", reason: "export plan" };
+    expect(planDeed(query.filter)).toEqual({ ...search, supporterIds: ["S1"] });
+    expect(planDeed(queryOf("q=anna").filter)).toEqual(search);
+    expect(planDeed(queryOf("onetime=1").filter)).toBeNull();
   });
 });

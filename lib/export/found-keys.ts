@@ -54,14 +54,21 @@ async function* keysOfTier(
     const search = { question, filter: { ...filter, from, to }, except: null, rarity };
     const rows = await firstRows(tx, engine, tier, search, { count, isDescending });
     const before = last;
-    const fresh = before === undefined ? rows : rows.slice(rows.findIndex(({ id }) => id === before.id) + 1);
+    const fresh = before === undefined ? rows : rowsAfter(before, rows);
     if (fresh.length > 0) yield fresh;
     const end = rows.at(-1);
     if (rows.length < count || end === undefined) return;
     last = end;
-    // The next begins at the instant where this one ended. More rows at one instant than were asked for: ask for more.
-    count = rows[0]?.occurred_at === end.occurred_at ? count * 2 : least;
+    // The next begins at the instant where this one ended: what is known of that instant comes once more, and as much again.
+    count = Math.max(least, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
     if (isDescending) to = end.occurred_at;
     else from = end.occurred_at;
   }
+}
+
+/** Of one moment, what was last is found again; a file that has it twice, or lacks what followed, would be worse than none. */
+function rowsAfter(last: FoundRow, rows: readonly FoundRow[]): readonly FoundRow[] {
+  const at = rows.findIndex(({ id }) => id === last.id);
+  if (at === -1) throw new Error("What a search found is not where it was a moment ago");
+  return rows.slice(at + 1);
 }

@@ -5,13 +5,13 @@ import { readConfig } from "@/lib/config";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { openDeskDatabase } from "@/lib/database/desk-database";
 import { chooseColumns } from "@/lib/export/columns";
 import { exportDeed } from "@/lib/export/export-deed";
 import { exportStream } from "@/lib/export/export-stream";
 import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import type { Run } from "@/lib/export/runs";
+import { withDatabase } from "./export-database";
 import { exportHeaders } from "./export-headers";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse } from "./json-response";
@@ -30,13 +30,13 @@ const brokenOff = "The export broke off: the file is not whole.";
  */
 export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
+  const { signal: caller } = await pageCaller();
   const order = readOrder(request, visit);
   if (!order.ok) return failureResponse(order.failure, id);
   const runs = exportRuns();
   const begun = runs.begin(exporterOf(visit), order.value.query.run, visit.requestId);
   if (!begun.ok) return failureResponse(begun.failure, id);
   const run = begun.value;
-  const { signal: caller } = await pageCaller();
   const signals = [run.cancelling.signal, AbortSignal.timeout(longest), ...(caller ? [caller] : [])];
   const signal = AbortSignal.any(signals);
   try {
@@ -77,9 +77,8 @@ function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "s
 }
 
 /** Opens the file; the audit knows of it when it is handed out. */
-async function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport>> {
-  const database = await openDeskDatabase();
-  try {
+function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport>> {
+  return withDatabase(async (database) => {
     const opened = await openExport(database, order);
     if (!opened.ok || !visit.isAudited) return opened;
     const deed = exportDeed(order, opened.value);
@@ -87,10 +86,7 @@ async function release(visit: Visit, order: ExportOrder): Promise<Outcome<Opened
     if (noted.ok) return opened;
     await opened.value.close();
     return noted;
-  } catch (error) {
-    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
-    throw error;
-  }
+  });
 }
 
 /** Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the answer. */

@@ -1,11 +1,13 @@
 import "server-only";
+import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { readConfig } from "@/lib/config";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { planDeed } from "@/lib/export/export-deed";
 import { planExport } from "@/lib/export/plan-export";
 import type { Run } from "@/lib/export/runs";
+import { withDatabase } from "./export-database";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse, jsonResponse } from "./json-response";
 import { isSameOrigin } from "./same-origin";
@@ -13,7 +15,7 @@ import type { Visit } from "./visit";
 
 /**
  * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete}`, or why none may begin now. No record
- * leaves.
+ * leaves; that somebody was looked for is an entry of the audit all the same.
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
@@ -21,9 +23,12 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
   if (!query.ok) return failureResponse(query.failure, id);
   const refusal = exportRuns().refusal(exporterOf(visit));
   if (refusal !== null) return failureResponse(refusal, id);
-  const database = await openDeskDatabase();
+  const { filter } = query.value;
   const address = readConfig().upstream?.baseUrl.href ?? null;
-  const plan = await planExport(database, query.value.filter, address, request.signal);
+  const plan = await withDatabase(async (database) => {
+    const work = () => planExport(database, filter, address, request.signal);
+    return visit.isAudited ? (await openDeskAudit()).release(visit, () => planDeed(filter), work) : work();
+  });
   if (!plan.ok) return failureResponse(plan.failure, id);
   const { contributions, isAtLeast, extent } = plan.value;
   const { asOf, isComplete } = extent;

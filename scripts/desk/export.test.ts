@@ -54,6 +54,9 @@ test("the command writes a file under a name of its own, and leaves an entry in 
     ["C2", "2026-01-02T21:00:00+09:00", "'=anna@example.org"],
     ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
   ]);
+  const again = await desk("export", "--columns", "id", "--to", name);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`${name} already`)]);
+  expect(await readFile(join(folder, name), "utf8")).toContain("C3");
   expect((await desk("doctor")).stdout).toContain("Audit: 1 entries, the chain is whole.");
 }, 60_000);
 

@@ -1,6 +1,3 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { basename, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openAudit } from "@/lib/accounts/audit/audit";
@@ -18,15 +15,17 @@ import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
 import { type Command, CommandError } from "./command";
+import { exportPath, fileTrouble, writeNewFile } from "./export-file";
 import { ProgressMeter } from "./progress-meter";
 import { readOptions } from "./read-options";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions of one moment of the database to a file",
-  details: `--to FILE         where; a folder or nothing: under a name that tells filter and moment; -: to the output
+  details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that tells filter and moment;
+                  -: to the output
 --filter QUERY    a query as the list of contributions takes it, for example "onetime=1&occurred_after=2026-01-01"
-                  or "q=spring gala"; supporter=ID for one person's
+                  or "q=spring gala"; or supporter=ID for one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
 --grain NAME      what a row is: contribution (default), line_item, payment
 --columns NAMES   separated by commas; one that does not exist has all names told
@@ -93,9 +92,14 @@ async function write(
 ): Promise<number> {
   const file = told(await openExport(database, order), 1);
   try {
-    await note(database, order, file, keepDays);
-    const path = to === "-" ? null : pathOf(to, fileName(order.query, file.extent));
-    await pour(order, file, path);
+    const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
+    const fill = async (target: () => Writable) => {
+      await note(database, order, file, keepDays);
+      await pour(order, file, target());
+    };
+    if (path === null) await fill(() => process.stdout).catch(toldOfOutput);
+    // A file that has a stream cannot be closed while nothing flows through it.
+    else await writeNewFile(path, (made) => fill(() => made.createWriteStream()));
     const { isComplete } = file.extent;
     const rows = order.progress?.rows ?? 0;
     const where = path === null ? "" : ` to ${path}`;
@@ -108,8 +112,11 @@ async function write(
   }
 }
 
-/** Writes the file, whole or not at all. */
-async function pour(order: ExportOrder, file: OpenedExport, path: string | null): Promise<void> {
+function toldOfOutput(error: unknown): never {
+  throw fileTrouble(error, "the output") ?? error;
+}
+
+async function pour(order: ExportOrder, file: OpenedExport, target: Writable): Promise<void> {
   const meter = new ProgressMeter(process.stderr, null);
   let bytes = 0;
   async function* shown() {
@@ -119,12 +126,8 @@ async function pour(order: ExportOrder, file: OpenedExport, path: string | null)
       yield piece;
     }
   }
-  const target: Writable = path === null ? process.stdout : createWriteStream(path, { mode: 0o600 });
   try {
-    await pipeline(Readable.from(shown(), { objectMode: false }), target, { end: path !== null });
-  } catch (error) {
-    if (path !== null) await rm(path, { force: true });
-    throw error;
+    await pipeline(Readable.from(shown(), { objectMode: false }), target, { end: target !== process.stdout });
   } finally {
     meter.clear();
   }
@@ -149,14 +152,6 @@ async function note(
   } finally {
     audit.close();
   }
-}
-
-/** npm runs scripts in the project's folder; the person may stand elsewhere. */
-function pathOf(to: string | undefined, name: string): string {
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  const path = resolve(here, to ?? ".");
-  const isFolder = to === undefined || to.endsWith("/") || basename(path) === "" || to === ".";
-  return isFolder ? resolve(path, name) : path;
 }
 
 function told<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
