@@ -1,9 +1,11 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { mono, sans } from "@/components/shell/fonts";
+import { keepPress } from "@/components/shell/keep-press";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/desk-frame";
+import { pageNonce } from "@/lib/server/page-nonce";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import "./globals.css";
 
@@ -15,7 +17,7 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [preferences, frame] = await Promise.all([pagePreferences(), deskFrame()]);
+  const [preferences, frame, nonce] = await Promise.all([pagePreferences(), deskFrame(), pageNonce()]);
   return (
     <html
       lang="en"
@@ -25,6 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${sans.variable} ${mono.variable}`}
     >
       <body className="font-sans">
+        <script nonce={nonce}>{`(${keepPress})(10000)`}</script>
         <Providers preferences={preferences}>
           {frame === null ? children : <Shell {...frame}>{children}</Shell>}
         </Providers>

@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+import { idsOf, listPath, open } from "./list-page";
+import { test, untilAlive } from "./own-page";
+
+/** Opens a page whose scripts come only when they are let go. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/_next/static/chunks/**/*.js*", async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  await page.evaluate((to) => location.assign(to), address);
+  await page.waitForURL(`**${address}`, { waitUntil: "commit" });
+  return () => letGo();
+}
+
+test("a press before the page's script is there is done once it is", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
+  const close = page.getByRole("button", { name: "Close the peek" });
+  await close.click();
+  await expect(close).toBeVisible();
+  letGo();
+  await expect(close).toHaveCount(0);
+  await expect(page).toHaveURL((url) => !url.searchParams.has("peek"));
+});
+
+test("of several early presses the last one counts, and it counts once", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  const letGo = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
+  const mask = page.getByRole("button", { name: "Mask personal data" });
+  const close = page.getByRole("button", { name: "Close the peek" });
+  await close.click();
+  for (let press = 0; press < 3; press += 1) await mask.click();
+  await expect(mask).toHaveAttribute("aria-pressed", "false");
+  letGo();
+  await expect(mask).toHaveAttribute("aria-pressed", "true");
+  await untilAlive(page);
+  await expect(mask).toHaveAttribute("aria-pressed", "true");
+  await expect(close).toBeVisible();
+});
