@@ -15,9 +15,12 @@ export function aboutExport(
     ["Filter", filterWords(query)],
     ["Complete", extent.isComplete ? "yes" : `no: ${missingWords}`],
     ["Dates", `ISO 8601 with the clocks of ${query.zone}`],
-    ["Numbers", "a decimal point, no grouping; amounts are in the currency of their row"],
+    ["Numbers", `${numberWords}; amounts are in the currency of their row`],
   ];
 }
+
+const numberWords =
+  "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are texts";
 
 /** What an incomplete export says of itself. */
 export const missingWords =

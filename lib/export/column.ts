@@ -33,7 +33,7 @@ export interface Column {
   readonly isPersonal: boolean;
   /** Whether it tells who a sponsored person is, which not everybody may know. */
   readonly isOfSponsee: boolean;
-  /** The paths of the contribution's members that it is read from. */
+  /** The paths of the contribution's members that it is read from; of a list, of its elements' members. */
   readonly needs: readonly string[];
   readonly read: (row: ExportRow) => unknown;
 }
@@ -68,11 +68,14 @@ export function derived(
   return { ...plain, ...{ name, label, type, grain: "contribution", needs, read, ...marks } };
 }
 
+/** Where a contribution has what rows of these grains are. */
+export const partsOf = { line_item: "line_items", payment: "payments" } as const;
+
 /** A column that a member of a line item or a payment is. */
-export function partColumn(grain: "line_item" | "payment") {
-  const needs = [grain === "payment" ? "payments" : "line_items"];
+export function partColumn(grain: keyof typeof partsOf) {
   return ([name, label, type]: Named, path: string | readonly string[], marks?: Marks): Column => {
     const ways = [path].flat().map((one) => one.split("."));
+    const needs = [path].flat().map((one) => `${partsOf[grain]}.${one}`);
     return {
       ...plain,
       ...{ name, label, type, grain, needs, ...marks },

@@ -62,6 +62,23 @@ describe("the columns of exports", () => {
     expect(read("payment", ["supporter_id", "payment_amount"])).toEqual([["S1", "-1.5"]]);
   });
 
+  it("have every digit that the record has, although a double could not", () => {
+    const text = Buffer.from(
+      '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,"refunded_amount":2.5e1,' +
+        '"is_test":1,"line_items":[{"id":"L1","qty":3,"price":10.00}],"payments":[{"id":"P1","amount":-0.50}]}',
+    );
+    const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
+      const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
+      const rows = rowReader(grain, chosen, utc)({ text, kind: "onetime" });
+      return rows.map((row) => row.map((cell) => `${cell.text}${cell.isNumber ? "" : " (text)"}`));
+    };
+    expect(read("contribution", ["id", "total_amount", "tax_amount", "refunded_amount", "is_test"])).toEqual([
+      ["12345678901234567890 (text)", "1234567890123456.78", "0.10", "25", "true (text)"],
+    ]);
+    expect(read("line_item", ["item_qty", "item_price"])).toEqual([["3", "10.00"]]);
+    expect(read("payment", ["payment_amount"])).toEqual([["-0.50"]]);
+  });
+
   it("are chosen by name in the order asked for, personal ones only in so many words, sponsees' only by right", () => {
     const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
       chooseColumns(

@@ -5,22 +5,28 @@ import { mainAttempt } from "@/lib/reading/payments";
 import { contributionStatus } from "@/lib/reading/status";
 import { type Column, column, derived, type ExportRow, personal, usual } from "./column";
 
+const codes = ["currency.iso_code", "currency.code"];
+/** What tells how payments went, and in which order. */
+const ofAttempts = ["status", "paid", "failure_code", "created_at", "captured_at"].map(
+  (name) => `payments.${name}`,
+);
 const ofStatus = [
-  "is_deleted",
-  "is_spam",
-  "refunded_amount",
-  "total_amount",
-  "payments",
-  "is_paid",
-  "balance_amount",
-  "currency",
+  ...["is_deleted", "is_spam", "refunded_amount", "total_amount", "is_paid", "balance_amount"],
+  ...codes,
+  ...ofAttempts,
 ];
 
-/** A member of the payment that stands for a contribution. */
-const ofPayment =
-  (...path: readonly string[]) =>
-  ({ contribution }: ExportRow) =>
-    path.reduce<unknown>(member, mainAttempt(contribution)?.payment);
+/** A column that a member of the payment is that stands for a contribution. */
+function paymentColumn(
+  named: Parameters<typeof derived>[0],
+  path: string,
+  marks?: Parameters<typeof derived>[3],
+): Column {
+  const way = path.split(".");
+  const read = ({ contribution }: ExportRow) =>
+    way.reduce<unknown>(member, mainAttempt(contribution)?.payment);
+  return derived(named, [`payments.${path}`, ...ofAttempts], read, marks);
+}
 
 /** What every file may have, whatever its rows are. */
 export const contributionColumns: readonly Column[] = [
@@ -39,12 +45,7 @@ export const contributionColumns: readonly Column[] = [
     usual,
   ),
   column(["source", "Source", "text"], "source", usual),
-  derived(
-    ["currency", "Currency", "text"],
-    ["currency"],
-    ({ contribution }) => currencyOf(contribution),
-    usual,
-  ),
+  derived(["currency", "Currency", "text"], codes, ({ contribution }) => currencyOf(contribution), usual),
   column(["total_amount", "Total", "number"], "total_amount", usual),
   column(["refunded_amount", "Refunded", "number"], "refunded_amount", usual),
   column(["balance_amount", "Balance", "number"], "balance_amount"),
@@ -53,12 +54,12 @@ export const contributionColumns: readonly Column[] = [
   column(["tax_amount", "Tax", "number"], "tax_amount"),
   column(["shipping_amount", "Shipping", "number"], "shipping_amount"),
   column(["cover_costs_amount", "Costs covered", "number"], "cover_costs_amount"),
-  derived(["method", "Payment method", "text"], ["payments"], ofPayment("type"), usual),
-  derived(["gateway", "Gateway", "text"], ["payments"], ofPayment("gateway")),
-  derived(["reference_number", "Payment reference", "text"], ["payments"], ofPayment("reference_number")),
-  derived(["card_brand", "Card", "text"], ["payments"], ofPayment("card", "brand")),
-  derived(["card_last4", "Last four digits", "text"], ["payments"], ofPayment("card", "last4"), personal),
-  derived(["receipts", "Receipt numbers", "text"], ["tax_receipts"], ({ contribution }) =>
+  paymentColumn(["method", "Payment method", "text"], "type", usual),
+  paymentColumn(["gateway", "Gateway", "text"], "gateway"),
+  paymentColumn(["reference_number", "Payment reference", "text"], "reference_number"),
+  paymentColumn(["card_brand", "Card", "text"], "card.brand"),
+  paymentColumn(["card_last4", "Last four digits", "text"], "card.last4", personal),
+  derived(["receipts", "Receipt numbers", "text"], ["tax_receipts.number"], ({ contribution }) =>
     memberList(contribution, "tax_receipts")
       .flatMap((receipt) => member(receipt, "number") ?? [])
       .join(" "),

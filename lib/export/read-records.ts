@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { documentBytes, inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import type { Keys } from "./take-keys";
 
-/** About 1.5 MB of documents. */
-const recordsAtOnce = 200;
+/** Records that are in memory at once. A usual one has 8 KB, and nobody knows how large another is. */
+const mostAtOnce = { rows: 200, bytes: 2 ** 21 };
+const sizesAtOnce = 2_000;
 
 /** A contribution as it is stored. */
 export interface StoredRecord {
@@ -18,19 +20,41 @@ export async function* readRecords(
   document: Engine["document"],
   keys: Keys,
 ): AsyncGenerator<readonly StoredRecord[]> {
-  for (let at = 0; at < keys.seqs.length; at += recordsAtOnce) {
-    const seqs = keys.seqs.slice(at, at + recordsAtOnce);
-    const rows = await tx
+  for (let at = 0; at < keys.seqs.length; at += sizesAtOnce) {
+    const seqs = keys.seqs.slice(at, at + sizesAtOnce);
+    const sizes = await tx
       .selectFrom("contribution_doc")
-      .select(["seq", "doc"])
+      .select(["seq", documentBytes.as("bytes")])
       .where("seq", "in", seqs)
       .execute();
-    const docs = new Map(rows.map(({ seq, doc }) => [seq, doc]));
-    yield seqs.map((seq, index) => ({
-      text: document.decode(docs.get(seq)),
+    const bytes = new Map(sizes.map((row) => [row.seq, row.bytes]));
+    const sized = seqs.map((seq, index) => ({
+      seq,
+      bytes: bytes.get(seq) ?? 0,
       kind: kinds[keys.kinds[at + index] ?? 0] ?? "onetime",
     }));
-    // SQLite answers without leaving this turn: other requests must have theirs.
-    await nextTurn();
+    for (const lot of inLots(sized, mostAtOnce)) {
+      yield await readLot(tx, document, lot);
+      // SQLite answers without leaving this turn: other requests must have theirs.
+      await nextTurn();
+    }
   }
+}
+
+async function readLot(
+  tx: Tx,
+  document: Engine["document"],
+  lot: readonly { readonly seq: number; readonly kind: Kind }[],
+): Promise<readonly StoredRecord[]> {
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", "doc"])
+    .where(
+      "seq",
+      "in",
+      lot.map(({ seq }) => seq),
+    )
+    .execute();
+  const docs = new Map(rows.map(({ seq, doc }) => [seq, doc]));
+  return lot.map(({ seq, kind }) => ({ text: document.decode(docs.get(seq)), kind }));
 }

@@ -1,12 +1,10 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { memberList } from "@/lib/reading/member";
 import { type Cell, toCell } from "./cell";
-import type { Column } from "./column";
+import { type Column, partsOf } from "./column";
 import { memberPicker } from "./pick-members";
 import type { StoredRecord } from "./read-records";
 import type { ZonedText } from "./zoned-text";
-
-const lists = { line_item: "line_items", payment: "payments" } as const;
 
 /** A row of a file: its cells, in the order of the columns. */
 export type Row = readonly Cell[];
@@ -17,8 +15,10 @@ export function rowReader(
   columns: readonly Column[],
   zoned: ZonedText,
 ): (record: StoredRecord) => readonly Row[] {
-  const list = grain === "contribution" ? null : lists[grain];
-  const pick = memberPicker([...columns.flatMap(({ needs }) => needs), ...(list === null ? [] : [list])]);
+  const list = grain === "contribution" ? null : partsOf[grain];
+  const needs = columns.flatMap((column) => column.needs);
+  // Every part is a row, also where no column is read from it.
+  const pick = memberPicker(list === null ? needs : [...needs, `${list}.id`]);
   return ({ text, kind }) => {
     const contribution = pick(text);
     const whole = { contribution, kind, part: null };

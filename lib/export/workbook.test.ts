@@ -28,6 +28,20 @@ describe("a workbook", () => {
     expect(readWorkbook(file, 2).map((row) => row.map(({ value }) => value))).toEqual([["Rows", "2"]]);
   });
 
+  it("has a number as a number only where it is the very number that was written", async () => {
+    const exact = ["0.10", "-25.5000", "999999999999999", "0.000000000000001", "123456789012.345"];
+    const others = ["1234567890123456.78", "9007199254740993", "0.1234567890123456", "65.37000000000001"];
+    const file = await workbook(
+      ["a"],
+      [...exact, ...others].map((own) => [number(own)]),
+      [],
+    );
+    const [, ...cells] = readWorkbook(file, 1).map(([cell]) => cell);
+    expect(cells.map((cell) => cell?.type)).toEqual([...exact.map(() => "n"), ...others.map(() => "s")]);
+    expect(cells.slice(0, exact.length).map((cell) => Number(cell?.value))).toEqual(exact.map(Number));
+    expect(cells.slice(exact.length).map((cell) => cell?.value)).toEqual(others);
+  });
+
   it("leaves out what its format cannot hold instead of breaking, and cuts what is too long for a cell", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);

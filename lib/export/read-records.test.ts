@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { readRecords } from "./read-records";
+
+const mebibyte = 2 ** 20;
+/** Small ones first: what the last ones were says nothing about the next. */
+const sizes = [
+  ...Array.from({ length: 300 }, () => 100),
+  ...Array.from({ length: 12 }, () => 700_000),
+  5_000_000,
+  100,
+];
+
+describe.each(scratchEngines())("reading records from $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const rows = sizes.map((size, at) => {
+      const value = { id: `C${at}`, notes: "é".repeat(size / 2) };
+      return toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
+    });
+    await writeContributions(scratch.database, rows);
+  }, 60_000);
+  afterAll(() => scratch.dispose());
+
+  it("holds no more than two mebibytes of them at once, whatever came before, and one where that alone is larger", async () => {
+    const { database } = scratch;
+    const seqs = sizes.map((_, at) => at + 1);
+    const keys = { seqs, kinds: seqs.map(() => 0), digest: "" };
+    const read: string[] = [];
+    await database.read(async (tx) => {
+      for await (const records of readRecords(tx, database.document, keys)) {
+        const bytes = records.reduce((sum, { text }) => sum + text.length, 0);
+        if (records.length > 1) expect(bytes).toBeLessThanOrEqual(2 * mebibyte);
+        for (const { text } of records) read.push(JSON.parse(Buffer.from(text).toString()).id);
+      }
+    });
+    expect(read).toEqual(sizes.map((_, at) => `C${at}`));
+  });
+});
