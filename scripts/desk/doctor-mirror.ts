@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Check, faultCheck } from "./doctor-check";
 
 const day = 86_400_000;
-/** A record that is gone is kept for thirty days and forgotten by the next walk; a desk that rested for a while is let be. */
+/** A record that is gone is kept for thirty days and forgotten when a walk has come to its end: no walk, nothing is forgotten. */
 const longestKept = 32 * day;
 
 /** What is known of the copy of an upstream agrees with the records that are held. */
@@ -54,7 +54,8 @@ function ofCopy(now: number): Check {
     {
       one: "record that is gone was kept aside for too long",
       several: "records that are gone were kept aside for too long",
-      count: sql`(select count(*) from mirror_tombstone where gone_at < ${now - longestKept})`,
+      count: sql`(select count(*) from mirror_tombstone as t where exists (select 1 from mirror_run as r
+        where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(longestKept)}))`,
     },
   ]);
 }

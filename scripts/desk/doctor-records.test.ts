@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toRunRow } from "@/lib/mirror/database/run-row";
+import { startRun } from "@/lib/mirror/run";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
 import { doctorChecks } from "./doctor-checks";
@@ -138,11 +140,35 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
       .values({ scope, id: "B", gone_at: Date.now(), doc })
       .execute();
     await writer.insertInto("mirror_tombstone").values({ scope, id: "Z", gone_at: 1, doc }).execute();
+    const walk = startRun("tail", { staleBefore: 0, now: 0 });
+    const ended = toRunRow({ ...walk, state: "done", endedAt: 40 * day });
+    await writer.insertInto("mirror_run").values(ended).execute();
     expect(await found()).toEqual([
       "Copy: 1 record is held that nobody read, 1 record was read and is not held, " +
         "1 record may be gone that is not held, 1 record is gone and held, " +
         "1 record that is gone was kept aside for too long.",
     ]);
+  });
+
+  it("lets what is gone lie where no walk has come to its end since it was to be forgotten", async () => {
+    const { writer, document } = scratch.database;
+    await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
+    const row = { scope: "contributions", number: 1, read_at: 1, updated_at: null, date: 1 };
+    const rows = ["A", "B", "C"].map((id) => ({ ...row, id }));
+    await writer.insertInto("mirror_row").values(rows).execute();
+    const doc = document.encode(Buffer.from("{}"));
+    await writer
+      .insertInto("mirror_tombstone")
+      .values({ scope: row.scope, id: "Z", gone_at: 1, doc })
+      .execute();
+    const run = startRun("full", { staleBefore: 0, now: 0 });
+    const runs = [
+      { ...run, state: "done", endedAt: 31 * day },
+      { ...run, kind: "warm", state: "stopped", endedAt: 40 * day },
+      { ...run, kind: "tail" },
+    ] as const;
+    await writer.insertInto("mirror_run").values(runs.map(toRunRow)).execute();
+    expect(await found()).toEqual([]);
   });
 
   it("goes on with the other checks where one cannot be made", async () => {
