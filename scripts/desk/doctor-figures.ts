@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { unfilled } from "@/lib/database/fill";
 import { toFigureRow } from "@/lib/insights/figure-row";
-import { unreadFigures } from "@/lib/insights/fill-figures";
 import { isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
 import { traits } from "@/lib/insights/traits";
 import { atLeisure } from "./at-leisure";
@@ -12,7 +12,7 @@ import { rowsOfNone, storedContributions } from "./doctor-walk";
 /** What sums are made of, and the contributions themselves, are the same ones and say the same. */
 export const checkFigures: Check = (database) =>
   atLeisure(database, async (tx) => {
-    const unread = await unreadFigures(tx);
+    const unread = await unfilled(tx, "figure_fill");
     if (unread !== null) {
       const says = `Sums: some ${unread.toLocaleString("en")} contributions are not in them yet; a running desk reads them.`;
       return { well: true, says };

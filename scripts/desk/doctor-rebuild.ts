@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { fillFigures, unreadFigures } from "@/lib/insights/fill-figures";
+import { unfilled } from "@/lib/database/fill";
+import { fillFigures } from "@/lib/insights/fill-figures";
 import { clearFigures } from "@/lib/insights/keep-figures";
-import { fillIndex, indexedCount } from "@/lib/search/fill-index";
+import { fillIndex } from "@/lib/search/fill-index";
 import { clearIndex } from "@/lib/search/write-index";
 import { progressLine } from "@/lib/server/progress-line";
-import { fillSupporters, uncountedGifts } from "@/lib/supporters/fill-supporters";
+import { fillSupporters } from "@/lib/supporters/fill-supporters";
 import { clearSupporters } from "@/lib/supporters/write-supporters";
 import { CommandError } from "./command";
 
@@ -14,10 +15,8 @@ import { CommandError } from "./command";
 interface Kept {
   readonly doing: string;
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  readonly fillTable: string;
+  readonly fillTable: Parameters<typeof unfilled>[1];
   readonly fill: typeof fillIndex;
-  /** Null when nothing is left to read. */
-  readonly left: (db: Database["reader"]) => Promise<number | null>;
 }
 
 const allKept: readonly Kept[] = [
@@ -26,21 +25,18 @@ const allKept: readonly Kept[] = [
     clear: clearIndex,
     fillTable: "search_fill",
     fill: fillIndex,
-    left: indexedCount,
   },
   {
     doing: "Counting contributions for their supporters",
     clear: clearSupporters,
     fillTable: "supporter_fill",
     fill: fillSupporters,
-    left: uncountedGifts,
   },
   {
     doing: "Reading contributions for sums",
     clear: clearFigures,
     fillTable: "figure_fill",
     fill: fillFigures,
-    left: unreadFigures,
   },
 ];
 
@@ -60,8 +56,8 @@ export async function rebuildKept(database: Database): Promise<void> {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
   if (interruption.signal.aborted) throw unfinished();
-  for (const { left } of allKept) {
-    if ((await left(database.reader)) !== null) throw unfinished();
+  for (const { fillTable } of allKept) {
+    if ((await unfilled(database.reader, fillTable)) !== null) throw unfinished();
   }
 }
 

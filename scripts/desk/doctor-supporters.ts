@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { uncountedGifts } from "@/lib/supporters/fill-supporters";
+import { unfilled } from "@/lib/database/fill";
 import { toGift } from "@/lib/supporters/gift";
 import { toGiftRow } from "@/lib/supporters/keep-supporters";
 import { addUpSupporters } from "@/lib/supporters/refresh-supporters";
@@ -17,7 +17,7 @@ const supportersAtOnce = 500;
 /** What is kept of supporters is what their contributions say (docs/decisions/049), and nobody is kept who has none. */
 export const checkSupporters: Check = (database) =>
   atLeisure(database, async (tx) => {
-    const uncounted = await uncountedGifts(tx);
+    const uncounted = await unfilled(tx, "supporter_fill");
     if (uncounted !== null) {
       const says = `Supporters: some ${uncounted.toLocaleString("en")} contributions are not counted yet; a running desk counts them.`;
       return { well: true, says };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { fillSupporters, uncountedGifts } from "@/lib/supporters/fill-supporters";
+import { unfilled } from "@/lib/database/fill";
+import { fillSupporters } from "@/lib/supporters/fill-supporters";
 import {
   foldedSupporters,
   type Given,
@@ -76,10 +77,10 @@ describe.each(scratchEngines())("what is kept of supporters on $engine", ({ open
         .set({ next_seq: ends.first, end_seq: ends.last + 1, supporters: 0 })
         .execute();
     });
-    expect(await uncountedGifts(database.reader)).toBe(400);
+    expect(await unfilled(database.reader, "supporter_fill")).toBe(400);
     const ending = new AbortController();
     await fillSupporters(database, () => ending.abort(), ending.signal);
-    const uncounted = await uncountedGifts(database.reader);
+    const uncounted = await unfilled(database.reader, "supporter_fill");
     expect(uncounted).toBeGreaterThan(0);
     expect(uncounted).toBeLessThan(400);
 
@@ -87,7 +88,7 @@ describe.each(scratchEngines())("what is kept of supporters on $engine", ({ open
     await writeRecords(database, (writer) => writer.contributions(changed.map(toRow)));
     await writeRecords(database, (writer) => writer.removeContributions(["R10", "R399"]));
     await fillSupporters(database, () => {}, new AbortController().signal);
-    expect(await uncountedGifts(database.reader)).toBeNull();
+    expect(await unfilled(database.reader, "supporter_fill")).toBeNull();
     const left = [...records.slice(0, 350), ...changed, ...records.slice(360)].filter(
       ({ id }) => id !== "R10" && id !== "R399",
     );

@@ -1,7 +1,9 @@
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { unfilled } from "@/lib/database/fill";
 import { kinds } from "@/lib/reading/kind";
+import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type {
   ContributionSlice,
   FoundSupporter,
@@ -9,7 +11,6 @@ import type {
   RecordText,
   SupporterSlice,
 } from "@/lib/source/source";
-import { uncountedGifts } from "@/lib/supporters/fill-supporters";
 import { listSupporters as listKept, supportersPerPage } from "@/lib/supporters/list-supporters";
 import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporters";
 import { similarSupporters } from "@/lib/supporters/similar-supporters";
@@ -20,13 +21,17 @@ const mostRecent = 100;
 const mostPlans = 50;
 
 /** A page of supporters, what they can be compared in, and how complete it is, of one moment. */
-export function listSupporters(database: Database, query: SupporterQuery): Promise<SupporterSlice> {
+export function listSupporters(
+  database: Database,
+  sample: TrigramSample,
+  query: SupporterQuery,
+): Promise<SupporterSlice> {
   return database.read(async (tx) => ({
-    ...(await listKept(tx, database.name, query)),
+    ...(await listKept(tx, database.name, sample, query)),
     page: query.page,
     perPage: supportersPerPage,
     currencies: await currenciesGiven(tx),
-    uncounted: await uncountedGifts(tx),
+    uncounted: await unfilled(tx, "supporter_fill"),
     asOf: Date.now(),
     doubts: [],
   }));
@@ -46,7 +51,7 @@ export function findSupporter(database: Database, id: string): Promise<FoundSupp
       recent: textsOf(recent.map(({ seq }) => seq)),
       plans: textsOf(plans),
       similar: await similarSupporters(tx, id),
-      uncounted: await uncountedGifts(tx),
+      uncounted: await unfilled(tx, "supporter_fill"),
       asOf: Date.now(),
       doubts: [],
     };
