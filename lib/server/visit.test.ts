@@ -3,10 +3,9 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { visitOf } from "./visit";
 
-const whoAsks = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/accounts/open-accounts", () => ({
-  openAccounts: async () => ({ whoAsks, accessMode: async () => ({ warning: false }) }),
-}));
+const { whoAsks, openAccounts } = vi.hoisted(() => ({ whoAsks: vi.fn(), openAccounts: vi.fn() }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
+vi.mock("./log", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
@@ -14,7 +13,10 @@ const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["
 const at = (target: string, more: Record<string, string> = {}) =>
   visitOf(new Headers({ "x-desk-target": target, ...more }));
 
-beforeEach(() => whoAsks.mockReset().mockResolvedValue(succeed(machine)));
+beforeEach(() => {
+  whoAsks.mockReset().mockResolvedValue(succeed(machine));
+  openAccounts.mockReset().mockResolvedValue({ whoAsks, accessMode: async () => ({ warning: false }) });
+});
 
 describe("a token in an address", () => {
   it.each([
@@ -51,4 +53,10 @@ it("is no use of a session where an open page asks by itself", async () => {
   expect(isUse()).toBe(false);
   await visitOf(new Headers(), false);
   expect(isUse()).toBe(false);
+});
+
+it("fails in words where the database was never opened, and asks again the next time", async () => {
+  openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
+  expect(await at("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+  expect(await at("/x")).toMatchObject({ ok: true });
 });

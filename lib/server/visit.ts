@@ -1,9 +1,11 @@
 import "server-only";
+import type { Accounts } from "@/lib/accounts/accounts";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/ask";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { logError } from "./log";
 import { requestClient, requestTarget } from "./request-origin";
 
 /** One request of somebody who is let in. */
@@ -29,12 +31,15 @@ function toCharacter(escaped: string): string {
 
 /**
  * Who asks, before anything is read: every page and every route comes through here (trust decision 3). Fails with
- * `unauthenticated` for whoever must sign in first, and with `rate_limited` for a token that asks too much.
+ * `unauthenticated` for whoever must sign in first, with `rate_limited` for a token that asks too much, and with
+ * `database_unavailable` where nobody can be known.
  * @param isUse false for what an open page asks by itself, which keeps no session alive
  */
 export async function visitOf(headers: Headers, isUse = true): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
-  const accounts = await openAccounts();
+  const opened = await accountsOrTrouble(headers);
+  if (!opened.ok) return opened;
+  const accounts = opened.value;
   const isWatch = headers.has(watchHeader);
   const found = await accounts.whoAsks(headers, { address, isUse: isUse && !isWatch });
   if (!found.ok) return found;
@@ -42,6 +47,16 @@ export async function visitOf(headers: Headers, isUse = true): Promise<Outcome<V
   if (viewer.kind !== "open" && holdsToken(requestTarget(headers))) return fail("unauthenticated");
   const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
   return succeed({ viewer, address, requestId: headers.get("x-request-id"), isAudited });
+}
+
+/** The accounts; whoever asks while their database was never opened may ask again, and the next opens it. */
+async function accountsOrTrouble(headers: Headers): Promise<Outcome<Accounts>> {
+  try {
+    return succeed(await openAccounts());
+  } catch (error) {
+    logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
+    return fail("database_unavailable", { retryAfter: 1 });
+  }
 }
 
 /** Lets a visit on that has a right; the refusal of another is written down before it is told. */
