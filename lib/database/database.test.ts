@@ -25,6 +25,24 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     expect(await version()).toBe(first + 1);
   });
 
+  it("writes lightly all or nothing, and others see it", async () => {
+    const { writeLightly, reader } = scratch.database;
+    const add = (id: string) =>
+      writeLightly((tx) => tx.insertInto("feed").values({ id, label: id }).execute());
+    const labels = async () =>
+      (await reader.selectFrom("feed").select("id").where("id", "like", "light%").execute()).map(
+        (row) => row.id,
+      );
+    await add("light");
+    const broken = writeLightly(async (tx) => {
+      await tx.insertInto("feed").values({ id: "light-broken", label: "" }).execute();
+      throw new Error("no");
+    });
+    await expect(broken).rejects.toThrow("no");
+    expect(await labels()).toEqual(["light"]);
+    await scratch.database.writer.deleteFrom("feed").execute();
+  });
+
   it("orders text by bytes", async () => {
     const ids = ["a", "B", "é", "z", "Z", "_", "10", "9", "😀", "\ufb01"];
     await scratch.database.writer

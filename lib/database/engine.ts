@@ -25,6 +25,11 @@ export interface Engine {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The moment of now. */
   openSnapshot(): Promise<Snapshot>;
+  /**
+   * A writing transaction that outlives this process however it ends, and a power cut from a second later on: on SQLite it does
+   * not wait for the disk.
+   */
+  writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What a writing transaction sets for itself before anything else. */
   prepareWrite(tx: Tx): Promise<void>;
   /** Converts documents between UTF-8 JSON text and what the column holds. */

@@ -118,6 +118,21 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(await items({ object: "C" })).toEqual([]);
   });
 
+  it("tells so of entries that are indexed and of those that are not yet", async () => {
+    for (let number = 0; number < 150; number++) {
+      void audit.note({ ...visitOf(number), ...page([`C${number % 10}`, 'D"7'], [`D${number % 10}`]) });
+    }
+    await audit.note({ ...visitOf(150), action: "sign-in" });
+    const every = (last: number) =>
+      Array.from({ length: 150 }, (_, n) => 149 - n).filter((number) => number % 10 === last);
+    for (const object of ["C7", "D7"]) {
+      expect(await items({ object })).toEqual(every(7).map((number) => `request-${number}`));
+    }
+    expect(await items({ object: 'D"7' })).toHaveLength(50);
+    expect(await items({ object: '"C7"' })).toEqual([]);
+    expect(await audit.verify()).toMatchObject({ whole: true, entries: 151 });
+  });
+
   it("lists a stretch of time, and pages of fifty from the newest on", async () => {
     let time = 1_000;
     const clocked = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now: () => time++ });

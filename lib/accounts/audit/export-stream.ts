@@ -48,7 +48,7 @@ async function* texts(
     const rows = await database.reader
       .selectFrom("audit_entry")
       .selectAll()
-      .where(matches(filter))
+      .where(matches(filter, database))
       .where("seq", ">", last)
       .where("seq", "<", end)
       .orderBy("seq")

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/tables";
+import { about } from "./about";
 import { type AuditEntry, toEntry } from "./entry";
 
 /** Which entries are asked for; all that is given must hold. */
@@ -33,7 +34,7 @@ export async function listEntries(
   const rows = await database.reader
     .selectFrom("audit_entry")
     .selectAll()
-    .where(matches(filter))
+    .where(matches(filter, database))
     .where((eb) => (before === null ? eb.lit(true) : eb("seq", "<", before)))
     .orderBy("seq", "desc")
     .limit(perPage + 1)
@@ -47,21 +48,16 @@ type Condition = (
 ) => ExpressionWrapper<Tables, "audit_entry", SqlBool>;
 
 /** The condition of a filter. */
-export function matches({ who, action, object, from, to }: AuditFilter): Condition {
+export function matches(
+  { who, action, object, from, to }: AuditFilter,
+  { name }: Pick<Database, "name">,
+): Condition {
   return (eb) =>
     eb.and([
       ...(who === undefined ? [] : [eb("who_id", "=", who)]),
       ...(action === undefined ? [] : [eb("action", "=", action)]),
       ...(from === undefined ? [] : [eb("at", ">=", from)]),
       ...(to === undefined ? [] : [eb("at", "<", to)]),
-      ...(object === undefined
-        ? []
-        : [
-            eb(
-              "seq",
-              "in",
-              eb.selectFrom("audit_object").select("audit_object.seq").where("object_id", "=", object),
-            ),
-          ]),
+      ...(object === undefined ? [] : [eb("seq", "in", about(name, object))]),
     ]);
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { AuditEntryTable } from "@/lib/database/audit-tables";
 import type { Database } from "@/lib/database/database";
+import { lastIndexed } from "./about";
 import { type Break, findBreak, type Link } from "./chain";
 import { findCheckpoint } from "./checkpoint";
 import { readIds } from "./entry";
@@ -38,7 +39,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
   while (last.seq < head.next_seq - 1) {
     const rows = await entriesBetween(database, last.seq, head.next_seq);
     if (rows.length === 0) return broken(last.seq + 1, "is missing");
-    const found = findBreak(last, rows) ?? (await findIndexBreak(database, rows));
+    const found = findBreak(last, rows) ?? (await findIndexBreak(database, rows, lastIndexed(head.next_seq)));
     if (found !== null) return { whole: false, ...found };
     const place = rows.find((row) => row.seq === since?.seq);
     if (place !== undefined && place.hash !== since?.hash) {
@@ -87,8 +88,15 @@ function names(row: AuditEntryTable, { seq, hash }: Link): boolean {
   return row.action === "audit-forget" && row.reason === hash && readIds(row.ids).includes(String(seq));
 }
 
-/** The first entry for which the index by object holds other ids than the entry itself. */
-async function findIndexBreak(database: Database, rows: readonly AuditEntryTable[]): Promise<Break | null> {
+/**
+ * The first entry for which the index by object holds other ids than the entry itself.
+ * @param complete the last entry that has to be in it; of later ones it may hold some, from an earlier release
+ */
+async function findIndexBreak(
+  database: Database,
+  rows: readonly AuditEntryTable[],
+  complete: number,
+): Promise<Break | null> {
   const stored = await database.reader
     .selectFrom("audit_object")
     .select(["object_id", "seq"])
@@ -100,7 +108,8 @@ async function findIndexBreak(database: Database, rows: readonly AuditEntryTable
   for (const row of rows) {
     const told = new Set([...readIds(row.ids), ...readIds(row.supporter_ids)]);
     const indexed = bySeq.get(row.seq) ?? [];
-    if (indexed.length !== told.size || !indexed.every((id) => told.has(id))) {
+    const isLess = row.seq <= complete && indexed.length < told.size;
+    if (isLess || !indexed.every((id) => told.has(id))) {
       return { seq: row.seq, problem: "is not found by what it is about" };
     }
   }

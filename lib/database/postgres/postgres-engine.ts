@@ -4,6 +4,7 @@ import type { Engine } from "@/lib/database/engine";
 import { postgresTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { Compression } from "./compression";
+import { restoreName, showPresence } from "./presence";
 import { RowLockDialect } from "./row-lock-adapter";
 
 const decoder = new TextDecoder();
@@ -15,17 +16,15 @@ const types = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
 };
 
-/** What the server knows a desk's connections by. */
-export const applicationName = "giving-desk";
-
 /** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
 export function openPostgres(url: string): Engine {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: applicationName,
+    application_name: "giving-desk",
     max: 10,
-    // One stays for as long as the desk runs: whoever restores a backup sees by it that somebody is there.
+    // One stays for as long as the desk runs: whoever restores a backup sees by its lock that somebody is there.
     min: 1,
+    ...(isDesk(url) ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     types,
@@ -61,11 +60,17 @@ export function openPostgres(url: string): Engine {
         throw error;
       }
     },
+    // Waiting for a server's disk keeps nobody else waiting.
+    writeLightly: (work) => db.transaction().execute(work),
     prepareWrite: faster.prepare,
     document: { encode: (text) => decoder.decode(text), decode: toBytes },
     isUnavailable,
     close: () => db.destroy(),
   };
+}
+
+function isDesk(url: string): boolean {
+  return new URL(url).searchParams.get("application_name") !== restoreName;
 }
 
 function toBytes(column: unknown): Uint8Array {

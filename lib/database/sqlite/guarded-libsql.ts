@@ -58,6 +58,8 @@ export class GuardedLibsql {
       },
       iterate: (parameters) => statement.iterate(parameters.map(bindable)),
     };
+    // A setting is made when its statement is prepared, and running that again would set nothing.
+    if (/^pragma /i.test(sql)) return guarded;
     if (this.statements.size >= keptStatements) this.statements.clear();
     this.statements.set(sql, guarded);
     return guarded;

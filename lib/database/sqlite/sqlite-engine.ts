@@ -6,6 +6,7 @@ import type { Engine, Snapshot } from "@/lib/database/engine";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
+import { LogFlush } from "./log-flush";
 import { WriteGate } from "./write-gate";
 
 /** How long a lock is waited for before anyone is told to try again, in ms. */
@@ -29,6 +30,7 @@ export function openSqlite(url: string): Engine {
   const writer = connect(path, new WriteGate(path, patience));
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = connect(path);
+  const flush = new LogFlush(`${path}-wal`);
   return {
     name: "sqlite",
     reader,
@@ -36,10 +38,21 @@ export function openSqlite(url: string): Engine {
     columnTypes: sqliteTypes,
     read: (work) => reader.transaction().execute(work),
     openSnapshot: () => openSnapshot(path),
+    writeLightly: (work) =>
+      writer.connection().execute(async (one) => {
+        await sql`pragma synchronous = normal`.execute(one);
+        try {
+          return await one.transaction().execute(work);
+        } finally {
+          await sql`pragma synchronous = full`.execute(one);
+          flush.soon();
+        }
+      }),
     prepareWrite: async () => {},
     document: { encode: (text) => text, decode: toBytes },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
+      flush.end();
       await reader.destroy();
       // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the newest.
       await sql`pragma wal_checkpoint(passive)`.execute(writer).finally(() => writer.destroy());

@@ -1,0 +1,30 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import type { Tx } from "@/lib/database/engine";
+
+describe("a write that does not wait for the disk", () => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await openScratchSqlite();
+  });
+  afterEach(() => scratch.dispose());
+
+  /** 1: only checkpoints wait for the disk; 2: every commit does. */
+  const waits = async (tx: Tx) =>
+    (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
+  const next = () => scratch.database.writer.transaction().execute(waits);
+
+  it("waits for nothing, again and again, and every other write does", async () => {
+    for (let time = 0; time < 3; time++) {
+      expect(await scratch.database.writeLightly(waits)).toBe(1);
+      expect(await next()).toBe(2);
+    }
+  });
+
+  it("leaves the next one as it should be where it fails", async () => {
+    const failed = scratch.database.writeLightly(() => Promise.reject(new Error("no")));
+    await expect(failed).rejects.toThrow("no");
+    expect(await next()).toBe(2);
+  });
+});
