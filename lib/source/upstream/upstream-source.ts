@@ -2,7 +2,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
 import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
-import type { Found, RecordText, Slice, Source } from "@/lib/source/source";
+import type { ContributionSlice, Found, RecordText, Slice, Source } from "@/lib/source/source";
 import { subjectOf } from "@/lib/source/subject";
 import { noSums } from "@/lib/source/sum-source";
 import { noSupporters } from "@/lib/source/supporter-source";
@@ -17,6 +17,7 @@ import { withAsked } from "./post-members";
 import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
 import { type ReplyPage, readReplyPage } from "./reply-page";
 import { readReplyRecord } from "./reply-record";
+import { createSeenAnswers } from "./seen-answers";
 import type { UpstreamSettings } from "./settings";
 import { createWire } from "./wire";
 
@@ -45,26 +46,36 @@ export function openUpstream(
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): Source {
   const { filterStyle, feeds } = settings;
   const address = createAddresses(settings.baseUrl);
+  const contributionPages = createSeenAnswers<Undated<ContributionSlice>>();
+  const postPages = createSeenAnswers<Undated<Slice>>();
   return {
     name: "upstream",
 
     async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const page = await call({ path: address.contributions(params), ...caller }, readReplyPage);
-      return andThen(notFoundAs(page, wrongAddress), (reply) => {
-        const doubts = [
-          ...contributionDoubts(query, reply.records),
-          ...shownBy(reply, query.page, contributionsPerPage),
-        ];
-        noteList(drift, "contribution", reply, doubts);
-        const slice = toSlice(reply, query.page, contributionsPerPage, { asOf, doubts });
-        // An answer that is in doubt says nothing of its records.
-        const asked = doubts.length === 0 ? kindsAsked(query) : kinds;
-        return judged(settings, params, {
-          ...slice,
-          kinds: reply.records.map((record) => kindAmong(asked, record)),
+      const path = address.contributions(params);
+      const read = (body: Uint8Array) =>
+        andThen(readReplyPage(body), (reply) => {
+          const doubts = [
+            ...contributionDoubts(query, reply.records),
+            ...shownBy(reply, query.page, contributionsPerPage),
+          ];
+          compareList(drift, "contribution", reply);
+          // An answer that is in doubt says nothing of its records.
+          const asked = doubts.length === 0 ? kindsAsked(query) : kinds;
+          return succeed({
+            ...toPage(reply, query.page, contributionsPerPage, doubts),
+            kinds: reply.records.map((record) => kindAmong(asked, record)),
+          });
         });
+      const page = await call({ path, ...caller }, (body) => {
+        // Background work asks for everything once.
+        return caller?.background ? read(body) : contributionPages.read(path, body, () => read(body));
+      });
+      return andThen(notFoundAs(page, wrongAddress), (found) => {
+        drift?.asked(found.doubts);
+        return judged(settings, params, { ...found, asOf });
       });
     },
 
@@ -87,16 +98,20 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const page = await call({ path: address.posts(feedId, params), ...caller }, readReplyPage);
-      const slice = andThen(page, (reply) => {
-        const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
-        noteList(drift, "post", reply, doubts);
-        const items = reply.items.map((item) => withAsked(item, query.include));
-        return judged(
-          settings,
-          params,
-          toSlice({ ...reply, items }, query.page, postsPerPage, { asOf, doubts }),
-        );
+      const path = address.posts(feedId, params);
+      const read = (body: Uint8Array) =>
+        andThen(readReplyPage(body), (reply) => {
+          const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
+          compareList(drift, "post", reply);
+          const items = reply.items.map((item) => withAsked(item, query.include));
+          return succeed(toPage({ ...reply, items }, query.page, postsPerPage, doubts));
+        });
+      const page = await call({ path, ...caller }, (body) => {
+        return caller?.background ? read(body) : postPages.read(path, body, () => read(body));
+      });
+      const slice = andThen(page, (found) => {
+        drift?.asked(found.doubts);
+        return judged(settings, params, { ...found, asOf });
       });
       return notFoundAs(slice, nothing);
     },
@@ -142,15 +157,16 @@ function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
   return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
 }
 
-function noteList(
+/** All that an answer says, whenever it was given. */
+type Undated<S extends Slice> = Omit<S, "asOf">;
+
+function compareList(
   drift: DriftLog | undefined,
   resource: "contribution" | "post",
   { records, envelope }: ReplyPage,
-  doubts: readonly string[],
 ): void {
   drift?.compare("envelope", [envelope]);
   drift?.compare(resource, records);
-  drift?.asked(doubts);
 }
 
 function shownBy(reply: ReplyPage, page: number, usualPerPage: number): readonly string[] {
@@ -158,21 +174,13 @@ function shownBy(reply: ReplyPage, page: number, usualPerPage: number): readonly
   return pageDoubts(page, { total, perPage: reply.perPage ?? usualPerPage, currentPage, rows: items.length });
 }
 
-function toSlice(
-  reply: ReplyPage,
+function toPage(
+  { items, records, total, perPage }: ReplyPage,
   page: number,
   usualPerPage: number,
-  provenance: { readonly asOf: number; readonly doubts: readonly string[] },
-): Slice {
-  const { items, records, total, perPage } = reply;
-  return {
-    items,
-    subjects: records.map(subjectOf),
-    total,
-    page,
-    perPage: perPage ?? usualPerPage,
-    ...provenance,
-  };
+  doubts: readonly string[],
+): Undated<Slice> {
+  return { items, subjects: records.map(subjectOf), total, page, perPage: perPage ?? usualPerPage, doubts };
 }
 
 function toFound(item: RecordText, asOf: number): Found {
