@@ -200,8 +200,10 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     }
     expect(await everything(away)).toEqual(before);
     expect(await looked(away, draftsOf)).toEqual([]);
-    if (engine === "SQLite")
-      expect(existsSync(`${at(away).url.slice("file:".length)}.restoring`)).toBe(false);
+    if (engine === "SQLite") {
+      const path = at(away).url.slice("file:".length);
+      for (const end of ["", "-gate"]) expect(existsSync(`${path}.restoring${end}`)).toBe(false);
+    }
   });
 
   it("of a newer release is refused", async () => {

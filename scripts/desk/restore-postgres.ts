@@ -1,8 +1,9 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
 import { type Database, openDatabase } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
 import { steps } from "@/lib/database/migrate";
-import { applicationName } from "@/lib/database/postgres/postgres-engine";
+import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/presence";
 import { readDump } from "./backup-dump";
 import { BackupError, newer } from "./backup-error";
 import { backupChecks } from "./doctor-checks";
@@ -10,9 +11,9 @@ import { runChecks } from "./doctor-run";
 import { loadRows } from "./restore-load";
 import { moveTables } from "./restore-move";
 import { settle } from "./restore-settle";
-import { inUse, occupied } from "./restore-target";
+import { inUse, occupied, underWay } from "./restore-target";
 
-/** Where a backup is made ready: beside the tables that it is to replace. */
+/** Where a backup is made ready: beside the tables that it is to replace. One restores into a database at a time. */
 const draft = "giving_desk_restoring";
 
 /**
@@ -25,28 +26,41 @@ export async function restorePostgres(backup: string, url: string, force: boolea
   if (!steps.includes(step)) throw new BackupError(newer);
   const home = await openDatabase(named(url));
   try {
-    await refuseIfOccupied(home);
-    if (!force && !(await isUnused(home))) throw new BackupError(inUse);
-    const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(home.reader);
-    const schema = rows[0]?.schema ?? "public";
-    await dropDraft(home);
-    await sql`create schema ${sql.id(draft)}`.execute(home.writer);
-    try {
-      await makeReady(backup, named(url, `${draft},${schema}`), step);
-      await refuseIfOccupied(home);
-      await moveTables(home, draft, schema);
-    } finally {
-      await dropDraft(home);
-    }
+    await home.writer.connection().execute(async (own) => {
+      if (!(await beginRestoring(own))) throw new BackupError(underWay);
+      await replaceTables(home, backup, { url, force, step });
+    });
   } finally {
     await home.close();
   }
 }
 
-/** The same database under a name of our own, so that a desk can be told from us, and in the schemas named. */
+async function replaceTables(
+  home: Database,
+  backup: string,
+  { url, force, step }: { url: string; force: boolean; step: string },
+): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(home.reader);
+  const schema = rows[0]?.schema ?? "public";
+  await home.writer.transaction().execute((tx) => refuseIfOccupied(tx, schema));
+  if (!force && !(await isUnused(home))) throw new BackupError(inUse);
+  await dropDraft(home);
+  await sql`create schema ${sql.id(draft)}`.execute(home.writer);
+  try {
+    await makeReady(backup, named(url, `${draft},${schema}`), step);
+    await home.writer.transaction().execute(async (tx) => {
+      await refuseIfOccupied(tx, schema);
+      await moveTables(tx, draft, schema);
+    });
+  } finally {
+    await dropDraft(home);
+  }
+}
+
+/** The same database for one who is no desk, and in the schemas named. */
 function named(url: string, searchPath?: string): string {
   const address = new URL(url);
-  address.searchParams.set("application_name", `${applicationName} restore`);
+  address.searchParams.set("application_name", restoreName);
   if (searchPath !== undefined) address.searchParams.set("options", `-c search_path=${searchPath}`);
   return address.href;
 }
@@ -70,10 +84,8 @@ async function makeReady(backup: string, url: string, step: string): Promise<voi
   }
 }
 
-async function refuseIfOccupied(home: Database): Promise<void> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and application_name = ${applicationName}`.execute(home.reader);
-  if (rows.length > 0) throw new BackupError(occupied);
+async function refuseIfOccupied(tx: Tx, schema: string): Promise<void> {
+  if (!(await keepAway(tx, schema))) throw new BackupError(occupied);
 }
 
 /** Whether nothing is lost with what the tables hold: demo records or none, nobody, and no audit log. */

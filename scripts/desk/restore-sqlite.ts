@@ -3,12 +3,13 @@ import { basename, dirname, join } from "node:path";
 import Libsql from "libsql";
 import { openDatabase } from "@/lib/database/database";
 import { steps } from "@/lib/database/migrate";
+import { WriteGate } from "@/lib/database/sqlite/write-gate";
 import { BackupError, damaged, newer } from "./backup-error";
 import { countRows, tablesOf, takeManifest } from "./backup-manifest";
 import { unpack } from "./backup-pack";
 import { checkCopy, foldLog } from "./backup-sqlite";
 import { settle } from "./restore-settle";
-import { inUse, openTarget } from "./restore-target";
+import { inUse, openTarget, underWay } from "./restore-target";
 
 /**
  * Puts a backup in the place of a SQLite database. Everything is done and checked on a copy beside it, which takes its place
@@ -43,13 +44,31 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
 /** In a folder of its own beside the database, for its owner only. What an earlier one left there is taken away. */
 async function viaDraft(path: string, work: (draft: string) => Promise<void>): Promise<void> {
   const folder = `${path}.restoring`;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const leave = beginRestoring(folder);
   try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     await work(join(folder, "desk.db"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
+    leave();
   }
+}
+
+/** One restores into a place at a time. @throws BackupError where somebody does so already */
+function beginRestoring(folder: string): () => void {
+  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+  const gate = new WriteGate(folder, 0);
+  try {
+    gate.open();
+  } catch (error) {
+    gate.close();
+    throw new BackupError(underWay, { cause: error });
+  }
+  return () => {
+    rmSync(`${folder}-gate`, { force: true });
+    gate.close();
+  };
 }
 
 /** @throws BackupError where a copy does not hold what it says, or is of another program or of a newer release */

@@ -7,6 +7,7 @@ import { tablesOf } from "./backup-manifest";
 export const inUse =
   "The database holds records, people or an audit log: make a backup of it, then restore with --force to replace it.";
 export const occupied = "A desk, or a command of one, has the database open: stop it first.";
+export const underWay = "A backup is being restored into the database already: wait until that is done.";
 
 /** A database file that another one is to replace, or the place for one. */
 interface RestoreTarget {

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { openDatabase } from "@/lib/database/database";
+import { toRow } from "@/lib/source/database/__fixtures__/small-records";
+import { writeContributions } from "@/lib/source/database/write";
+import { startDeskCommand } from "./__fixtures__/desk-child";
+import { letGo } from "./__fixtures__/let-go";
+
+// Commands are started: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const count = 300;
+const rows = Array.from({ length: count }, (_, at) =>
+  toRow({ id: `C${at}`, at: at * 3_600_000, isRecurring: false, profiles: [] }),
+);
+
+describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => {
+  const folder = mkdtempSync(join(tmpdir(), "desk-alone-"));
+  const file = join(folder, "backup");
+  let away: Scratch;
+  beforeAll(async () => {
+    const home = await open();
+    await writeContributions(home.database, rows);
+    expect((await startDeskCommand(home.url, "backup", file).ended).code).toBe(0);
+    await home.dispose();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  beforeEach(async () => {
+    away = await open();
+    await letGo(away.database);
+    return () => away.dispose();
+  });
+
+  const restore = () => startDeskCommand(away.url, "restore", file).ended;
+
+  it("is one person's work at a time, and what another one tries meanwhile does no harm", async () => {
+    const ends = await Promise.all([restore(), restore()]);
+    const told = ends.map(({ code, said }) => (code === 0 ? "done" : said));
+    expect(told).toContain("done");
+    // Where one had ended before the other began, that one found records.
+    for (const words of told) expect(words).toMatch(/^done$|is being restored into|database open|--force/);
+    const database = await openDatabase(away.url);
+    expect(await database.reader.selectFrom("contribution").select("id").execute()).toHaveLength(count);
+    await letGo(database);
+  });
+
+  it.runIf(engine === "PostgreSQL")(
+    "is refused under a desk whose connections have another name",
+    async () => {
+      const url = new URL(away.url);
+      url.searchParams.set("application_name", "our-desk");
+      const desk = await openDatabase(url.href);
+      expect(await restore()).toEqual({ code: 1, said: expect.stringContaining("has the database open") });
+      await desk.close();
+      expect((await restore()).code).toBe(0);
+    },
+  );
+});
