@@ -19,6 +19,7 @@ test("widths are set by the keyboard and by hand, and kept on this device", asyn
   for (let press = 0; press < 10; press++) await page.keyboard.press("ArrowRight");
   await expect.poll(() => widthOf(page, "Supporter")).toBe(before + 40);
   await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
   const edge = page.getByRole("columnheader", { name: "Amount" }).locator("i");
   const box = await edge.boundingBox();
   if (box === null) throw new Error("The heading has no edge");
@@ -66,8 +67,12 @@ test("copy and peek come with the pointer, and with Tab from the row's link", as
   await rowsOf(page).nth(4).hover();
   await expect(page.getByRole("button", { name: `Copy the id ${ids[4]}` })).toBeVisible();
   await page.getByRole("button", { name: `Peek at ${ids[4]}` }).click();
-  await expect(page.getByRole("complementary", { name: `Peek at ${ids[4]}` })).toBeVisible();
+  const peek = page.getByRole("complementary", { name: `Peek at ${ids[4]}` });
+  await expect(peek).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(peek).toBeHidden();
+  // The closed peek gives the focus back to its row; only then is it elsewhere for good.
+  await expect(linksOf(page).nth(4)).toBeFocused();
   await linksOf(page).nth(1).focus();
   await expect(page.getByRole("button", { name: `Peek at ${ids[1]}` })).toHaveCount(1);
   await page.keyboard.press("Tab");

@@ -107,6 +107,7 @@ test("an attack in the palette stays text, and the id that attacks is found", as
   await expect(palette.getByRole("option").first()).toBeVisible();
   await expectHarmless(page);
   await palette.getByRole("combobox").fill("HSHORT");
+  await expect(palette.getByRole("option").first()).toContainText("HSHORT");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/contributions/HSHORT");
 });

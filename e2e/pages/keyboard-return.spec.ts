@@ -84,8 +84,10 @@ test("a page turned from elsewhere leaves the focus there, and J begins at its f
   page,
 }) => {
   await open(page);
+  const before = await idsOf(page);
   await press(page, "]");
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
+  await expect.poll(async () => (await idsOf(page))[0]).not.toBe(before[0]);
   await press(page, "j");
   await expectCursor(page, (await idsOf(page))[0]);
 });

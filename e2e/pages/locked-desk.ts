@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 import { endDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
-import { test as ownPage } from "./own-page";
+import { test as ownPage, untilAlive, untilAliveEachTime } from "./own-page";
 
 export type RoleName = "support" | "finance" | "admin";
 
@@ -82,14 +82,16 @@ export async function fillSignIn(page: Page, { email, password: secret }: Member
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in and waits for the page that was meant. */
+/** Signs in and waits until the page that was meant is alive. */
 export async function signIn(page: Page, member: Member, next = "/contributions"): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
   await fillSignIn(page, member);
   await page.waitForURL(`**${next}`);
+  await untilAlive(page);
 }
 
 /** A browser of somebody else. */
 export async function otherBrowser(browser: Browser, desk: LockedDesk): Promise<Page> {
-  return (await browser.newContext({ baseURL: desk.url })).newPage();
+  const context = await browser.newContext({ baseURL: desk.url });
+  return untilAliveEachTime(await context.newPage());
 }

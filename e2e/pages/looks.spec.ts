@@ -91,7 +91,7 @@ test("on a phone the chosen kind is in sight, the page stays at its top, and the
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const well = page.getByRole("navigation", { name: "Kinds" });
   const fade = () => well.evaluate((one) => getComputedStyle(one).getPropertyValue("--before").trim());
-  expect(await fade()).not.toBe("0px");
+  await expect.poll(fade).not.toBe("0px");
   await segment(page, /^Renewals/).click();
   await expect(segment(page, /^Renewals/)).toBeInViewport({ ratio: 1 });
   await well.evaluate((one) => one.scrollTo({ left: 0 }));

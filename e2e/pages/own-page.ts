@@ -12,25 +12,28 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(isAlive, undefined, { timeout: patience }).catch(() => {});
 }
 
+/** Has the page be alive whenever it was opened or loaded anew. */
+export function untilAliveEachTime(page: Page): Page {
+  const { goto, reload } = page;
+  page.goto = async (...given) => {
+    const response = await goto.apply(page, given);
+    await untilAlive(page);
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload.apply(page, given);
+    await untilAlive(page);
+    return response;
+  };
+  return page;
+}
+
 /**
  * Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog. A page that was
  * opened or loaded anew is alive.
  */
 export const test = base.extend<{ watched: undefined }>({
-  page: async ({ page }, use) => {
-    const { goto, reload } = page;
-    page.goto = async (...given) => {
-      const response = await goto.apply(page, given);
-      await untilAlive(page);
-      return response;
-    };
-    page.reload = async (...given) => {
-      const response = await reload.apply(page, given);
-      await untilAlive(page);
-      return response;
-    };
-    await use(page);
-  },
+  page: ({ page }, use) => use(untilAliveEachTime(page)),
   watched: [
     async ({ page, baseURL }, use) => {
       const troubles: string[] = [];

@@ -54,6 +54,7 @@ test("a pasted address of another host opens the record here", async ({ page, re
   await openSettings(page);
   await page.keyboard.press("/");
   await field(page).fill(`https://admin.example.org/admin/api/v3/contributions/${id}?x=1`);
+  await expect(palette(page).getByRole("option").first()).toContainText(id);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -128,11 +128,12 @@ test("at 400 % no control is lost that there is on a desk", async ({ page }) => 
     await page.goto(address, { waitUntil: "networkidle" });
     const wanted = await controls();
     await page.setViewportSize(magnified);
-    const had = await controls();
     const words = (name: string) => name.replace(/[\d,]+$/, "").trim();
-    const has = new Set([...had].map(words));
-    const lost = [...wanted].map(words).filter((name) => !has.has(name) && !elsewhere.test(name));
-    expect(lost, address).toEqual([]);
+    const lost = async () => {
+      const has = new Set([...(await controls())].map(words));
+      return [...wanted].map(words).filter((name) => !has.has(name) && !elsewhere.test(name));
+    };
+    await expect.poll(lost, address).toEqual([]);
   }
 });
 
