@@ -1,3 +1,5 @@
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
@@ -5,6 +7,7 @@ import { zoneName } from "@/lib/format/zone";
 import type { NamedFeed } from "./feed-switch";
 import { Notices } from "./notices";
 import type { ShownPage } from "./post-columns";
+import { listHref } from "./post-href";
 import { PostsAbsence } from "./posts-absence";
 import { PostsGallery } from "./posts-gallery";
 import { PostsPager } from "./posts-pager";
@@ -25,9 +28,8 @@ export function PostList(props: {
   const caption = `Posts of ${feed.label}`;
   return (
     <>
-      <Notices
-        sentences={[...notices.map(({ sentence }) => sentence), ...page.provenance.doubts.map(doubtSentence)]}
-      />
+      <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
+      <Notices sentences={page.provenance.doubts.map(doubtSentence)} />
       {posts.length === 0 ? (
         <PostsAbsence {...foot} />
       ) : state.view === "gallery" ? (
