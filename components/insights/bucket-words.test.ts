@@ -16,6 +16,29 @@ it.each([
   expect(bucketName(bucket, unit, place)).toBe(words);
 });
 
+it.each([
+  ["America/Toronto", "2024-11-03", 5, "1:00 am UTC−4"],
+  ["America/Toronto", "2024-11-03", 6, "1:00 am UTC−5"],
+  ["America/Toronto", "2024-11-03", 7, "2:00 am"],
+  ["America/Toronto", "2024-03-10", 6, "1:00 am"],
+  ["America/Toronto", "2024-03-10", 7, "3:00 am"],
+  ["Asia/Kathmandu", "2024-11-03", 5.25, "11:00 am"],
+  // Clocks are moved by half an hour: the second half of this hour comes twice.
+  ["Australia/Lord_Howe", "2024-04-06", 14.5, "1:30 am UTC+11"],
+  ["Australia/Lord_Howe", "2024-04-06", 15, "1:30 am UTC+10:30"],
+])("in %s the bar of %s from %d o'clock UTC is of %s", (zone, day, hour, words) => {
+  const start = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
+  const name = bucketName(dayBucket(1, { start }), "hour", { zone, locale: "en-GB" });
+  expect(name).toBe(`Fri 1 Mar 2024, ${words}`);
+});
+
+it("no two hours of a day of 25 hours read alike", () => {
+  const zone = "Europe/Berlin";
+  const begin = Date.UTC(2024, 9, 26, 22);
+  const hours = Array.from({ length: 25 }, (_, at) => dayBucket(1, { start: begin + at * 3_600_000 }));
+  expect(new Set(hours.map((hour) => bucketName(hour, "hour", { zone, locale: "en-GB" }))).size).toBe(25);
+});
+
 it("under the axis a month is said by the first day that is named in it", () => {
   const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
   const names = axisNames({ unit: "day", units: ["day"], buckets: days }, place, 2);

@@ -9,6 +9,8 @@ import {
   isHouseLocale,
   type Place,
 } from "@/lib/format/moment";
+import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
+import { dayLength } from "@/lib/reading/durations";
 
 type Unit = Series["unit"];
 
@@ -21,14 +23,28 @@ export const unitWords: Readonly<Record<Unit, string>> = {
   year: "Year",
 };
 
-/** The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`. */
+/**
+ * The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`. An hour that the clocks
+ * show twice says which it is: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ */
 export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
   const days = { zone: "UTC", locale: place.locale };
   if (unit === "year") return from.slice(0, 4);
   if (unit === "month") return formatMonth(midnight(from), days);
   if (unit === "week") return formatDayRange(from, to, place.locale);
   const day = formatWeekDate(midnight(from), days);
-  return unit === "hour" ? `${day}, ${formatTime(start, place)}` : day;
+  if (unit === "day") return day;
+  const time = `${day}, ${formatTime(start, place)}`;
+  return comesTwice(place.zone, start) ? `${time} ${zoneOffsetLabel(place.zone, start)}` : time;
+}
+
+/** Whether the clocks of a zone show the time of an instant at another one, too. */
+function comesTwice(zone: string, instant: number): boolean {
+  const own = zoneOffset(zone, instant);
+  return [instant - dayLength, instant + dayLength].some((near) => {
+    const other = zoneOffset(zone, near);
+    return other !== own && zoneOffset(zone, instant + own - other) === other;
+  });
 }
 
 /**

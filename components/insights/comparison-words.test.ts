@@ -22,15 +22,18 @@ it("a closed range is compared with as many days before", () => {
 });
 
 it.each([
-  ["2024-03-01", "2024-03-31", "month"],
-  ["2024-01-01", "2024-03-31", "quarter"],
-  ["2024-01-01", "2024-12-31", "year"],
+  ["2024-03-01", "2024-03-31", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-03-01", "2024-03-15", "month", "2024-02-01", "2024-02-15", "1–15 Feb 2024"],
+  ["2024-01-01", "2024-03-31", "quarter", "2023-10-01", "2023-10-15", "1–15 Oct 2023"],
+  ["2024-01-01", "2024-12-31", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
+  ["2024-01-01", "2024-05-15", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
 ])(
   "the days from %s to %s, which go on, are compared with the same part of the %s before",
-  (from, to, word) => {
-    const before = { ...span("2023-12-01", "2023-12-15"), rule: "calendar", days: 15 } as const;
+  (from, to, ...told) => {
+    const [word, first, last, days] = told;
+    const before = { ...span(first, last), rule: "calendar", days: 15 } as const;
     expect(comparisonWords({ range: range(span(from, to), true, before) }, "en-GB")).toBe(
-      `Compared with the ${word} before up to the same moment, 1–15 Dec 2023.`,
+      `Compared with the ${word} before up to the same moment, ${days}.`,
     );
   },
 );

@@ -1,5 +1,6 @@
 import type { Figures, ReportRange } from "@/lib/client/insights-report";
 import { formatCounted } from "@/lib/format/count";
+import { partsOfDay } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/day-range";
 
 /** With what the figures are compared: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
@@ -15,7 +16,7 @@ export function comparisonWords(
     return "Nothing to compare with: the copy does not hold all of the days before.";
   const whole =
     previous.rule === "calendar"
-      ? `the ${periodOf(range)} before`
+      ? `the ${periodOf(range.from, previous.from)} before`
       : previous.days === 1
         ? "the day before"
         : `the ${formatCounted(previous.days, "day", "days", locale)} before`;
@@ -24,8 +25,9 @@ export function comparisonWords(
     : `Compared with ${whole}, ${days}.`;
 }
 
-/** What a whole range of the calendar is. */
-function periodOf({ from, to }: ReportRange): string {
-  if (from.slice(0, 7) === to.slice(0, 7)) return "month";
-  return from.slice(5) === "01-01" && to.slice(5) === "12-31" ? "year" : "quarter";
+/** What of the calendar a range is of: as far as the time before begins earlier. */
+function periodOf(from: string, before: string): string {
+  const [one, other] = [partsOfDay(from), partsOfDay(before)];
+  const months = (one.year - other.year) * 12 + one.month - other.month;
+  return months === 1 ? "month" : months === 3 ? "quarter" : "year";
 }

@@ -10,13 +10,14 @@ export function coverageWords(
 ): { readonly words: string; readonly isPartial: boolean } | null {
   const isCounted = counted >= records;
   if (copy === null && isCounted) return null;
-  const all = formatCounted(records, "record", "records", locale);
-  const based = isCounted
-    ? `Based on all ${all}`
-    : `Based on ${formatCount(counted, locale)} of ${all}; the others are being counted`;
-  if (copy === null) return { words: `${based}.`, isPartial: true };
-  const age = `of the desk’s copy, read ${formatAgo(copy.asOf, now, locale)}`;
-  return copy.isComplete
-    ? { words: `${based} ${age}.`, isPartial: !isCounted }
-    : { words: `${based} ${age}. The copy does not hold all of these days yet.`, isPartial: true };
+  // A copy lacks what its upstream has more than it.
+  const total = Math.max(records, copy?.total ?? 0);
+  const all = formatCounted(total, "record", "records", locale);
+  const based =
+    counted >= total ? `Based on all ${all}` : `Based on ${formatCount(counted, locale)} of ${all}`;
+  const counting = isCounted ? "" : " The others are being counted.";
+  if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
+  const age = `in the desk’s copy, read ${formatAgo(copy.asOf, now, locale)}`;
+  const lacking = copy.isComplete ? "" : " The copy does not hold all of these days yet.";
+  return { words: `${based}, ${age}.${counting}${lacking}`, isPartial: !isCounted || !copy.isComplete };
 }

@@ -1,21 +1,31 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useIsAlive } from "@/components/shell/use-is-alive";
 import { insightsQueryOptions } from "@/lib/client/insights-query-options";
 import type { InsightsReport } from "@/lib/client/insights-report";
 import { toInsightsQuery } from "@/lib/client/insights-url";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
 import { type OverviewScene, useScene } from "./scene";
 
+/** Until records that are still being counted are asked for again, in ms. */
+const countingLasts = 5_000;
+
 /** One part of the report of the days that are shown; each is asked for, waits and fails by itself. */
 export function useReport(part: InsightPart) {
   const scene = useScene();
   const { state, place, now, first } = scene;
   const isFirst = first !== null && first.asked === askedOf(scene);
-  return useQuery({
+  const isAlive = useIsAlive();
+  const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
+    // Records that are still being counted make other figures in a while.
+    refetchInterval: ({ state: { data: known } }) =>
+      known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
   });
+  // A part whose code comes late takes over what the server drew, though newer data may be there by then.
+  return { data: isFirst && !isAlive ? first.answer : data, isPlaceholderData, refetch };
 }
 
 /** What is said of all parts alike: the currencies, the days, the coverage. Null until a part is there. */
@@ -24,6 +34,10 @@ export function useAnyReport(): InsightsReport | null {
   const { data: series } = useReport("series");
   const found = [figures, series].find((data) => data?.outcome.ok === true);
   return found?.outcome.ok === true ? found.outcome.value : null;
+}
+
+function isCounting({ coverage: { counted, records } }: InsightsReport): boolean {
+  return counted < records;
 }
 
 function askedOf({ state, place, now }: OverviewScene): string {

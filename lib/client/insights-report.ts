@@ -180,7 +180,14 @@ export const isInsightsReport = isObjectOf<InsightsReport>({
   coverage: isObjectOf<Coverage>({
     records: isNumber,
     counted: isNumber,
-    copy: isEither(isNull, isObjectOf<NonNullable<Coverage["copy"]>>({ asOf: isNumber, isComplete: isFlag })),
+    copy: isEither(
+      isNull,
+      isObjectOf<NonNullable<Coverage["copy"]>>({
+        asOf: isNumber,
+        isComplete: isFlag,
+        total: isNumberOrNull,
+      }),
+    ),
   }),
   figures: isOptional(isFigures),
   series: isOptional(isSeries),

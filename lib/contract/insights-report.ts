@@ -36,8 +36,11 @@ const coverage = z.object({
   /** How many records there are, and how many of them are counted by now. */
   records: count,
   counted: count,
-  /** Where the records are a copy: when it was read, and whether it holds all of the range. Nothing is extrapolated. */
-  copy: z.object({ asOf: instant, isComplete: z.boolean() }).nullable(),
+  /**
+   * Where the records are a copy: when it was read, whether it holds all of the range, and how many contributions the upstream last
+   * said that it has, null where it never did. Nothing is extrapolated.
+   */
+  copy: z.object({ asOf: instant, isComplete: z.boolean(), total: count.nullable() }).nullable(),
 });
 
 const changed = <Value extends z.ZodType>(value: Value) =>

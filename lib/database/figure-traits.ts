@@ -16,3 +16,6 @@ export const traits = {
   gone: 64,
 } as const;
 export type Trait = keyof typeof traits;
+
+/** What an overview shows a contribution for. */
+export const shown = traits.received | traits.failed | traits.risky;

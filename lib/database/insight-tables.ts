@@ -12,7 +12,7 @@ export interface FigureTable {
   occurred_at: number;
   /** Position in `kinds`. */
   kind: number;
-  /** Bits (lib/insights/traits.ts). */
+  /** Bits (lib/database/figure-traits.ts). */
   traits: number;
   amount: number | null;
   refunded: number;

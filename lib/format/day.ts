@@ -1,10 +1,9 @@
+import { dayLength } from "@/lib/reading/durations";
 /**
  * A calendar day as `YYYY-MM-DD`, without a zone. Text compares as the days do, and is what the URL and records carry.
  * Years have four digits, and so have their neighbours: the bounds of a day in any zone can be written (contract: Dates).
  */
 export type Day = string;
-
-const dayMs = 86_400_000;
 
 /** Reads a day that exists, of the years 1000 to 9998; null for anything else. */
 export function readDay(text: string): Day | null {
@@ -31,7 +30,7 @@ export function midnight(day: Day): number {
 
 /** The day so many days later, or earlier. */
 export function addDays(day: Day, count: number): Day {
-  return toDayOf(midnight(day) + count * dayMs);
+  return toDayOf(midnight(day) + count * dayLength);
 }
 
 /** Year, month (1–12) and day of the month. */

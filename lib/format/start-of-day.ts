@@ -1,7 +1,6 @@
+import { dayLength } from "@/lib/reading/durations";
 import { type Day, partsOfDay, toDayOf } from "./day";
 import { wallClock, zoneOffset } from "./zone";
-
-const dayMs = 86_400_000;
 
 /**
  * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump over midnight
@@ -12,8 +11,8 @@ const dayMs = 86_400_000;
 export function startOfDay(zone: string, year: number, month: number, day: number): number {
   const wall = new Date(0).setUTCFullYear(year, month - 1, day);
   // No zone is ever a day from UTC, so the offsets around are those that can hold at midnight.
-  const before = wall - zoneOffset(zone, wall - dayMs);
-  const after = wall - zoneOffset(zone, wall + dayMs);
+  const before = wall - zoneOffset(zone, wall - dayLength);
+  const after = wall - zoneOffset(zone, wall + dayLength);
   const [earlier, later] = before < after ? [before, after] : [after, before];
   if (wallClock(zone, earlier) === wall) return earlier;
   if (wallClock(zone, later) === wall) return later;

@@ -1,17 +1,19 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { sharesOf } from "./combine";
+import { amountsOf, type Share, sharesOf } from "./combine";
 import { definitions } from "./definitions";
 import { distributionsPart, shownBars } from "./distributions-part";
 import { figuresPart } from "./figures-part";
 import { commonCurrency, foldCurrencies } from "./fold-currencies";
-import { foldSpan } from "./fold-span";
+import { foldSpan, foldWeek } from "./fold-span";
 import type { Ledger } from "./ledger";
 import type { LedgerMoment } from "./ledger-keeper";
 import { productNames } from "./product-names";
 import { firstUtcDay, rangeOf } from "./range";
-import { positionsOf, toScope } from "./scope";
+import type { Rollups } from "./rollups";
+import { positionsOf, type Scope, toScope } from "./scope";
 import { seriesPart } from "./series-part";
+import type { Tally } from "./tally";
 import { type ReadRecords, worklistsPart } from "./worklists-part";
 
 /** What the desk's own database can say; whether its records are a copy is the caller's to add. */
@@ -46,23 +48,37 @@ export async function answerInsights(
   if (range === null) return told;
   const scope = toScope({ ledger, range, zone, type, now }, chosen);
   const has = (part: InsightsQuery["parts"][number]) => parts.includes(part);
-  const tallies =
-    has("figures") || has("distributions")
-      ? foldSpan(rollups, range, zone, scope.narrowing, has("distributions"))
-      : [];
+  const tallies = parts.some((part) => part !== "series")
+    ? foldSpan(rollups, range, scope.narrowing, has("distributions"))
+    : [];
   const { previous } = range;
   const before =
-    has("figures") && previous !== null ? foldSpan(rollups, previous, zone, scope.narrowing, false) : null;
+    has("figures") && previous !== null ? foldSpan(rollups, previous, scope.narrowing, false) : null;
   const series = has("series") ? { series: seriesPart(rollups, scope, query.unit) } : {};
   const figures = has("figures") ? { figures: figuresPart(scope, tallies, before) } : {};
   // What is in memory is read before anything is waited for.
-  const codes = has("distributions") ? shownBars(sharesOf(ledger, tallies).product) : [];
-  const names = await productNames(tx, read, scope, codes);
   const distributions = has("distributions")
-    ? { distributions: distributionsPart(scope, tallies, names) }
+    ? {
+        distributions: await distributed(rollups, scope, tallies, (codes) =>
+          productNames(tx, read, scope, codes),
+        ),
+      }
     : {};
-  const worklists = has("worklists") ? { worklists: await worklistsPart(scope, tx, read) } : {};
+  const worklists = has("worklists") ? { worklists: await worklistsPart(scope, tallies, tx, read) } : {};
   return { ...told, ...figures, ...series, ...distributions, ...worklists };
+}
+
+async function distributed(
+  rollups: Rollups,
+  scope: Scope,
+  tallies: readonly Tally[],
+  namesOf: (shown: readonly Share[]) => Promise<ReadonlyMap<string, string>>,
+) {
+  const { ledger, range, zone, narrowing } = scope;
+  const shares = sharesOf(ledger, tallies);
+  const week = foldWeek(rollups, range, zone, narrowing);
+  const amounts = amountsOf(ledger, tallies);
+  return distributionsPart(scope, { amounts, shares, week }, await namesOf(shownBars(shares.product)));
 }
 
 /**

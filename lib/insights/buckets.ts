@@ -2,10 +2,8 @@ import { type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
 import { addDays, type Day, midnight, partsOfDay, toDay } from "@/lib/format/day";
 import { startOf } from "@/lib/format/start-of-day";
 import { wallClock } from "@/lib/format/zone";
+import { dayLength, hourLength } from "@/lib/reading/durations";
 import type { LocalSpan } from "./local-time";
-
-const dayLength = 86_400_000;
-const hourLength = 3_600_000;
 
 /** Up to so many days a unit is on offer, and chosen where none was asked for. */
 const reach: Readonly<Record<InsightUnit, { readonly offered: number; readonly chosen: number }>> = {

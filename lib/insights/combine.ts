@@ -1,6 +1,6 @@
-import { ExactSums } from "./exact-sums";
 import type { Ledger } from "./ledger";
 import { type Dimension, dimensions } from "./part";
+import { Seen } from "./seen";
 import type { Tally } from "./tally";
 import type { Words } from "./words";
 
@@ -17,53 +17,28 @@ export interface Share {
   readonly received: bigint;
 }
 
+export type Shares = Readonly<Record<Dimension, readonly Share[]>>;
+
 /** The received amounts of some tallies together, the smallest first. */
 export function amountsOf(ledger: Ledger, tallies: readonly Tally[]): readonly AmountCount[] {
   const values = ledger.amounts.all;
-  return numbersIn(tallies.map(({ amounts }) => amounts.touched))
-    .map((number) => ({
-      amount: values[number] ?? 0,
-      count: sum(tallies, ({ amounts }) => amounts.of(number)),
-    }))
-    .sort((one, other) => one.amount - other.amount);
-}
-
-/** What amounts come to. */
-export function totalOf(amounts: readonly AmountCount[]): bigint {
-  const sums = new ExactSums(1);
-  let large = 0n;
-  for (const { amount, count } of amounts) {
-    const product = amount * count;
-    if (Number.isSafeInteger(product)) sums.add(0, product);
-    else large += BigInt(amount) * BigInt(count);
+  const found: AmountCount[] = [];
+  for (const number of ledger.amounts.ranked()) {
+    const count = sum(tallies, ({ amounts }) => amounts.of(number));
+    if (count > 0) found.push({ amount: values[number] ?? 0, count });
   }
-  return sums.at(0) + large;
+  return found;
 }
 
-/** How many amounts there are. */
-export function countOf(amounts: readonly AmountCount[]): number {
-  return sum(amounts, ({ count }) => count);
-}
-
-/** How many different supporters some tallies have; number 0 is nobody. */
+/** How many different supporters some tallies have. */
 export function countSupporters(ledger: Ledger, tallies: readonly Tally[]): number {
-  const seen = new Uint8Array(ledger.supporters.size);
-  let different = 0;
-  for (const { supporters } of tallies) {
-    for (const number of supporters.touched) {
-      if (number === 0 || seen[number] === 1) continue;
-      seen[number] = 1;
-      different++;
-    }
-  }
-  return different;
+  const seen = new Seen(ledger.supporters.size);
+  for (const { supporters } of tallies) seen.addSeen(supporters);
+  return seen.count;
 }
 
 /** Some tallies distributed over the values of each dimension, the most frequent first, then by text. */
-export function sharesOf(
-  ledger: Ledger,
-  tallies: readonly Tally[],
-): Readonly<Record<Dimension, readonly Share[]>> {
+export function sharesOf(ledger: Ledger, tallies: readonly Tally[]): Shares {
   const words: Readonly<Record<Dimension, Words>> = {
     method: ledger.methods,
     source: ledger.sources,
@@ -85,16 +60,6 @@ export function sharesOf(
     ...{ method: method ?? [], source: source ?? [], country: country ?? [] },
     ...{ campaign: campaign ?? [], product: product ?? [] },
   };
-}
-
-/** Received contributions by local weekday, Monday first, and hour. */
-export function weekOf(tallies: readonly Tally[]): readonly (readonly number[])[] {
-  return Array.from({ length: 7 }, (_, day) =>
-    Array.from({ length: 24 }, (_hour, hour) => {
-      const first = (day * 24 + hour) * 4;
-      return sum([0, 1, 2, 3], (at) => sum(tallies, ({ week }) => week[first + at] ?? 0));
-    }),
-  );
 }
 
 function byCount(one: Share, other: Share): number {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/tables";
 import { fromMinor } from "@/lib/reading/minor-units";
 import type { Filter } from "@/lib/search/filter";
@@ -11,7 +12,6 @@ import type { Rarity } from "@/lib/search/trigram-sample";
 import { Counter } from "./counter";
 import { ExactSums } from "./exact-sums";
 import type { Ledger } from "./ledger";
-import { traits } from "./traits";
 
 /** What all contributions of a list come to; spam, test and deleted ones are left out, as they are from the sums of a page. */
 export interface ContributionSums {

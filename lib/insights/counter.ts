@@ -39,19 +39,3 @@ export class SumCounter extends Counter {
     return this.sums.at(number);
   }
 }
-
-/** Which small numbers were seen, each once. */
-export class Seen {
-  readonly touched: number[] = [];
-  private readonly flags: Uint8Array;
-
-  constructor(size: number) {
-    this.flags = new Uint8Array(size);
-  }
-
-  add(number: number): void {
-    if (this.flags[number] === 1) return;
-    this.flags[number] = 1;
-    this.touched.push(number);
-  }
-}

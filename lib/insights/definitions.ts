@@ -1,6 +1,6 @@
 import type { InsightFigure } from "@/lib/contract/insights-report";
+import type { Trait } from "@/lib/database/figure-traits";
 import type { Kind } from "@/lib/reading/kind";
-import type { Trait } from "./traits";
 
 /** What is taken of the contributions that count. */
 export type Measure = "amount" | "refunded" | "costs" | "count" | "average" | "median" | "supporters";

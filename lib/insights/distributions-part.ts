@@ -1,33 +1,46 @@
 import type { InsightShares, InsightsDistributions } from "@/lib/contract/insights-report";
-import { fromExact } from "@/lib/reading/minor-units";
+import { fromExact, fromMinor } from "@/lib/reading/minor-units";
 import { type AmountBin, amountBins } from "./amount-bins";
-import { amountsOf, type Share, sharesOf, weekOf } from "./combine";
-import { decimal } from "./figures-part";
+import type { AmountCount, Share, Shares } from "./combine";
 import { isTerm, listQuery, valueTerm } from "./list-query";
 import type { Scope } from "./scope";
-import type { Tally } from "./tally";
 
 /** More bars than anybody looks at; what follows is told together. */
 const mostBars = 25;
 
+/** Received contributions by how large they were, by dimension, and by the quarter of the week, Monday's first one first. */
+interface Distributed {
+  readonly amounts: readonly AmountCount[];
+  readonly shares: Shares;
+  readonly week: Uint32Array;
+}
+
 /** How what was received is distributed. @param names of products by their code */
 export function distributionsPart(
   scope: Scope,
-  tallies: readonly Tally[],
+  { amounts, shares, week }: Distributed,
   names: ReadonlyMap<string, string>,
 ): InsightsDistributions {
-  const { ledger, currency } = scope;
-  const shares = sharesOf(ledger, tallies);
   const bars = (facet: string, list: readonly Share[]) => toShares(scope, facet, list, (value) => value);
   return {
-    amount: amountBins(amountsOf(ledger, tallies), currency).map((bin) => toBin(scope, bin)),
+    amount: amountBins(amounts, scope.currency).map((bin) => toBin(scope, bin)),
     method: bars("method", shares.method),
     source: bars("source", shares.source),
     country: bars("country", shares.country),
     campaign: bars("campaign", shares.campaign),
     product: toShares(scope, "product", shares.product, (code) => names.get(code) ?? code),
-    week: weekOf(tallies).map((hours) => [...hours]),
+    week: hoursOf(week),
   };
+}
+
+/** By weekday, Monday first, and hour. */
+function hoursOf(week: Uint32Array): number[][] {
+  return Array.from({ length: 7 }, (_, day) =>
+    Array.from({ length: 24 }, (_hour, hour) => {
+      const first = (day * 24 + hour) * 4;
+      return week.subarray(first, first + 4).reduce((sum, count) => sum + count, 0);
+    }),
+  );
 }
 
 /** The bars that are shown of a distribution. */
@@ -51,7 +64,7 @@ function toShares(
         value,
         label: value === null ? "not set" : label(value),
         count,
-        received: decimal(received) ?? "0.0000",
+        received: fromMinor(received, null),
         list:
           term === null ? null : listQuery({ ...scope, terms: [isTerm("received"), term, ...scope.terms] }),
       };
@@ -59,7 +72,10 @@ function toShares(
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: decimal(others.reduce((sum, { received }) => sum + received, 0n)) ?? "0.0000",
+      received: fromMinor(
+        others.reduce((sum, { received }) => sum + received, 0n),
+        null,
+      ),
     },
   };
 }
@@ -69,8 +85,8 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): InsightsDistrib
     amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
   const terms = [isTerm("received"), ...bound(">", above), ...bound("<=", upTo), ...scope.terms];
   return {
-    above: above === null ? null : decimal(BigInt(above)),
-    upTo: upTo === null ? null : decimal(BigInt(upTo)),
+    above: above === null ? null : fromMinor(BigInt(above), null),
+    upTo: upTo === null ? null : fromMinor(BigInt(upTo), null),
     count,
     list: listQuery({ ...scope, terms }),
   };

@@ -1,3 +1,4 @@
+import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import { exactOf } from "@/lib/reading/currency";
 import { isSet, member } from "@/lib/reading/member";
@@ -7,7 +8,6 @@ import { risksOf } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
 import { contributionStatus } from "@/lib/reading/status";
 import type { SearchKeys } from "@/lib/search/search-keys";
-import { traits } from "./traits";
 
 /** What sums know of a contribution, beside its number, date and kind. */
 export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;

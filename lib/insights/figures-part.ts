@@ -1,7 +1,7 @@
 import type { InsightFigure, InsightsFigures } from "@/lib/contract/insights-report";
 import { kinds } from "@/lib/reading/kind";
-import { fromMinor } from "@/lib/reading/minor-units";
-import { amountsOf, countOf, countSupporters, totalOf } from "./combine";
+import { toDecimal } from "@/lib/reading/minor-units";
+import { amountsOf, countSupporters } from "./combine";
 import { type Definition, definitions } from "./definitions";
 import { isTerm, listQuery, typeOf } from "./list-query";
 import { medianOf, quotient } from "./median";
@@ -27,8 +27,8 @@ export function figuresPart(
   const money = (figure: InsightFigure) => {
     const [is, was] = [value(figure), previous?.(figure) ?? null];
     return {
-      value: decimal(is),
-      previous: decimal(was),
+      value: toDecimal(is),
+      previous: toDecimal(was),
       change: changeOf(is, was),
       list: listOf(scope, figure),
     };
@@ -56,21 +56,12 @@ export function figuresPart(
   };
 }
 
-/** Ten-thousandths as decimal text in major units, with four decimals. */
-export function decimal(exact: bigint | null): string | null {
-  return exact === null ? null : fromMinor(exact, null);
-}
-
 /** Every figure of some tallies by the table of definitions: ten-thousandths, or a count. */
 function measureAll({ ledger, currency }: Scope, tallies: readonly Tally[]) {
-  const ofKinds = tallies.map((tally) => amountsOf(ledger, [tally]));
-  const counts = ofKinds.map(countOf);
-  const totals = ofKinds.map(totalOf);
   const measure = ({ of, kind, take }: Definition): bigint | null => {
-    const mine = (place: number) => kind === null || kinds[place] === kind;
-    const own = tallies.filter((_, place) => mine(place));
-    const count = counts.reduce((sum, one, place) => sum + (mine(place) ? one : 0), 0);
-    const total = totals.reduce((sum, one, place) => sum + (mine(place) ? one : 0n), 0n);
+    const own = tallies.filter((_, place) => kind === null || kinds[place] === kind);
+    const count = own.reduce((sum, tally) => sum + tally.count, 0);
+    const total = own.reduce((sum, tally) => sum + tally.received.at(0), 0n);
     switch (take) {
       case "amount":
         return total;
@@ -85,14 +76,15 @@ function measureAll({ ledger, currency }: Scope, tallies: readonly Tally[]) {
       case "supporters":
         return BigInt(countSupporters(ledger, own));
       case "count":
-        return BigInt(of === "received" ? count : own.reduce((sum, tally) => sum + traitCount(tally, of), 0));
+        return BigInt(own.reduce((sum, tally) => sum + countOf(tally, of), 0));
     }
   };
   return (figure: InsightFigure) => measure(definitions[figure]);
 }
 
-function traitCount({ failed, refunds, covers }: Tally, of: Definition["of"]): number {
+function countOf({ count, failed, refunds, covers }: Tally, of: Definition["of"]): number {
   if (of === "failed") return failed;
+  if (of === "received") return count;
   return of === "refunded" ? refunds : covers;
 }
 

@@ -1,8 +1,10 @@
+import { shown, traits } from "@/lib/database/figure-traits";
+import { lowerAscii } from "@/lib/reading/lower-ascii";
 import type { Ledger } from "./ledger";
 import type { LocalSpan } from "./local-time";
-import { keyOf, type Rollups, shown } from "./rollups";
-import { traits } from "./traits";
-import { lowerAscii } from "./words";
+import type { Rollups } from "./rollups";
+import { ofKey } from "./sum-key";
+import { wholeDays } from "./whole-days";
 
 /** How many contributions of a span were received in a currency, by its number; 0 where others only failed or are risky. */
 export interface CurrencyCount {
@@ -15,32 +17,29 @@ export interface CurrencyCount {
  * risky, counted by what was received. The most frequent first; of two as frequent, the one with more to look at, then by code.
  */
 export function foldCurrencies(
-  rollups: Rollups,
-  { start, end }: Pick<LocalSpan, "start" | "end">,
-  kinds: readonly number[],
+  { ledger, days: totals }: Rollups,
+  span: Pick<LocalSpan, "start" | "end">,
+  asked: readonly number[],
 ): readonly CurrencyCount[] {
-  const { ledger } = rollups;
   const counts = new Array<number>(ledger.currencies.size).fill(0);
   const work = new Array<number>(ledger.currencies.size).fill(0);
-  for (const { start: dayStart, figures, from, to } of ledger.between(start, end)) {
-    const totals = to - from === figures.count ? rollups.totalsOf(dayStart, figures) : null;
+  const add = (into: number[], currency: number, count: number) => {
+    into[currency] = (into[currency] ?? 0) + count;
+  };
+  const { days, ends } = wholeDays(span);
+  for (const key of totals.keys) {
+    const { currency, kind } = ofKey(key);
+    if (days === null || !asked.includes(kind)) continue;
+    const total = totals.between(key, days);
+    add(counts, currency, total.count);
+    add(work, currency, total.work);
+  }
+  for (const { figures, from, to } of ends.flatMap(({ start, end }) => [...ledger.between(start, end)])) {
     const { currency, kind, traits: bits } = figures.rows;
-    if (totals !== null) {
-      for (let at = 0; at < counts.length; at++) {
-        for (const which of kinds) {
-          const total = totals.get(keyOf(at, which));
-          counts[at] = (counts[at] ?? 0) + (total?.count ?? 0);
-          work[at] = (work[at] ?? 0) + (total?.work ?? 0);
-        }
-      }
-      continue;
-    }
     for (let at = from; at < to; at++) {
       const has = bits[at] ?? 0;
-      if ((has & shown) === 0 || !kinds.includes(kind[at] ?? 0)) continue;
-      const into = (has & traits.received) === 0 ? work : counts;
-      const number = currency[at] ?? 0;
-      into[number] = (into[number] ?? 0) + 1;
+      if ((has & shown) === 0 || !asked.includes(kind[at] ?? 0)) continue;
+      add((has & traits.received) === 0 ? work : counts, currency[at] ?? 0, 1);
     }
   }
   return counts

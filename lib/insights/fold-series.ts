@@ -1,9 +1,11 @@
+import { traits } from "@/lib/database/figure-traits";
 import { kinds } from "@/lib/reading/kind";
 import { ExactSums } from "./exact-sums";
-import type { Narrowing } from "./fold-span";
 import type { LocalSpan } from "./local-time";
-import { dayLength, keyOf, type Rollups } from "./rollups";
-import { traits } from "./traits";
+import type { Narrowing } from "./narrowing";
+import type { Rollups } from "./rollups";
+import { keyOf } from "./sum-key";
+import { wholeDays } from "./whole-days";
 
 /** What was received in a bucket, by kind; `received` in ten-thousandths. */
 export interface BucketSums {
@@ -11,44 +13,46 @@ export interface BucketSums {
   readonly received: readonly bigint[];
 }
 
-/** Adds up received contributions bucket by bucket. @param buckets in order of time, side by side */
+/** Adds up received contributions bucket by bucket: whole days from their totals, the rest of a bucket row by row. */
 export function foldSeries(
   rollups: Rollups,
   buckets: readonly LocalSpan[],
   asked: Narrowing,
 ): readonly BucketSums[] {
-  const { ledger } = rollups;
-  const counts = new Uint32Array(buckets.length * kinds.length);
-  const sums = new ExactSums(buckets.length * kinds.length);
-  const add = (bucket: number, kind: number, count: number, sum: number) => {
-    const place = bucket * kinds.length + kind;
-    counts[place] = (counts[place] ?? 0) + count;
-    sums.add(place, sum);
-  };
-  const values = ledger.amounts.all;
   const mine = kinds.map((_, kind) => asked.kinds.includes(kind));
-  const end = buckets.at(-1)?.end ?? 0;
-  let bucket = 0;
-  for (const { start, figures, from, to } of ledger.between(buckets[0]?.start ?? 0, end)) {
-    while ((buckets[bucket]?.end ?? end) <= start) bucket++;
-    const isWithin = to - from === figures.count && (buckets[bucket]?.end ?? end) >= start + dayLength;
-    const totals = isWithin ? rollups.totalsOf(start, figures) : null;
-    for (const kind of totals === null ? [] : asked.kinds) {
-      const total = totals?.get(keyOf(asked.currency, kind));
-      if (total !== undefined) add(bucket, kind, total.count, total.sum);
+  return buckets.map((bucket) => {
+    const counts = kinds.map(() => 0);
+    const sums = new ExactSums(kinds.length);
+    const add = (kind: number, count: number, sum: number) => {
+      counts[kind] = (counts[kind] ?? 0) + count;
+      sums.add(kind, sum);
+    };
+    for (const { start, end } of addDays(rollups, bucket, asked, add)) {
+      for (const { figures, from, to } of rollups.ledger.between(start, end)) {
+        const { currency, kind, traits: bits, amount } = figures.rows;
+        for (let at = from; at < to; at++) {
+          const which = kind[at] ?? 0;
+          if (currency[at] !== asked.currency || mine[which] !== true) continue;
+          if (((bits[at] ?? 0) & traits.received) === 0) continue;
+          add(which, 1, rollups.ledger.amounts.all[amount[at] ?? 0] ?? 0);
+        }
+      }
     }
-    if (totals !== null) continue;
-    const { ms, currency, kind, traits: bits, amount } = figures.rows;
-    let until = (buckets[bucket]?.end ?? end) - start;
-    for (let at = from; at < to; at++) {
-      while ((ms[at] ?? 0) >= until) until = (buckets[++bucket]?.end ?? end) - start;
-      const which = kind[at] ?? 0;
-      if (currency[at] !== asked.currency || mine[which] !== true) continue;
-      if (((bits[at] ?? 0) & traits.received) !== 0) add(bucket, which, 1, values[amount[at] ?? 0] ?? 0);
-    }
-  }
-  return buckets.map((_, at) => ({
-    count: kinds.map((_kind, which) => counts[at * kinds.length + which] ?? 0),
-    received: kinds.map((_kind, which) => sums.at(at * kinds.length + which)),
-  }));
+    return { count: counts, received: kinds.map((_, kind) => sums.at(kind)) };
+  });
+}
+
+/** Adds the whole days of a bucket. @returns what of it has to be read row by row */
+function addDays(
+  { days: totals }: Rollups,
+  bucket: LocalSpan,
+  { currency, kinds: asked }: Narrowing,
+  add: (kind: number, count: number, sum: number) => void,
+): readonly Pick<LocalSpan, "start" | "end">[] {
+  const { days, ends } = wholeDays(bucket);
+  if (days === null) return ends;
+  const found = asked.map((kind) => ({ kind, ...totals.between(keyOf(currency, kind), days) }));
+  if (!found.every(({ sum }) => Number.isSafeInteger(sum))) return [bucket];
+  for (const { kind, count, sum } of found) add(kind, count, sum);
+  return ends;
 }

@@ -1,16 +1,11 @@
+import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
 import type { Ledger } from "./ledger";
-import { type LocalSpan, type SteadyStretch, steadyStretches } from "./local-time";
-import { blockLength, dayLength, keyOf, type Rollups } from "./rollups";
+import type { LocalSpan } from "./local-time";
+import type { Narrowing } from "./narrowing";
+import type { Rollups } from "./rollups";
+import { keyOf } from "./sum-key";
 import { Tally } from "./tally";
-
-/** What is folded: the number of a currency, and positions in `kinds`. */
-export interface Narrowing {
-  readonly currency: number;
-  readonly kinds: readonly number[];
-}
-
-const quarter = 900_000;
 
 /**
  * What the contributions of a span come to, by kind; kinds that are not asked for come to nothing. Whole blocks of days are added
@@ -18,58 +13,42 @@ const quarter = 900_000;
  * @param isWhole whether they are distributed as well
  */
 export function foldSpan(
-  rollups: Rollups,
-  { start, end }: Pick<LocalSpan, "start" | "end">,
-  zone: string,
+  { ledger, blocks }: Rollups,
+  span: Pick<LocalSpan, "start" | "end">,
   { currency, kinds: asked }: Narrowing,
   isWhole: boolean,
 ): readonly Tally[] {
-  const { ledger } = rollups;
   const tallies = kinds.map(() => new Tally(ledger, isWhole));
   const mine = kinds.map((_, kind) => (asked.includes(kind) ? tallies[kind] : undefined));
-  const held = withinExtent(ledger, start, end);
-  const stretches = steadyStretches(zone, held.start, held.end);
-  for (let at = held.start; at < held.end; ) {
-    const block = Math.floor(at / blockLength);
-    const next = Math.min((block + 1) * blockLength, held.end);
-    const parts = next - at === blockLength ? rollups.partsOf(block) : null;
-    const steady = stretches.find(({ until }) => until > at);
-    const isSteady = steady !== undefined && steady.until >= next && steady.offset % quarter === 0;
-    if (parts !== null) {
-      for (const kind of asked) {
-        const part = parts.get(keyOf(currency, kind));
-        if (part === undefined) continue;
-        mine[kind]?.addPart(part);
-        if (isSteady && isWhole) mine[kind]?.addWeek(part.week, steady.offset);
+  const held = withinExtent(ledger, span);
+  for (const { start, end, parts } of blocks.cover(held.start, held.end)) {
+    for (const kind of parts === null ? [] : asked) {
+      const part = parts?.get(keyOf(currency, kind));
+      if (part !== undefined) mine[kind]?.addPart(part);
+    }
+    if (parts !== null) continue;
+    for (const { figures, from, to } of ledger.between(start, end)) {
+      const { rows } = figures;
+      for (let at = from; at < to; at++) {
+        if (rows.currency[at] === currency) mine[rows.kind[at] ?? 0]?.addRow(rows, at);
       }
     }
-    if (parts === null || (!isSteady && isWhole)) {
-      for (const { start: day, figures, from, to } of ledger.between(at, next)) {
-        const { rows } = figures;
-        const clocks = clocksOf(stretches, day);
-        for (let row = from; row < to; row++) {
-          if (rows.currency[row] !== currency) continue;
-          const tally = mine[rows.kind[row] ?? 0];
-          if (parts === null) tally?.addRow(rows, row);
-          if (isWhole) tally?.addWeekOf(rows, row, day + clocks(day + (rows.ms[row] ?? 0)));
-        }
-      }
-    }
-    at = next;
   }
   return tallies;
 }
 
-/** How far clocks are from UTC at an instant of a day, in ms. */
-function clocksOf(stretches: readonly SteadyStretch[], day: number): (instant: number) => number {
-  const near = stretches.filter(({ until }) => until > day).slice(0, 3);
-  const [first] = near;
-  if (first === undefined || first.until >= day + dayLength) return () => first?.offset ?? 0;
-  return (instant) => (near.find(({ until }) => until > instant) ?? first).offset;
+/** Received contributions of a span by the quarter of the week on the clocks of a zone, Monday's first one first. */
+export function foldWeek(
+  { ledger, weeks }: Rollups,
+  span: Pick<LocalSpan, "start" | "end">,
+  zone: string,
+  asked: Narrowing,
+): Uint32Array {
+  return weeks.fold(withinExtent(ledger, span), zone, asked);
 }
 
 /** The part of a span in which there are contributions. */
-function withinExtent(ledger: Ledger, start: number, end: number) {
+function withinExtent(ledger: Ledger, { start, end }: Pick<LocalSpan, "start" | "end">) {
   const extent = ledger.extent(Math.floor(start / dayLength));
   if (extent === null) return { start, end: start };
   return {

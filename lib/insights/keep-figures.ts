@@ -1,8 +1,8 @@
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import type { FigureKeys } from "./figure-keys";
-import { traits } from "./traits";
 
 /** A contribution on its way into sums. `seq`: its number in the store; `occurredAt`: ms UTC. */
 export interface FigureRow {

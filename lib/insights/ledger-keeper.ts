@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { figureFill } from "./fill-figures";
@@ -22,35 +23,62 @@ export class LedgerKeeper {
   private cursor: Cursor = beginning;
   private cleared = 0;
   private turn: Promise<unknown> = Promise.resolve();
+  private catching: Promise<void> | null = null;
 
-  constructor(private readonly database: Database) {}
+  /** @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what is */
+  constructor(
+    private readonly database: Database,
+    private readonly patience = 1500,
+  ) {}
 
   /** Does something with the ledger while nobody else reads into it. */
-  use<T>(work: (moment: LedgerMoment) => Promise<T>): Promise<T> {
-    const mine = this.turn.then(() => this.work(work));
-    this.turn = mine.catch(() => {});
-    return mine;
+  async use<T>(work: (moment: LedgerMoment) => Promise<T>): Promise<T> {
+    const waiting = new AbortController();
+    const isWhole = await Promise.race([
+      this.catchUp().then(() => true),
+      sleep(this.patience, false, { signal: waiting.signal }),
+    ]).finally(() => waiting.abort());
+    return this.inTurn(() => this.answer(work, isWhole));
   }
 
-  private async work<T>(work: (moment: LedgerMoment) => Promise<T>): Promise<T> {
-    // Most is read outside the transaction, so that others may read and this moment is not long ago when it is used.
-    for (let isBehind = true; isBehind; ) {
-      this.follow(await figureFill(this.database.reader));
-      isBehind = (await this.readSlice(this.database.reader)) === slice;
-      if (isBehind) await breath();
-    }
-    this.rollups.refresh();
-    for (const _ of this.rollups.warm()) await breath();
+  private answer<T>(work: (moment: LedgerMoment) => Promise<T>, isWhole: boolean): Promise<T> {
     return this.database.read(async (tx) => {
       const fill = await figureFill(tx);
       this.follow(fill);
-      while ((await this.readSlice(tx)) === slice);
+      while (isWhole && (await this.readSlice(tx)) === slice);
       const { rollups } = this;
       rollups.refresh();
-      const isFilled = fill.next_seq >= fill.end_seq;
-      const records = isFilled ? rollups.ledger.count : await countRecords(tx);
-      return work({ rollups, tx, records });
+      const isAll = isWhole && fill.next_seq >= fill.end_seq;
+      return work({ rollups, tx, records: isAll ? rollups.ledger.count : await countRecords(tx) });
     });
+  }
+
+  /** Reads what is not read yet, once for all who wait for it. */
+  private catchUp(): Promise<void> {
+    this.catching ??= this.readAll().finally(() => {
+      this.catching = null;
+    });
+    return this.catching;
+  }
+
+  /** Most is read outside the transaction of an answer, so that others may read and its moment is not long ago when it is used. */
+  private async readAll(): Promise<void> {
+    const { reader } = this.database;
+    for (let isBehind = true; isBehind; await breath()) {
+      isBehind = await this.inTurn(async () => {
+        this.follow(await figureFill(reader));
+        return (await this.readSlice(reader)) === slice;
+      });
+    }
+    await this.inTurn(async () => this.rollups.refresh());
+    for (const _ of this.rollups.warm()) await breath();
+  }
+
+  /** Reading and answering take turns: an answer is of one moment. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    this.turn = mine.catch(() => {});
+    return mine;
   }
 
   /** A store that was emptied makes the ledger begin anew. */

@@ -1,9 +1,10 @@
+import { LRUCache } from "lru-cache";
+import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
+import { dayLength, hourLength } from "@/lib/reading/durations";
 import { DayFigures } from "./day-figures";
-import { traits } from "./traits";
 import { Amounts, Ids, Words } from "./words";
 
-const dayLength = 86_400_000;
 const noDay = -0x8000_0000;
 
 /** A row of `contribution_figure` as far as sums in memory need it. */
@@ -31,8 +32,11 @@ export class Ledger {
   readonly products = new Words();
   readonly supporters = new Ids();
   readonly amounts = new Amounts();
-  /** What products are called, by number, as far as somebody asked. */
-  readonly productNames = new Map<number, string | null>();
+  /** What products are called, by number, as far as somebody asked of late. */
+  readonly productNames = new LRUCache<number, { readonly name: string | null }>({
+    max: 1000,
+    ttl: hourLength,
+  });
   private readonly days = new Map<number, DayFigures>();
   private order: readonly number[] | null = null;
   private changed = new Set<number>();

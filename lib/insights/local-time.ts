@@ -1,8 +1,8 @@
 import { addDays, type Day, midnight } from "@/lib/format/day";
 import { localDay, startOf } from "@/lib/format/start-of-day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
+import { dayLength } from "@/lib/reading/durations";
 
-const dayLength = 86_400_000;
 /** No zone moves its clocks and moves them back within so short a time. */
 const lookAhead = 2 * dayLength;
 

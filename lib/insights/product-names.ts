@@ -19,10 +19,10 @@ export async function productNames(
     wanted.filter((number) => !known.has(number)),
   );
   const records = await read(tx, [...seqOf.values()], "product");
-  for (const [at, number] of [...seqOf.keys()].entries()) known.set(number, nameIn(records[at]));
+  for (const [at, number] of [...seqOf.keys()].entries()) known.set(number, { name: nameIn(records[at]) });
   return new Map(
     wanted.flatMap((number) => {
-      const [code, name] = [products.textOf(number), known.get(number) ?? null];
+      const [code, name] = [products.textOf(number), known.get(number)?.name ?? null];
       return code === null || name === null ? [] : [[code, name] as const];
     }),
   );

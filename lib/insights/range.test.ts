@@ -27,6 +27,49 @@ it("a month that is under way is compared with the one before, to the same momen
   });
 });
 
+it.each([
+  ["month", "2024-03-01", "2024-03-20", "2024-02-01", "2024-02-20"],
+  ["quarter", "2024-01-01", "2024-03-20", "2023-10-01", "2023-12-20"],
+  ["year", "2024-01-01", "2024-05-20", "2023-01-01", "2023-05-20"],
+  [
+    "month, though a quarter and a year begin with it",
+    "2024-01-01",
+    "2024-01-20",
+    "2023-12-01",
+    "2023-12-20",
+  ],
+])(
+  "the days of a %s up to today are compared with the one before, to the same moment",
+  (_, from, to, ...days) => {
+    const range = rangeOf({ from, to, zone }, at(`${to}T16:30Z`), extent);
+    const [first, last] = days;
+    expect(range?.previous).toMatchObject({ from: first, to: last, rule: "calendar" });
+    // The clocks show the same time then, whatever they are from UTC.
+    const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
+    expect(clock.format(range?.previous?.end)).toBe(clock.format(at(`${to}T16:30Z`)));
+  },
+);
+
+it.each([
+  ["a day, though a month begins with it", "2024-03-01", "2024-03-01", "2024-02-29", "2024-02-29"],
+  [
+    "days that end before their month and after today",
+    "2024-03-01",
+    "2024-03-25",
+    "2024-02-05",
+    "2024-02-05",
+  ],
+  ["days up to today that begin within a month", "2024-02-28", "2024-03-01", "2024-02-25", "2024-02-27"],
+])("%s are compared with as many days before", (_, from, to, first, last) => {
+  const range = rangeOf({ from, to, zone }, at("2024-03-01T16:30Z"), extent);
+  expect(range?.previous).toMatchObject({ from: first, to: last, rule: "days" });
+});
+
+it("a whole year that is over is compared with as many days before it, a leap day and all", () => {
+  const range = rangeOf({ from: "2024-01-01", to: "2024-12-31", zone }, later, extent);
+  expect(range?.previous).toMatchObject({ from: "2022-12-31", to: "2023-12-31", rule: "days", days: 366 });
+});
+
 it("a month that is too short for today is compared whole", () => {
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-31T16:30Z"), extent);
   expect(range?.previous).toMatchObject({ to: "2024-02-29", end: range?.start });

@@ -2,9 +2,9 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, midnight, partsOfDay, toDay, toDayOf } from "@/lib/format/day";
 import { localDay, startOf } from "@/lib/format/start-of-day";
+import { dayLength } from "@/lib/reading/durations";
 import { sameTimeOn, spanOf } from "./local-time";
 
-const dayLength = 86_400_000;
 /** Days have years of four digits, and so have their neighbours. */
 const firstDay: Day = "1000-01-01";
 const lastDay: Day = "9998-12-31";
@@ -54,10 +54,10 @@ function previousOf(
   now: number | null,
 ): InsightsRange["previous"] {
   const days = daysIn(from, to);
-  const months = now === null ? null : wholeMonths(from, to);
-  if (now !== null && months !== null) {
+  const today = now === null ? null : localDay(zone, now);
+  const months = today === null ? null : monthsOf(from, to, today);
+  if (now !== null && today !== null && months !== null) {
     const before = shiftMonths(from, -months);
-    const today = localDay(zone, now);
     const { year, month, date } = partsOfDay(today);
     const then = toDay(year, month - months, date);
     const last = toDay(year, month - months + 1, 0);
@@ -83,15 +83,19 @@ function previousOf(
   };
 }
 
-/** 1, 3 or 12 where days are a whole month, quarter or year of the calendar; else null. */
-function wholeMonths(from: Day, to: Day): 1 | 3 | 12 | null {
+/**
+ * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Days up to today may be more
+ * than one of these: the shortest is meant. A day by itself is a day.
+ */
+function monthsOf(from: Day, to: Day, today: Day): 1 | 3 | 12 | null {
   const { month, date } = partsOfDay(from);
-  if (date !== 1) return null;
+  if (date !== 1 || from === to) return null;
   const lengths = [1, 3, 12] as const;
-  return (
-    lengths.find((length) => (month - 1) % length === 0 && addDays(shiftMonths(from, length), -1) === to) ??
-    null
-  );
+  const isMeant = (length: number) => {
+    const last = addDays(shiftMonths(from, length), -1);
+    return (month - 1) % length === 0 && (to === last || (to === today && to < last));
+  };
+  return lengths.find(isMeant) ?? null;
 }
 
 function shiftMonths(day: Day, count: number): Day {

@@ -1,9 +1,9 @@
 import type { InsightType } from "@/lib/contract/insights-query";
 import type { InsightsRange } from "@/lib/contract/insights-report";
 import { kinds } from "@/lib/reading/kind";
-import type { Narrowing } from "./fold-span";
 import type { Ledger } from "./ledger";
 import { kindsOf, valueTerm } from "./list-query";
+import type { Narrowing } from "./narrowing";
 
 /** What all parts of an answer are about. */
 export interface Scope {

@@ -1,7 +1,7 @@
 import type { InsightUnit } from "@/lib/contract/insights-query";
 import type { InsightsSeries } from "@/lib/contract/insights-report";
+import { fromMinor } from "@/lib/reading/minor-units";
 import { bucketsOf, stateAt, unitFor, unitsFor } from "./buckets";
-import { decimal } from "./figures-part";
 import { foldSeries } from "./fold-series";
 import { isTerm, listQuery } from "./list-query";
 import type { Rollups } from "./rollups";
@@ -23,7 +23,7 @@ export function seriesPart(rollups: Rollups, scope: Scope, asked: InsightUnit | 
         ...bucket,
         state: stateAt(bucket, now),
         count: byKind((kind) => count[kind] ?? 0),
-        received: byKind((kind) => decimal(received[kind] ?? 0n) ?? "0.0000"),
+        received: byKind((kind) => fromMinor(received[kind] ?? 0n, null)),
         // A list is asked for by days.
         list:
           unit === "hour"

@@ -1,27 +1,28 @@
-import { Counter, Seen, SumCounter } from "./counter";
+import { traits } from "@/lib/database/figure-traits";
+import { Counter, SumCounter } from "./counter";
 import type { DayFigures } from "./day-figures";
 import { ExactSums } from "./exact-sums";
 import type { Ledger } from "./ledger";
-import { type Dimension, dimensions, type Part, quarters } from "./part";
-import { traits } from "./traits";
-
-const quarter = 900_000;
+import { type Dimension, dimensions, type Part } from "./part";
+import { Seen } from "./seen";
 
 /** What contributions of one currency and one kind come to. Amounts are by number (`Ledger.amounts`). */
 export class Tally {
+  /** Those that were received. */
+  count = 0;
   failed = 0;
   refunds = 0;
   covers = 0;
+  risks = 0;
+  readonly received = new ExactSums(1);
   readonly refunded = new ExactSums(1);
   readonly costs = new ExactSums(1);
   readonly amounts: Counter;
   readonly supporters: Seen;
   readonly shares: Readonly<Record<Dimension, SumCounter>>;
-  /** Received contributions by the quarter of the week in which they were placed, Monday's first one first. */
-  readonly week = new Uint32Array(quarters);
   private readonly values: Float64Array;
 
-  /** @param isWhole whether it is distributed as well: by dimension and by the hours of the week */
+  /** @param isWhole whether it is distributed by dimension as well */
   constructor(
     ledger: Ledger,
     readonly isWhole = true,
@@ -38,15 +39,20 @@ export class Tally {
     };
   }
 
-  /** Adds a contribution of a day, but for when in the week it was placed. */
+  /** Adds a contribution of a day. */
   addRow(rows: DayFigures["rows"], at: number): void {
     const has = rows.traits[at] ?? 0;
     if ((has & traits.failed) !== 0) this.failed++;
+    if ((has & traits.risky) !== 0) this.risks++;
     if ((has & traits.received) === 0) return;
     const number = rows.amount[at] ?? 0;
     const value = this.values[number] ?? 0;
+    const supporter = rows.supporter[at] ?? 0;
+    this.count++;
+    this.received.add(0, value);
     this.amounts.add(number, 1);
-    this.supporters.add(rows.supporter[at] ?? 0);
+    // Number 0 is nobody.
+    if (supporter !== 0) this.supporters.add(supporter);
     if (this.isWhole) this.addShares(rows, at, value);
     if ((has & traits.refunded) !== 0) {
       this.refunds++;
@@ -67,17 +73,21 @@ export class Tally {
     product.addSum(rows.product[at] ?? 0, 1, value);
   }
 
-  /** Adds what is known of many, but for when in the week they were placed. */
-  addPart({ failed, refunds, covers, refunded, costs, amounts, supporters, shares }: Part): void {
-    this.failed += failed;
-    this.refunds += refunds;
-    this.covers += covers;
-    this.refunded.add(0, refunded);
-    this.costs.add(0, costs);
+  /** Adds what is known of many. */
+  addPart(part: Part): void {
+    const { amounts, supporters, shares } = part;
+    this.count += part.count;
+    this.failed += part.failed;
+    this.refunds += part.refunds;
+    this.covers += part.covers;
+    this.risks += part.risks;
+    this.received.add(0, part.received);
+    this.refunded.add(0, part.refunded);
+    this.costs.add(0, part.costs);
     for (let at = 0; at < amounts.numbers.length; at++) {
       this.amounts.add(amounts.numbers[at] ?? 0, amounts.counts[at] ?? 0);
     }
-    for (let at = 0; at < supporters.length; at++) this.supporters.add(supporters[at] ?? 0);
+    this.supporters.addAll(supporters);
     for (const dimension of this.isWhole ? dimensions : []) {
       const { numbers, counts, sums } = shares[dimension];
       const share = this.shares[dimension];
@@ -86,26 +96,4 @@ export class Tally {
       }
     }
   }
-
-  /** Adds when in the week they were placed. @param offset of the zone's clocks through all that time: whole quarters of an hour, in ms */
-  addWeek(week: Part["week"], offset: number): void {
-    const shift = offset / quarter + quarters;
-    for (let at = 0; at < quarters; at++) {
-      const place = (at + shift) % quarters;
-      this.week[place] = (this.week[place] ?? 0) + (week[at] ?? 0);
-    }
-  }
-
-  /** Adds when in the week a contribution was placed. @param clock what the zone's clocks showed when the UTC day began, as ms UTC */
-  addWeekOf(rows: DayFigures["rows"], at: number, clock: number): void {
-    if (((rows.traits[at] ?? 0) & traits.received) === 0) return;
-    const place = quarterOfWeek(clock + (rows.ms[at] ?? 0));
-    this.week[place] = (this.week[place] ?? 0) + 1;
-  }
-}
-
-// 1 January 1970 was a Thursday.
-function quarterOfWeek(clock: number): number {
-  const place = (Math.floor(clock / quarter) + 3 * 96) % quarters;
-  return place < 0 ? place + quarters : place;
 }

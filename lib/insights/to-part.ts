@@ -1,16 +1,19 @@
 import type { Counter, SumCounter } from "./counter";
-import { type Counts, type Part, quarters } from "./part";
+import type { Counts, Part } from "./part";
 import type { Tally } from "./tally";
 
 /** Keeps a tally in as little room as it needs; null where a sum is too large to be added as a number. */
 export function toPart(tally: Tally): Part | null {
-  const { failed, refunds, covers, shares } = tally;
-  const [refunded, costs] = [Number(tally.refunded.at(0)), Number(tally.costs.at(0))];
+  const { count, failed, refunds, covers, risks, shares } = tally;
+  const [received, refunded, costs] = [tally.received, tally.refunded, tally.costs].map((sum) =>
+    Number(sum.at(0)),
+  );
   const { method, source, country, campaign, product } = shares;
   const part: Part = {
-    ...{ failed, refunds, covers, refunded, costs },
+    ...{ count, failed, refunds, covers, risks },
+    ...{ received: received ?? 0, refunded: refunded ?? 0, costs: costs ?? 0 },
     amounts: countsOf(tally.amounts),
-    supporters: Uint32Array.from(tally.supporters.touched),
+    supporters: tally.supporters.keep(),
     shares: {
       method: sumsOf(method),
       source: sumsOf(source),
@@ -18,10 +21,12 @@ export function toPart(tally: Tally): Part | null {
       campaign: sumsOf(campaign),
       product: sumsOf(product),
     },
-    week: tally.week.slice(0, quarters),
   };
-  const sums = [refunded, costs, ...Object.values(part.shares).flatMap((share) => [...share.sums])];
-  return sums.every(Number.isSafeInteger) ? part : null;
+  const sums = [part.received, part.refunded, part.costs];
+  const isExact = [...sums, ...Object.values(part.shares).flatMap((share) => [...share.sums])].every(
+    Number.isSafeInteger,
+  );
+  return isExact ? part : null;
 }
 
 function countsOf(counter: Counter): Counts {

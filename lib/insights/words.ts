@@ -1,3 +1,5 @@
+import { lowerAscii } from "@/lib/reading/lower-ascii";
+
 /**
  * Texts by small numbers, so that columns of them can be counted; 0 is nothing. Texts that differ in the case of ASCII letters alone
  * are one, as they are to a search; the first spelling stands for all.
@@ -34,11 +36,6 @@ export class Words {
   }
 }
 
-/** Lower case in ASCII alone: what both engines make of a column, which is compared with it. */
-export function lowerAscii(text: string): string {
-  return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
 /** Texts that are told apart to the letter, such as ids. */
 export class Ids {
   private readonly numbers = new Map<string, number>();
@@ -61,6 +58,7 @@ export class Ids {
 export class Amounts {
   private readonly numbers = new Map<number, number>();
   private values = new Float64Array(1024);
+  private order = new Uint32Array(0);
 
   get size(): number {
     return this.numbers.size + 1;
@@ -79,6 +77,24 @@ export class Amounts {
     this.numbers.set(amount, number);
     this.values[number] = amount;
     return number;
+  }
+
+  /** The numbers in the order of their amounts, the smallest first. */
+  ranked(): Uint32Array {
+    const { order, size, values } = this;
+    if (order.length === size) return order;
+    const amount = (number: number | undefined) => values[number ?? 0] ?? 0;
+    const fresh = Uint32Array.from({ length: size - order.length }, (_, at) => order.length + at).sort(
+      (one, other) => amount(one) - amount(other),
+    );
+    // What is new is put in between: sorting all of them again takes longer than an answer.
+    const merged = new Uint32Array(size);
+    for (let [at, old, next] = [0, 0, 0]; at < size; at++) {
+      const isOld = old < order.length && (next === fresh.length || amount(order[old]) < amount(fresh[next]));
+      merged[at] = (isOld ? order[old++] : fresh[next++]) ?? 0;
+    }
+    this.order = merged;
+    return merged;
   }
 
   /** The amounts by number, in ten-thousandths; what has no number yet is 0. */

@@ -4,7 +4,7 @@ import { currencyOf, exactOf } from "@/lib/reading/currency";
 import { explainDecline } from "@/lib/reading/decline";
 import { maskSponsees } from "@/lib/reading/mask-sponsees";
 import { member } from "@/lib/reading/member";
-import { fromMinor, toExact } from "@/lib/reading/minor-units";
+import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
 import { attemptsOf } from "@/lib/reading/payments";
 import { plansOf } from "@/lib/reading/plans";
 import { risksOf } from "@/lib/reading/risk";
@@ -20,7 +20,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
     const attempts = attemptsOf(record);
     const reason = explainDecline(attempts.at(-1)?.payment)?.reason;
     return {
-      amount: decimal(exactOf(record, "total_amount")),
+      amount: toDecimal(exactOf(record, "total_amount")),
       note: reason === undefined ? null : capitalized(reason),
       attempts: attempts.length,
     };
@@ -29,7 +29,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
     const [plan] = plansOf(record);
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
     return {
-      amount: charged === null ? null : decimal(toExact(fromMinor(charged, plan?.currency ?? null))),
+      amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
       note: plan?.method?.label ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
       nextBillingOn: plan?.nextBillingOn ?? null,
@@ -41,14 +41,14 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
     const refunded = exactOf(record, "refunded_amount");
     const total = exactOf(record, "total_amount");
     return {
-      amount: decimal(refunded),
+      amount: toDecimal(refunded),
       note: itemFields(record).item,
       refundedAt: readInstant(member(record, "refunded_at")),
       isFullRefund: refunded !== null && total !== null && refunded >= total,
     };
   },
   risks: (record) => ({
-    amount: decimal(exactOf(record, "total_amount")),
+    amount: toDecimal(exactOf(record, "total_amount")),
     note: risksOf(record)[0] ?? null,
   }),
 };
@@ -68,8 +68,4 @@ export function toWork(name: WorkName, record: unknown): InsightWork {
     ...nothing,
     ...readers[name](record),
   };
-}
-
-function decimal(exact: bigint | null): string | null {
-  return exact === null ? null : fromMinor(exact, null);
 }

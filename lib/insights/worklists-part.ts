@@ -1,10 +1,11 @@
 import type { InsightsWorklists } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
+import { type Trait, traits } from "@/lib/database/figure-traits";
 import { kinds } from "@/lib/reading/kind";
 import { expiringCards } from "./expiring-cards";
 import { isTerm, listQuery, typeOf } from "./list-query";
 import type { Scope } from "./scope";
-import { type Trait, traits } from "./traits";
+import type { Tally } from "./tally";
 import { toWork, type WorkName } from "./work-rows";
 
 /** Lines that are shown of a worklist; the list behind it has the rest. */
@@ -17,48 +18,78 @@ export type ReadRecords = (
   what: "record" | "product",
 ) => Promise<readonly unknown[]>;
 
-/** What is to be done: how many, and the first of them. */
-export async function worklistsPart(scope: Scope, tx: Tx, read: ReadRecords): Promise<InsightsWorklists> {
+/** What is to be done: how many, and the first of them. @param tallies of the range by kind */
+export async function worklistsPart(
+  scope: Scope,
+  tallies: readonly Tally[],
+  tx: Tx,
+  read: ReadRecords,
+): Promise<InsightsWorklists> {
   const { narrowing, terms } = scope;
   const renewal = kinds.indexOf("recurring");
-  const found = foundIn(scope);
+  const found = {
+    failedRenewals: newestOf(scope, "failed", [renewal], tallies[renewal]?.failed ?? 0),
+    refunds: newestOf(
+      scope,
+      "refunded",
+      narrowing.kinds,
+      sumOf(tallies, ({ refunds }) => refunds),
+    ),
+    risks: newestOf(
+      scope,
+      "risky",
+      narrowing.kinds,
+      sumOf(tallies, ({ risks }) => risks),
+    ),
+  };
   const cards = await expiringCards(tx, scope.now, scope.currency, narrowing.kinds);
-  const rows = async (name: WorkName, seqs: readonly number[]) => ({
-    total: seqs.length,
-    rows: (await read(tx, seqs.slice(0, mostRows), "record")).map((record) => toWork(name, record)),
+  const rows = async (name: WorkName, { total, seqs }: Found) => ({
+    total,
+    rows: (await read(tx, seqs, "record")).map((record) => toWork(name, record)),
   });
   const list = (mark: "failed" | "refunded" | "risk") =>
     listQuery({ ...scope, terms: [isTerm(mark), ...terms] });
   const renewals = typeOf("recurring", scope.type);
   return {
     failedRenewals: {
-      ...(await rows("failedRenewals", narrowing.kinds.includes(renewal) ? found("failed", renewal) : [])),
+      ...(await rows("failedRenewals", found.failedRenewals)),
       list: renewals && listQuery({ ...scope, type: renewals, terms: [isTerm("failed"), ...terms] }),
     },
     expiringCards: {
-      ...(await rows("expiringCards", cards)),
+      ...(await rows("expiringCards", { total: cards.length, seqs: cards.slice(0, mostRows) })),
       list: listQuery({ ...scope, days: null, terms: [isTerm("expiring"), ...terms] }),
     },
-    refunds: { ...(await rows("refunds", found("refunded", null))), list: list("refunded") },
-    risks: { ...(await rows("risks", found("risky", null))), list: list("risk") },
+    refunds: { ...(await rows("refunds", found.refunds)), list: list("refunded") },
+    risks: { ...(await rows("risks", found.risks)), list: list("risk") },
   };
 }
 
-/** The contributions of the range by trait, the newest first; of one kind (position in `kinds`), or all that are asked for. */
-function foundIn({ ledger, range, narrowing }: Scope) {
-  const worth = traits.failed | traits.refunded | traits.risky;
-  const found: { readonly seq: number; readonly kind: number; readonly has: number }[] = [];
-  for (const { figures, from, to } of ledger.between(range.start, range.end)) {
+/** How many contributions there are, and the numbers in the store of those that are shown. */
+interface Found {
+  readonly total: number;
+  readonly seqs: readonly number[];
+}
+
+/** The newest contributions of the range with a trait, of some kinds (positions in `kinds`). @param total how many there are */
+function newestOf(
+  { ledger, range, narrowing }: Scope,
+  trait: Trait,
+  of: readonly number[],
+  total: number,
+): Found {
+  const wanted = Math.min(total, mostRows);
+  const seqs: number[] = [];
+  if (wanted === 0) return { total, seqs };
+  for (const { figures, from, to } of ledger.back(range.start, range.end)) {
     const { seq, kind, traits: bits, currency } = figures.rows;
-    for (let at = from; at < to; at++) {
-      const has = bits[at] ?? 0;
-      if ((has & worth) === 0 || currency[at] !== narrowing.currency) continue;
-      found.push({ seq: seq[at] ?? 0, kind: kind[at] ?? 0, has });
+    for (let at = to - 1; at >= from; at--) {
+      if (((bits[at] ?? 0) & traits[trait]) === 0 || currency[at] !== narrowing.currency) continue;
+      if (of.includes(kind[at] ?? 0) && seqs.push(seq[at] ?? 0) === wanted) return { total, seqs };
     }
   }
-  const asked = found.filter(({ kind }) => narrowing.kinds.includes(kind)).reverse();
-  return (trait: Trait, only: number | null): readonly number[] =>
-    asked
-      .filter(({ kind, has }) => (has & traits[trait]) !== 0 && (only === null || kind === only))
-      .map(({ seq }) => seq);
+  return { total, seqs };
+}
+
+function sumOf(tallies: readonly Tally[], of: (tally: Tally) => number): number {
+  return tallies.reduce((sum, tally) => sum + of(tally), 0);
 }

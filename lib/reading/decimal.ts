@@ -1,3 +1,5 @@
+/** As most amounts are written: nothing is to be done. */
+const plain = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
@@ -6,7 +8,9 @@ const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
  */
 export function decimalText(value: unknown): `${number}` | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
-  const match = pattern.exec(String(value).trim());
+  const text = String(value);
+  if (plain.test(text) && isPlain(text)) return text;
+  const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   const point = whole.length + Number(exponent);
@@ -14,8 +18,8 @@ export function decimalText(value: unknown): `${number}` | null {
   const integer = digits.slice(0, Math.max(0, point)).replace(/^0+(?=\d)/, "") || "0";
   const rest = digits.slice(Math.max(0, point));
   const negative = sign === "-" && /[1-9]/.test(digits);
-  const plain = `${negative ? "-" : ""}${integer}${rest === "" ? "" : `.${rest}`}`;
-  return isPlain(plain) ? plain : null;
+  const written = `${negative ? "-" : ""}${integer}${rest === "" ? "" : `.${rest}`}`;
+  return isPlain(written) ? written : null;
 }
 
 function isPlain(text: string): text is `${number}` {

@@ -1,10 +1,10 @@
+import { dayLength } from "./durations";
 import type { Formats } from "./formats";
 import type { Note } from "./note";
 import { type Plan, plansOf } from "./plans";
 import { counted } from "./text";
 
 const profile = "line_items[].recurring_profile";
-const dayLength = 86_400_000;
 
 /** Trouble in the plans of a contribution that are active or suspended; others are over. `now` in ms UTC. */
 export function planNotes(record: unknown, now: number, { day }: Pick<Formats, "day">): readonly Note[] {

@@ -1,5 +1,6 @@
 import { contributionDate } from "./contribution-date";
 import { currencyOf, minorOf } from "./currency";
+import { dayLength, hourLength } from "./durations";
 import { isSet, member } from "./member";
 import { contributionStatus, type Status } from "./status";
 import { giverOf } from "./supporter";
@@ -18,7 +19,6 @@ interface TwinSpan {
   readonly to: number;
 }
 
-const dayLength = 86_400_000;
 const holdsMoney: readonly Status[] = ["paid", "partially_refunded", "pending"];
 
 /** When twins of a contribution would have been placed; null for one that can have none. */
@@ -45,7 +45,7 @@ export function duplicateHint(record: unknown, neighbours: readonly unknown[]): 
 }
 
 const steps = [
-  ["hour", 3_600_000],
+  ["hour", hourLength],
   ["minute", 60_000],
   ["second", 1000],
 ] as const;

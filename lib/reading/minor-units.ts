@@ -78,3 +78,8 @@ export function fromMinor(minor: bigint, code: string | null): `${number}` {
   const text = digits === 0 ? figures : `${figures.slice(0, point)}.${figures.slice(point)}`;
   return decimalText(sign + text) ?? "0";
 }
+
+/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel (spec §2.6); null of none. */
+export function toDecimal(exact: bigint | null): `${number}` | null {
+  return exact === null ? null : fromMinor(exact, null);
+}

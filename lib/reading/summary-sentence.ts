@@ -1,6 +1,7 @@
 import { contributionDate, readInstant } from "./contribution-date";
 import { currencyOf, exactOf } from "./currency";
 import { explainDecline } from "./decline";
+import { dayLength } from "./durations";
 import type { Formats } from "./formats";
 import type { Kind } from "./kind";
 import { isSet, member } from "./member";
@@ -19,8 +20,6 @@ export interface Token {
   /** It names a person. */
   readonly isPrivate?: true;
 }
-
-const dayLength = 86_400_000;
 
 const strong = (text: string): Token => ({ text, strong: true });
 const plain = (text: string): Token => ({ text });

@@ -1,6 +1,7 @@
 import { readInstant } from "./contribution-date";
 import { currencyOf, minorOf } from "./currency";
 import { explainDecline } from "./decline";
+import { dayLength } from "./durations";
 import type { Formats } from "./formats";
 import { member, memberList } from "./member";
 import { toMinor } from "./minor-units";
@@ -33,8 +34,6 @@ export interface TimelineEvent {
 }
 
 type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
-
-const dayLength = 86_400_000;
 
 /** What happened to a contribution by its own timestamps, newest first; what has no readable date is left out. */
 export function timelineOf(record: unknown, { money }: Pick<Formats, "money">): readonly TimelineEvent[] {

@@ -45,6 +45,7 @@ function copyOf(changes: Partial<Copy> = {}) {
     source: sourceOf("copy"),
     contributions: async () => ({ asOf: 500, ...extent }),
     posts: async () => ({ asOf: 600, ...extent }),
+    total: async () => null,
     contributionReadAt: async () => 700,
     postReadAt: async () => 800,
     trouble: () => null,

@@ -21,6 +21,8 @@ export interface Copy {
   readonly source: Source;
   /** What it holds between the bounds of a query; null where nothing of it was ever read. */
   contributions(query: Bounds): Promise<Copied | null>;
+  /** How many contributions the upstream last said that it has; null where it never did. */
+  total(): Promise<number | null>;
   posts(feedId: string): Promise<Copied | null>;
   /** When a record was read (ms UTC); null where it is not held. */
   contributionReadAt(id: string): Promise<number | null>;
@@ -91,7 +93,7 @@ export function withCopy(source: Source, copy: Copy): Source {
       return found.ok ? succeed({ ...found.value, ...stale, asOf, copy: { spans, isComplete } }) : found;
     },
     supporters: copiedSupporters(copy.source.supporters, () => copy.contributions({})),
-    sums: copiedSums(copy.source.sums, (bounds) => copy.contributions(bounds)),
+    sums: copiedSums(copy.source.sums, copy),
     async listPosts(feedId, query, caller) {
       return instead(
         await source.listPosts(feedId, query, caller),

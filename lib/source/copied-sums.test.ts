@@ -28,8 +28,10 @@ const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete });
 /** The figures as the copy tells them, where it holds the days before like that. */
 async function figuresWhere(before: ReturnType<typeof extent> | null) {
   const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
-  const found = await copiedSums(sums, held).insights(query);
+  const copy = { contributions: held, total: async () => 12 };
+  const found = await copiedSums(sums, copy).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
+  expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12 });
   expect(held.mock.calls).toEqual([
     [{ occurredAfter: 999, occurredBefore: 2000 }],
     [{ occurredAfter: -1, occurredBefore: 900 }],

@@ -13,28 +13,34 @@ interface Bounds {
   readonly occurredBefore?: number;
 }
 
-/**
- * Sums over the copy of an upstream, with how much of what was asked for it holds; nothing is added for what it lacks.
- * @param held what the copy holds between exclusive bounds in ms UTC; null where nothing of it was ever read
- */
-export function copiedSums(sums: SumSource, held: (bounds: Bounds) => Promise<Held | null>): SumSource {
+/** What sums need to know of a copy. */
+interface HeldCopy {
+  /** What it holds between exclusive bounds in ms UTC; null where nothing of it was ever read. */
+  contributions(bounds: Bounds): Promise<Held | null>;
+  /** How many contributions the upstream last said that it has; null where it never did. */
+  total(): Promise<number | null>;
+}
+
+/** Sums over the copy of an upstream, with how much of what was asked for it holds; nothing is added for what it lacks. */
+export function copiedSums(sums: SumSource, held: HeldCopy): SumSource {
   return {
     async insights(query, caller) {
       const found = await sums.insights(query, caller);
       if (!found.ok) return found;
       const { report } = found.value;
       const { range, figures } = report;
-      const copied = await held(range === null ? {} : boundsOf(range));
+      const copied = await held.contributions(range === null ? {} : boundsOf(range));
       if (copied === null) return noSums.insights(query, caller);
-      const copy = { asOf: copied.asOf, isComplete: copied.isComplete };
+      const { asOf, isComplete } = copied;
+      const copy = { asOf, isComplete, total: await held.total() };
       const told = { ...report, coverage: { ...report.coverage, copy } };
       const previous = range?.previous ?? null;
       // A part of the days before would show a growth that never was.
-      const isAlone = figures && previous && !(await held(boundsOf(previous)))?.isComplete;
+      const isAlone = figures && previous && !(await held.contributions(boundsOf(previous)))?.isComplete;
       return succeed({ ...found.value, report: isAlone ? { ...told, figures: uncompared(figures) } : told });
     },
     async contributions(query, caller) {
-      const copied = await held(query);
+      const copied = await held.contributions(query);
       if (copied === null) return noSums.contributions(query, caller);
       const found = await sums.contributions(query, caller);
       const { asOf, isComplete } = copied;

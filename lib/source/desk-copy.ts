@@ -2,6 +2,7 @@ import type { FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { lookUpCopy } from "@/lib/mirror/database/copied";
+import { upstreamTotal } from "@/lib/mirror/database/upstream-total";
 import type { Mirror } from "@/lib/mirror/mirror";
 import { feedScope } from "@/lib/mirror/store";
 import type { Copy } from "./copied-source";
@@ -42,6 +43,7 @@ export function deskCopy(
           to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
         }),
       ),
+    total: () => ifThere(upstreamTotal(database, address)),
     posts: (feedId) => ifThere(copied.posts(feedId, always)),
     contributionReadAt: (id) => ifThere(copied.readAt("contributions", id)),
     postReadAt: (feedId, id) => ifThere(copied.readAt(feedScope(feedId), id)),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
 import { unfilled } from "@/lib/database/fill";
 import { toFigureRow } from "@/lib/insights/figure-row";
 import { isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
-import { traits } from "@/lib/insights/traits";
 import { atLeisure } from "./at-leisure";
 import { type Check, mendable, toFinding } from "./doctor-check";
 import { rowsOfNone, storedContributions } from "./doctor-walk";
