@@ -2,26 +2,30 @@ import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
 import { lengthOf } from "./folded-words";
 import type { TextDemand } from "./text-demand";
-import { type Rarity, trigramsOf } from "./trigram-sample";
+import { type Rarity, rarestOf, trigramsOf } from "./trigram-sample";
 
 /** Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at once. */
 export interface Candidates {
   readonly from: RawBuilder<unknown>;
   readonly place: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
+  /** What is compared with the demand: the column, or where an index has been told what to do, a copy that it does not know. */
+  readonly text: RawBuilder<unknown>;
 }
 
 /**
  * The rows that may satisfy a demand, found by the engine's own index; each has to be compared with the demand itself.
- * PostgreSQL finds its index by itself. SQLite is told to begin with it, newest days first.
+ * PostgreSQL finds its index by itself, and is only told what to ask of it for words that are long and rare. SQLite is told to begin
+ * with it, newest days first.
  */
 export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity: Rarity): Candidates {
   const all = {
     from: sql`contribution_search as s`,
     place: sql`s.place`,
     conditions: [],
+    text: column,
   };
-  if (engine === "postgres") return all;
+  if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity) };
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
   // The index of words has the beginnings of three characters ready; longer ones it would have to gather.
@@ -36,7 +40,8 @@ export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity
     const asked = [...words, sure.length === 0 ? "" : `(${sure.join(" OR ")})`].filter((part) => part !== "");
     return asked.length === 0 ? all : fullText("contribution_trigrams", asked.join(" AND "));
   }
-  const words = [...whole.map(quoted), ...begin.map((word) => `${quoted(word)}*`)];
+  const single = whole.flatMap((phrase) => phrase.split(" "));
+  const words = [...single.map(quoted), ...begin.map((word) => `${quoted(word)}*`)];
   return words.length === 0 ? all : fullText("contribution_words", words.join(" AND "));
 }
 
@@ -52,15 +57,33 @@ function fullText(table: string, asked: string): Candidates {
     from: sql`${name} cross join contribution_search as s`,
     place,
     conditions: [sql`${name} match ${asked}`, sql`s.place = ${place}`],
+    text: column,
   };
 }
 
-/** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */
-const mostTrigrams = 3;
+const column = sql`s.text`;
 
-function rarestOf(text: string, rarity: Rarity): readonly string[] {
-  const distinct = [...new Set(trigramsOf(text))];
-  return distinct.toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
+/** In the sample: in so many records at most that nothing else need be asked. */
+const rare = 10;
+/** Of fewer characters all are as soon looked up. */
+const longWord = 12;
+
+/**
+ * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many parts that almost
+ * every record has, and the index reads the list of each: three rare ones tell as much.
+ */
+export function askedOfPostgres(
+  { whole = [], begin = [], inside = [] }: TextDemand,
+  rarity: Rarity,
+): Pick<Candidates, "conditions" | "text"> {
+  const words = [...whole, ...begin, ...inside].flatMap((phrase) => phrase.split(" "));
+  const long = words.filter((word) => lengthOf(word) >= longWord);
+  // The index knows letters and figures alone, and which others are letters depends on the server.
+  const known = long.flatMap((word) => trigramsOf(word)).filter((part) => /^[a-z\d]{3}$/.test(part));
+  const few = [...new Set(known)].toSorted((one, other) => rarity(one) - rarity(other)).slice(0, 3);
+  const asked = few.filter((part) => rarity(part) <= rare);
+  if (asked.length === 0) return { conditions: [], text: column };
+  return { conditions: asked.map((part) => sql`s.text like ${`%${part}%`}`), text: sql`(s.text || '')` };
 }
 
 function rarest(text: string, rarity: Rarity): string {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { lowerAscii } from "@/lib/insights/words";
+import { lowerAscii } from "@/lib/reading/lower-ascii";
+import type { AmountBound } from "./amount-bound";
 import { markCondition } from "./marks";
 import { placesBetween } from "./place";
-import type { AmountBound, Question } from "./question";
+import type { Question } from "./question";
 
 /** What beside the words limits an answer. */
 export interface Filter {

@@ -47,12 +47,12 @@ export async function countTier(
  * @param isWhole whether columns of `c` are asked for; else it is only joined where it decides something
  */
 export function statement(engine: Engine["name"], tier: TextDemand, search: Search, isWhole = false) {
-  const { from, place, conditions } = candidatesFor(engine, tier, search.rarity);
+  const { from, place, conditions, text } = candidatesFor(engine, tier, search.rarity);
   const { ofIndex, ofRecords } = filterConditions(search.filter, search.question, place);
   const all = [
     ...conditions,
     ...ofIndex,
-    ...textConditions(tier),
+    ...textConditions(tier, text),
     ...(search.except === null ? [] : [sql`s.seq <> ${search.except}`]),
     ...ofRecords,
   ];

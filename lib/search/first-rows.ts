@@ -4,6 +4,7 @@ import type { Tables } from "@/lib/database/tables";
 import { filterConditions } from "./filter";
 import { type FoundRow, type Search, statement } from "./find-places";
 import { instantsOfDay, type Places, placesOfDay } from "./place";
+import { compareRows } from "./row-order";
 import { type TextDemand, textConditions } from "./text-demand";
 
 /** How many rows are asked for, and whether the newest come first. */
@@ -95,11 +96,5 @@ async function walkDay(
 }
 
 function sorted(rows: readonly FoundRow[], isDescending: boolean): readonly FoundRow[] {
-  const way = isDescending ? -1 : 1;
-  return rows.toSorted((one, other) => way * compare(one, other));
-}
-
-function compare(one: FoundRow, other: FoundRow): number {
-  if (one.occurred_at !== other.occurred_at) return one.occurred_at - other.occurred_at;
-  return Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
+  return rows.toSorted(compareRows(isDescending));
 }

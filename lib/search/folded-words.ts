@@ -6,15 +6,33 @@ const between = /[\s\p{C}]+/u;
 /** The same where there is nothing else than ASCII, which is sooner said. */
 const betweenPlain = /[\0-\x20\x7f]+/;
 const plain = /^[\0-\x7f]*$/;
+/** What stands around words in sentences and lists, and is no part of them: `(Smith,` is `smith`. */
+const around = "\"'“”‘’„«»‹›()[]{}.,;:!?¿¡…、。「」";
+const aroundWord = new RegExp(`^[${escaped(around)}]+|[${escaped(around)}]+$`, "gu");
+const isAround: ReadonlySet<string> = new Set(around);
 
 /**
  * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are the same
- * (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`.
+ * (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`; commas, quotes and brackets around it do
+ * not, unless there is nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
   const folded = texts.map(fold).join(" ");
   const words = folded.split(plain.test(folded) ? betweenPlain : between).filter((word) => word !== "");
-  return words.map((word) => (word.length > longestWord ? word.slice(0, longestWord).toWellFormed() : word));
+  return words.map((word) => short(bare(word)));
+}
+
+function bare(word: string): string {
+  if (!isAround.has(word[0] ?? "") && !isAround.has(word.at(-1) ?? "")) return word;
+  return word.replaceAll(aroundWord, "") || word;
+}
+
+function short(word: string): string {
+  return word.length > longestWord ? word.slice(0, longestWord).toWellFormed() : word;
+}
+
+function escaped(signs: string): string {
+  return signs.replaceAll(/[\][\\^-]/g, "\\$&");
 }
 
 /** How many characters a word has, as both engines count them. */

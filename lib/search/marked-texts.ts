@@ -21,7 +21,8 @@ const around = 40;
 
 /** The first texts of a record in which a question's words stand, with the words marked; each text once. */
 export function markedTexts(record: unknown, question: Question): readonly MarkedText[] {
-  const words = [...question.parts, ...question.beginnings];
+  const { parts, beginnings, phrases } = question;
+  const words = [...parts, ...beginnings, ...phrases.flatMap((phrase) => phrase.split(" "))];
   const seen: string[] = [];
   const marked = findableTexts(record).flatMap(({ of, text }): readonly MarkedText[] => {
     const marks = marksIn(text, words);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { isExpiring } from "@/lib/insights/expiring-cards";
-import { type Trait, traits } from "@/lib/insights/traits";
+import { isExpiring } from "@/lib/database/expiring-plan";
+import { type Trait, traits } from "@/lib/database/figure-traits";
 
 const ofTrait = {
   received: "received",

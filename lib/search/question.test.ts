@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { isEmpty, readQuestion } from "./question";
 
 const words = (q: string) => {
-  const { parts, beginnings } = readQuestion(q);
-  return [...parts, ...beginnings];
+  const { parts, beginnings, phrases } = readQuestion(q);
+  return [...parts, ...beginnings, ...phrases.map((phrase) => `"${phrase}"`)];
 };
 
 describe("a question", () => {
@@ -16,7 +16,17 @@ describe("a question", () => {
     ["jo smith", ["smith", "jo"]],
     ["25", ["25"]],
     ["4242", ["4242"]],
-    ['NEAR( "x" OR * :', ["near(", '"x"', "or", "*", ":"]],
+    ['NEAR( x" OR * :', ["near", "x", "or", "*", ":"]],
+    ["(Smith, anna; o'brien.", ["smith", "anna", "o'brien"]],
+    ['"Anna  Smith" garden', ["garden", '"anna smith"']],
+    ["“Anna Smith”, «Li»", [",", '"anna smith"', '"li"']],
+    ['"status:paid 100"', ['"status:paid 100"']],
+    ['6" "" "', ["6", '""', '"']],
+    ["anna+news@example.org", ["anna+news@example.org"]],
+    ["1,250.50", ["1250.50"]],
+    ["1.250,50", ["1250.50"]],
+    ["416 555 0199 1,250.50", ["4165550199", "1250.50"]],
+    ["smith (416) 555-0199", ["smith", "4165550199"]],
     ["colour:red", ["colour:red"]],
   ])("%j is the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
@@ -24,7 +34,7 @@ describe("a question", () => {
   });
 
   it.each([
-    ["+1 (416) 555-0199", "14165550199"],
+    ["+1 (416) 555-0199", "4165550199"],
     ["416.555.0199", "4165550199"],
     ["2024-000123", "2024000123"],
   ])("of %s the digits alone are compared", (q, digits) => expect(words(q)).toEqual([digits]));
@@ -39,9 +49,14 @@ describe("a question", () => {
     [">100", { sign: ">", amount: 1_000_000, currencies: null }],
     [">= 100", { sign: ">=", amount: 1_000_000, currencies: null }],
     ["<CA$.5", { sign: "<", amount: 5000, currencies: ["CAD"] }],
+    ["CA$ 25.00", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
+    ["CA$ > 25", { sign: ">", amount: 250_000, currencies: ["CAD"] }],
+    ["> CA$ 25", { sign: ">", amount: 250_000, currencies: ["CAD"] }],
+    ["≥100", { sign: ">=", amount: 1_000_000, currencies: null }],
+    ["25,50 €", { sign: "=", amount: 255_000, currencies: ["EUR"] }],
     ["=25", { sign: "=", amount: 250_000, currencies: null }],
   ])("%s is a bound on the amount", (q, bound) => {
-    expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [] });
+    expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [], phrases: [] });
   });
 
   it("takes a bare dollar for any dollar", () => {
@@ -56,6 +71,9 @@ describe("a question", () => {
         { facet: "campaign", value: "Spring USD 5" },
       ],
     });
+    expect(readQuestion('campaign:"“Fund” USD 5"').narrowed).toEqual([
+      { facet: "campaign", value: "“Fund” USD 5" },
+    ]);
   });
 
   it("demands what a contribution is to sums, a product, or that nothing is set", () => {
@@ -73,8 +91,8 @@ describe("a question", () => {
     expect(isEmpty(readQuestion(" \t "))).toBe(true);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (q) => {
-        const { parts, beginnings } = readQuestion(q);
-        for (const word of [...parts, ...beginnings]) {
+        const { parts, beginnings, phrases } = readQuestion(q);
+        for (const word of [...parts, ...beginnings, ...phrases.flatMap((phrase) => phrase.split(" "))]) {
           expect(word).not.toMatch(/\s/);
           expect(word.isWellFormed()).toBe(true);
         }
@@ -89,6 +107,11 @@ describe("a question", () => {
       "(".repeat(1000),
       "a:".repeat(500),
       ">".repeat(1000),
+      "0 ".repeat(500),
+      "+1 ".repeat(333),
+      '" '.repeat(500),
+      `"${" a".repeat(499)}`,
+      "1.".repeat(500),
     ]) {
       const started = performance.now();
       readQuestion(q);

@@ -1,16 +1,8 @@
+import { type AmountBound, plainAmount, readBound } from "./amount-bound";
+import { readWords } from "./asked-words";
 import { currenciesNamed } from "./currency-signs";
-import { foldedWords, lengthOf, separatedDigits } from "./folded-words";
 import { type Mark, marks } from "./marks";
-import { type Facet, facets, tenThousandths } from "./search-keys";
-
-const signs = ["<=", "<", "=", ">=", ">"] as const;
-
-/** A bound on the total, in ten-thousandths of any currency or of some. */
-export interface AmountBound {
-  readonly sign: (typeof signs)[number];
-  readonly amount: number;
-  readonly currencies: readonly string[] | null;
-}
+import { type Facet, facets } from "./search-keys";
 
 /** What somebody looks for. All of it must hold. */
 export interface Question {
@@ -20,6 +12,8 @@ export interface Question {
   readonly parts: readonly string[];
   /** Folded words of one or two characters, which have to begin one. */
   readonly beginnings: readonly string[];
+  /** Folded words that stood in quotes, a blank apart: whole ones, that follow each other in one text of the record. */
+  readonly phrases: readonly string[];
   readonly amounts: readonly AmountBound[];
   readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
   /** What it has to be for the desk's sums (`is:received`). */
@@ -30,24 +24,16 @@ export interface Question {
 const narrowables = [...facets, "product"] as const;
 type Narrowable = Facet | "product";
 
-/** Shorter words are in almost every record, so they count only where a word begins. */
-const shortestPart = 3;
-/** More words than anybody types; what follows them would only cost time. */
-const mostWords = 16;
+const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
 
-const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|\S+/gi;
-const separated = /^[\d\s().+-]+$/;
-const bound = /^([<>]=?|=)?([^\d.,]*)(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(\D*)$/;
-
-/** Reads a question: words, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. Whatever else is typed is a word. */
+/**
+ * Reads a question: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. Whatever else
+ * is typed is a word.
+ */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
-  // Telephone numbers are written in many ways: the digits alone are what is compared.
-  if (separated.test(typed)) {
-    const digits = separatedDigits(typed);
-    if (digits.length > 0) return { ...toQuestion(typed, digits), amounts: [], narrowed: [], marked: [] };
-  }
   const words: string[] = [];
+  const figures: string[] = [];
   const amounts: AmountBound[] = [];
   const narrowed: Question["narrowed"][number][] = [];
   const marked: Mark[] = [];
@@ -58,52 +44,40 @@ export function readQuestion(q: string): Question {
     const unset = key === "no" ? narrowables.find((known) => known === value?.toLowerCase()) : undefined;
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
     const amount = readBound(whole);
+    const figure = plainAmount(whole);
     if (facet !== undefined && value) narrowed.push({ facet, value });
     else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
     else if (mark !== undefined) marked.push(mark);
     else if (amount !== null) amounts.push(amount);
-    else words.push(...foldedWords(whole));
+    else if (figure !== null) figures.push(figure);
+    else words.push(whole);
   }
-  return { ...toQuestion(typed, words), amounts, narrowed, marked };
+  return { typed, ...readWords(words.join(" "), figures), amounts, narrowed, marked };
 }
 
 /** Whether nothing is looked for. */
-export function isEmpty({ parts, beginnings, amounts, narrowed, marked }: Question): boolean {
-  return [parts, beginnings, amounts, narrowed, marked].every((list) => list.length === 0);
+export function isEmpty({ typed: _, ...asked }: Question): boolean {
+  return Object.values(asked).every((list) => list.length === 0);
 }
 
-function toQuestion(
-  typed: string,
-  words: readonly string[],
-): Pick<Question, "typed" | "parts" | "beginnings"> {
-  const distinct = [...new Set(words)].slice(0, mostWords);
-  return {
-    typed,
-    parts: distinct.filter((word) => lengthOf(word) >= shortestPart),
-    beginnings: distinct.filter((word) => lengthOf(word) < shortestPart),
-  };
-}
-
-/** A sign or a currency apart from its number belongs to it: `> 100`, `KWD 1.250`. What stands in quotes stays. */
+/** A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in quotes stays. */
 function joined(text: string): string {
-  const known = (whole: string, code: string) => (currenciesNamed(code) ? code : whole);
   const join = (part: string) =>
     part
+      .replaceAll("≥", ">=")
+      .replaceAll("≤", "<=")
       .replaceAll(/(^|\s)([<>]=?|=)\s+(?=\S)/g, "$1$2")
-      .replaceAll(/\b([A-Z]{3})\s+(?=[\d.])/g, known)
-      .replaceAll(/(?<=\d)\s+([A-Z]{3})\b/g, known);
+      .replaceAll(/(?<=^|\s)([<>]=?|=)?([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g, withCode)
+      .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
+      .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>
+        currenciesNamed(code) ? code : whole,
+      );
   return text
-    .split(/(:"[^"]*")/)
+    .split(/(:"[^"]*"|(?:^|(?<=\s))["“”„«][^"“”„«»]*["“”»])/u)
     .map((part, at) => (at % 2 === 1 ? part : join(part)))
     .join("");
 }
 
-/** A number with a sign or a currency. One alone may be the end of a card as well, so it is a word. */
-function readBound(text: string): AmountBound | null {
-  const [, sign, before = "", figures = "", after = ""] = bound.exec(text) ?? [];
-  const named = before + after;
-  const currencies = currenciesNamed(named);
-  const amount = tenThousandths(figures.replaceAll(",", "").replace(/^\./, "0."));
-  if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;
-  return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
+function withCode(whole: string, sign: string | undefined, code: string): string {
+  return currenciesNamed(code) ? `${sign ?? ""}${code}` : whole;
 }

@@ -9,8 +9,8 @@ import { mainAttempt } from "@/lib/reading/payments";
 import { sponseePattern } from "@/lib/reading/sponsee-words";
 import { contributionStatus } from "@/lib/reading/status";
 import { readText } from "@/lib/reading/text";
-import { foldedWords, separatedDigits } from "./folded-words";
 import { type FindableText, findableTexts } from "./found-by";
+import { indexedText } from "./indexed-text";
 
 /** What an answer is counted by, and may be narrowed to. */
 export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
@@ -18,7 +18,7 @@ export type Facet = (typeof facets)[number];
 
 /** What the index holds of a contribution. */
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
-  /** Every folded word that it is found by, once, each between blanks. */
+  /** What it is found by (`indexedText`). */
   readonly text: string;
   /** The total in ten-thousandths of its currency (spec §2.6: four fraction digits), rounded to what the currency has. */
   readonly amount: number | null;
@@ -42,7 +42,7 @@ export function toSearchKeys(record: unknown): SearchKeys {
   const main = mainAttempt(record);
   const texts = findableTexts(record).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
   return {
-    text: toText(texts, amount),
+    text: indexedText(amount === null ? texts : [...texts, amount]),
     amount: tenThousandths(amount),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main.payment, main.at ?? contributionDate(record)).icon,
@@ -51,11 +51,6 @@ export function toSearchKeys(record: unknown): SearchKeys {
     currency: value(currency),
     campaign: value(member(record, "tracking_campaign"), cover),
   };
-}
-
-function toText(texts: readonly string[], amount: string | null): string {
-  const words = [...foldedWords(...texts), ...texts.flatMap(separatedDigits)];
-  return ` ${[...new Set(amount === null ? words : [...words, amount])].join(" ")} `;
 }
 
 /** An amount in major units in ten-thousandths, null beyond what a number holds exactly. */

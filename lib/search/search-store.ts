@@ -6,8 +6,9 @@ import type { Filter } from "./filter";
 import { countTier, type FoundRow, mostCounted, type Search } from "./find-places";
 import { firstRows } from "./first-rows";
 import type { Question } from "./question";
+import { rankedRows } from "./ranked-rows";
 import type { TextDemand } from "./text-demand";
-import { forgivingTiers, type Order, tiersOf } from "./tiers";
+import { forgivingTiers, isAddressed, type Order, tiersOf } from "./tiers";
 import type { Rarity } from "./trigram-sample";
 
 /** A page of what a question finds. */
@@ -48,12 +49,18 @@ export async function findPage(db: Kysely<Tables>, engine: Engine["name"], asked
     const wanted = { count: needed - found.length, isDescending: asked.isDescending };
     if (wanted.count > 0) found.push(...(await firstRows(db, engine, tier, search, wanted)));
   };
-  for (const tier of tiersOf(question, order)) await collect(tier);
+  const tiers = tiersOf(question, order);
+  const [every = null] = tiersOf(question, "date");
+  // An id or an address has few records: all of them are asked for at once.
+  const isRare = isAddressed(tiers) || (exact !== null && tiers.length > 1);
+  const all =
+    isRare && every !== null ? await rankedRows(db, engine, tiers, every, search, asked.isDescending) : null;
+  if (all === null) for (const tier of tiers) await collect(tier);
+  else found.push(...all.slice(0, needed - found.length));
   const isForgiving = found.length === 0;
   for (const tier of isForgiving ? forgivingTiers(question) : []) {
     if (found.length === 0) await collect(tier);
   }
-  const [every = null] = tiersOf(question, "date");
   return {
     rows: offset >= mostCounted ? [] : found.slice(offset, offset + size),
     known: found.length,

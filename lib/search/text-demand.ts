@@ -3,7 +3,7 @@ import { likeText } from "./like";
 
 /** What the folded words of a record have to be; every member that is there holds. */
 export interface TextDemand {
-  /** Words that it has. */
+  /** Words that it has; several, a blank apart, follow each other in one of its texts. */
   readonly whole?: readonly string[];
   /** Words that begin one of its words. */
   readonly begin?: readonly string[];
@@ -15,9 +15,16 @@ export interface TextDemand {
   readonly except?: Pick<TextDemand, "whole" | "begin">;
 }
 
-/** A demand as conditions on `contribution_search`, named `s`; the same for both engines. */
-export function textConditions(demand: TextDemand): readonly RawBuilder<unknown>[] {
+/**
+ * A demand as conditions on a text; the same for both engines.
+ * @param text that of `contribution_search`, named `s`, unless told otherwise
+ */
+export function textConditions(
+  demand: TextDemand,
+  text: RawBuilder<unknown> = sql`s.text`,
+): readonly RawBuilder<unknown>[] {
   const { oneOf = [], except } = demand;
+  const like = (pattern: string) => sql`${text} like ${pattern} escape '\\'`;
   return [
     ...patternsOf(demand).map(like),
     ...(oneOf.length === 0 ? [] : [sql`(${sql.join(oneOf.map(like), sql` or `)})`]),
@@ -31,8 +38,4 @@ function patternsOf({ whole = [], begin = [], inside = [] }: TextDemand): readon
     ...begin.map((word) => `% ${likeText(word)}%`),
     ...inside.map((word) => `%${likeText(word)}%`),
   ];
-}
-
-function like(pattern: string): RawBuilder<unknown> {
-  return sql`s.text like ${pattern} escape '\\'`;
 }

@@ -22,7 +22,7 @@ const store = (from: number, count: number, email: string) =>
 
 it("three characters count once a record, and a sample is believed for a while once it is large enough", async () => {
   const sample = new TrigramSample();
-  const rarity = async (now: number) => sample.current(scratch.database.reader, "sqlite", now);
+  const rarity = async (now: number) => sample.current(scratch.database.reader, now);
   await store(1, 10, "anna.anna@example.org");
   expect((await rarity(1))("ann")).toBe(10);
   await store(11, 990, "otto@example.org");
@@ -31,10 +31,6 @@ it("three characters count once a record, and a sample is believed for a while o
   await store(1001, 1000, "mia@example.org");
   expect((await rarity(3))("mia")).toBe(0);
   expect((await rarity(60 * 60_000))("mia")).toBe(1000);
-});
-
-it("PostgreSQL weighs by itself, so nothing is read", async () => {
-  expect((await new TrigramSample().current(scratch.database.reader, "postgres"))("exa")).toBe(0);
 });
 
 it("a text is cut as the engine cuts it, by characters and not by halves of them", () => {

@@ -1,10 +1,17 @@
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import { fromMinor } from "@/lib/reading/minor-units";
-import type { Provenance } from "@/lib/source/source";
+import type { Provenance, SupporterSlice } from "@/lib/source/source";
 
 /** A supporter as our own endpoints tell them: amounts as decimal text in major units, instants as ISO 8601. */
 export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: ListedSupporter): object {
   return { ...supporter, firstAt: iso(firstAt), lastAt: iso(lastAt), totals: totals.map(toTotalJson) };
+}
+
+/** A page of supporters as the endpoint tells it. */
+export function toSupportersJson(slice: SupporterSlice): object {
+  const { supporters, total, isAtLeast, page, perPage, currencies, uncounted } = slice;
+  const data = supporters.map(toSupporterJson);
+  return { data, total, isAtLeast, page, perPage, currencies, uncounted, copy: toCopyJson(slice) };
 }
 
 /** When what is told was read, and how much of the records there is, where it is a copy. */

@@ -3,13 +3,12 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
+import type { TrigramSample } from "@/lib/search/trigram-sample";
+import { findSupporters, mostFound } from "./find-supporters";
 import { readSupporters } from "./read-supporters";
-import { readSupporterDemand, type SupporterDemand } from "./supporter-demand";
 import { supporterOrder } from "./supporter-order";
 
 export const supportersPerPage = 25;
-/** So many that words find are looked at and put in order. */
-const mostMet = 1000;
 
 /** A page of supporters. */
 interface SupporterPage {
@@ -19,17 +18,23 @@ interface SupporterPage {
   readonly isAtLeast: boolean;
 }
 
-/** One page of supporters and how many there are. @param db a transaction, so that both are of one moment */
+/**
+ * One page of supporters and how many there are.
+ * @param db a transaction, so that both are of one moment
+ * @param sample of supporters
+ */
 export async function listSupporters(
   db: Kysely<Tables>,
   engine: Engine["name"],
+  sample: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterPage> {
+  const { q } = query;
   const offset = (query.page - 1) * supportersPerPage;
   const { ids, ...counted } =
-    query.q === undefined
+    q === undefined
       ? await everybody(db, query, offset)
-      : await found(db, query, readSupporterDemand(engine, query.q), offset);
+      : await found(db, engine, sample, { ...query, q }, offset);
   return { supporters: await readSupporters(db, ids), ...counted };
 }
 
@@ -56,7 +61,10 @@ async function everybody(db: Kysely<Tables>, query: SupporterQuery, offset: numb
   return { ids: isFromEnd ? ids.reverse() : ids, total, isAtLeast: false };
 }
 
-async function countOf(db: Kysely<Tables>, { sort, currency = "" }: SupporterQuery): Promise<number> {
+async function countOf(
+  db: Kysely<Tables>,
+  { sort, currency = "" }: Pick<SupporterQuery, "sort" | "currency">,
+): Promise<number> {
   const row = isByLifetime(sort)
     ? await db
         .selectFrom("supporter_currency")
@@ -67,33 +75,21 @@ async function countOf(db: Kysely<Tables>, { sort, currency = "" }: SupporterQue
   return row?.supporters ?? 0;
 }
 
-/**
- * A page of those whom words find. So many at most are looked at, or a word that everybody has would cost a walk through
- * everybody; then the list says that there are more.
- */
+/** A page of those whom words find, of which so many at most are listed; then the list says that there are more. */
 async function found(
   db: Kysely<Tables>,
-  query: SupporterQuery,
-  { from, conditions }: SupporterDemand,
+  engine: Engine["name"],
+  sample: TrigramSample,
+  query: SupporterQuery & { readonly q: string },
   offset: number,
 ): Promise<Keys> {
-  const { key, isDescending } = supporterOrder(query);
-  const direction = sql.raw(isDescending ? "desc" : "asc");
-  // Beside the words of everybody whom they find, a lifetime needs the total in its currency.
-  const isLifetime = isByLifetime(query.sort);
-  const column = isLifetime ? sql`0` : key;
-  const source = isLifetime
-    ? sql`met inner join supporter_total as t on t.supporter_id = met.id and t.currency = ${query.currency ?? ""}`
-    : sql`met`;
-  const { rows } = await sql<{ id: string; met: number }>`
-    with met as materialized (
-      select s.id, ${column} as place from ${from} where ${sql.join(conditions, sql` and `)}
-      limit ${mostMet + 1}
-    )
-    select met.id, (select count(*) from met) as met from ${source}
-    order by ${isLifetime ? key : sql`met.place`} ${direction}, met.id ${direction}`.execute(db);
-  const met = Number(rows[0]?.met ?? 0);
-  const few = rows.slice(0, mostMet);
-  const ids = few.slice(offset, offset + supportersPerPage).map(({ id }) => id);
-  return { ids, total: few.length, isAtLeast: met > mostMet };
+  const all = await countOf(db, { sort: "name" });
+  const population = { all, ordered: isByLifetime(query.sort) ? await countOf(db, query) : all };
+  const met = await findSupporters(db, engine, sample, query, population);
+  const few = met.slice(0, mostFound);
+  return {
+    ids: few.slice(offset, offset + supportersPerPage),
+    total: few.length,
+    isAtLeast: met.length > mostFound,
+  };
 }

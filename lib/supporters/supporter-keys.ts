@@ -2,7 +2,8 @@ import { member } from "@/lib/reading/member";
 import { type PersonKeys, personKeys } from "@/lib/reading/same-person";
 import { giverOf } from "@/lib/reading/supporter";
 import { firstText, readText } from "@/lib/reading/text";
-import { foldedWords, separatedDigits } from "@/lib/search/folded-words";
+import { foldedWords } from "@/lib/search/folded-words";
+import { indexedText } from "@/lib/search/indexed-text";
 
 /** What the list knows of a supporter, as one contribution tells it. */
 export interface SupporterKeys {
@@ -13,7 +14,7 @@ export interface SupporterKeys {
   readonly isOrganization: boolean;
   /** The folded name; those without one are last. */
   readonly sortName: string;
-  /** Every folded word that they are found by, once, each between blanks. */
+  /** What they are found by (`indexedText`). */
   readonly text: string;
   readonly person: PersonKeys;
 }
@@ -39,7 +40,6 @@ export function toSupporterKeys(record: unknown): SupporterKeys {
     ...[...all("first_name"), ...all("last_name"), ...all("email"), ...all("phone")],
   ].filter((text) => text !== null);
   const told = texts.map((text) => text.slice(0, longestText));
-  const words = [...foldedWords(...told), ...told.flatMap(separatedDigits)];
   return {
     name: short(name),
     email: short(email),
@@ -47,7 +47,7 @@ export function toSupporterKeys(record: unknown): SupporterKeys {
     company: short(company),
     isOrganization,
     sortName: sortNameOf(name),
-    text: ` ${[...new Set(words)].join(" ")} `,
+    text: indexedText(told),
     person: personKeys(record),
   };
 }

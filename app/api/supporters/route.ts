@@ -4,7 +4,7 @@ import { requestIdOf } from "@/lib/server/endpoint";
 import { forRight } from "@/lib/server/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/json-response";
 import { otherMethods } from "@/lib/server/other-methods";
-import { toCopyJson, toSupporterJson } from "@/lib/server/supporter-json";
+import { toSupportersJson } from "@/lib/server/supporter-json";
 import { supporterSlice } from "@/lib/server/supporter-records";
 
 /**
@@ -16,19 +16,7 @@ export const GET = forRight("pages", async (request) => {
   const query = parseSupporterQuery(parseQueryString(new URL(request.url).search));
   const found = query.ok ? await supporterSlice(query.value) : query;
   if (!found.ok) return failureResponse(found.failure, id);
-  const { supporters, total, isAtLeast, page, perPage, currencies, uncounted } = found.value;
-  const data = supporters.map(toSupporterJson);
-  const told = {
-    data,
-    total,
-    isAtLeast,
-    page,
-    perPage,
-    currencies,
-    uncounted,
-    copy: toCopyJson(found.value),
-  };
-  return jsonResponse(JSON.stringify(told), { headers: id });
+  return jsonResponse(JSON.stringify(toSupportersJson(found.value)), { headers: id });
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");

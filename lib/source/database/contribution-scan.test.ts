@@ -6,12 +6,14 @@ import { kindsAsked } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
 import {
   isNearly,
+  meanings,
   plainWords,
   type Searched,
   searched,
   toRecord,
   typed,
   wordsOf,
+  writings,
 } from "./__fixtures__/searched-records";
 import { crowdedInstant } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
@@ -48,13 +50,33 @@ const query: fc.Arbitrary<SearchQuery> = fc
     ...(occurredAfter === undefined ? {} : { occurredAfter }),
   }));
 
+/** The words of a question, and what else it demands, by the rules' own words. */
+function meaningOf(q: string) {
+  const demands = [...meanings].filter(([text]) => q.includes(text)).map(([, holds]) => holds);
+  const figures = ["1,250.50", "1.250,50"].filter((text) => q.includes(text)).map(() => "1250.50");
+  const others = [...meanings.keys(), "1,250.50", "1.250,50"];
+  const plain = others.reduce((rest, text) => rest.replaceAll(text, " "), q).trim();
+  const digits = plain.replaceAll(/\D/g, "");
+  if (/^[+\d ().-]{7,}$/.test(plain) && digits.length > 6) {
+    const isAmerican = plain.startsWith("+") || (digits.length === 11 && digits.startsWith("1"));
+    const national = digits.slice(isAmerican ? 1 : 0).replace(/^0+/, "");
+    return { demands, words: [national.length > 6 ? national : digits, ...figures] };
+  }
+  const written = [...writings].reduce((rest, [text, word]) => rest.replaceAll(text, ` ${word} `), plain);
+  return { demands, words: [...plainWords(written), ...figures] };
+}
+
 /** What a scan of every record finds, by the rules' own words. */
 function scan(asked: SearchQuery, stored: readonly Searched[]) {
-  const isSeparated = /^[\d ().-]{7,}$/.test(asked.q) && asked.q.replaceAll(/\D/g, "").length > 6;
-  const words = isSeparated ? [asked.q.replaceAll(/\D/g, "")] : plainWords(asked.q);
-  const begins = (record: Searched, word: string) => wordsOf(record).some((own) => own.startsWith(word));
+  const { demands, words } = meaningOf(asked.q);
+  const isShort = (word: string) => [...word].length < 3;
+  // One or two letters begin a word; of Chinese signs so many stand anywhere.
+  const begins = (record: Searched, word: string) =>
+    wordsOf(record).some((own) =>
+      isShort(word) && /\p{sc=Han}/u.test(word) ? own.includes(word) : own.startsWith(word),
+    );
   const holds = (record: Searched, word: string) =>
-    [...word].length < 3 ? begins(record, word) : wordsOf(record).some((own) => own.includes(word));
+    isShort(word) ? begins(record, word) : wordsOf(record).some((own) => own.includes(word));
   const rank = (record: Searched) => {
     if (asked.order === "date") return 0;
     if (record.id === asked.q) return 1;
@@ -65,6 +87,7 @@ function scan(asked: SearchQuery, stored: readonly Searched[]) {
   const kinds = kindsAsked(asked);
   const found = stored
     .filter((record) => words.every((word) => holds(record, word)))
+    .filter((record) => demands.every((isMet) => isMet(record)))
     .filter(({ isRecurring }) => kinds.includes(isRecurring ? "recurring" : "onetime"))
     .filter(({ at }) => asked.occurredAfter === undefined || at > asked.occurredAfter)
     .sort(
@@ -119,12 +142,14 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
           }
           for (const id of ids) {
             const own = wordsOf(stored.find((record) => record.id === id) ?? expect.fail(id));
-            expect({ q: one.q, id, isNearly: plainWords(one.q).some((word) => isNearly(word, own)) }).toEqual(
-              {
-                ...{ q: one.q, id },
-                isNearly: true,
-              },
-            );
+            expect({
+              q: one.q,
+              id,
+              isNearly: meaningOf(one.q).words.some((word) => isNearly(word, own)),
+            }).toEqual({
+              ...{ q: one.q, id },
+              isNearly: true,
+            });
           }
         }
       }),

@@ -28,7 +28,7 @@ export function searchContributions(
     const coverage = await coverageOf(tx, sums);
     const told = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, ...nothing };
-    const asked = toAsked(query, filter, await sample.current(tx, name));
+    const asked = toAsked(query, filter, await sample.current(tx));
     const found = await findPage(tx, name, asked);
     const counted = await countFound(tx, name, asked, found, { isCounted, hasFacets });
     const { rows, isForgiving } = found;

@@ -16,6 +16,7 @@ import { findSupporter, listOwnContributions, listSupporters } from "./supporter
 export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
+  const supporterSample = new TrigramSample("supporter");
   const keeper = new LedgerKeeper(database);
   return {
     name: "database",
@@ -38,7 +39,7 @@ export function createDatabaseSource(database: Database): Source {
         return post === null ? null : found(post);
       }),
     supporters: {
-      list: (query) => attempt(database, () => listSupporters(database, query)),
+      list: (query) => attempt(database, () => listSupporters(database, supporterSample, query)),
       find: (id) => attempt(database, () => findSupporter(database, id)),
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },

@@ -32,7 +32,7 @@ export function readInsights(
 }
 
 /** What all contributions of a list come to, by filters alone or by words as well. */
-export function sumContributions(
+export async function sumContributions(
   database: Database,
   keeper: LedgerKeeper,
   sample: TrigramSample,
@@ -40,16 +40,22 @@ export function sumContributions(
 ): Promise<FoundSums> {
   const { q } = query;
   const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
-  return keeper.use(async ({ rollups: { ledger }, tx, records }) => {
-    const told = { coverage: { records, counted: ledger.count }, copy: null };
-    if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, sums: [], count: 0 };
-    if (q === undefined) return { ...told, ...sumFiltered(ledger, filter) };
-    const rarity = await sample.current(tx, database.name);
-    return {
-      ...told,
-      ...(await sumFound(tx, database.name, { question: readQuestion(q), filter, rarity })),
-    };
+  const isEmpty = filter.kinds.length === 0 || filter.from > filter.to;
+  if (q === undefined || isEmpty) {
+    return keeper.use(async ({ rollups: { ledger }, records }) => ({
+      ...{ coverage: { records, counted: ledger.count }, copy: null },
+      ...(isEmpty ? { sums: [], count: 0 } : sumFiltered(ledger, filter)),
+    }));
+  }
+  // A search takes its time, and who waits for the ledger does not wait for it.
+  const found = await database.read(async (tx) => {
+    const rarity = await sample.current(tx);
+    return sumFound(tx, database.name, { question: readQuestion(q), filter, rarity });
   });
+  const coverage = await keeper.use(async ({ rollups: { ledger }, records }) => {
+    return { records, counted: ledger.count };
+  });
+  return { ...found, coverage, copy: null };
 }
 
 /** Records by their numbers in the store, in their order. */

@@ -55,8 +55,11 @@ export const searched: fc.Arbitrary<Searched> = fc.record({
   phone: fc.constantFrom("+1 (416) 555-0199", "416.555.0142", ""),
   last4: fc.constantFrom("4242", "2500", "0019"),
   receipt: fc.constantFrom("R-2024-0001", "R-2024-0010", "2024-000123"),
-  comment: fc.constantFrom("", "For  Anna’s\tgarden", "100% for a&b", "an anchor", longComment),
-  cents: fc.constantFrom(2500, 2550, 10_000, 25_000),
+  comment: fc.constantFrom(
+    ...["", "For  Anna’s\tgarden", "100% for a&b", "an anchor", longComment],
+    ...["“Anna, Hannah” (garden).", "Hannah: garden; Anna!", "call 416-555-0142"],
+  ),
+  cents: fc.constantFrom(2500, 2550, 10_000, 25_000, 125_050),
   currency: fc.constantFrom("CAD", "USD"),
   source: fc.constantFrom("Web", "Kiosk"),
 });
@@ -90,13 +93,55 @@ export function wordsOf(record: Searched): readonly string[] {
 }
 
 function readWords(record: Searched): readonly string[] {
+  const { phone, receipt, comment } = record;
+  const digits = [phone, receipt, comment].map((text) => text.replaceAll(/\D/g, ""));
+  const long = digits.filter(({ length }) => length >= 7);
+  return [...new Set([...textsOf(record).flatMap(plainWords), ...long])];
+}
+
+/** The texts of a record, each as far as it is found. */
+function textsOf(record: Searched): readonly string[] {
   const { id, names: own, email, phone, last4, receipt, comment, cents } = record;
   const texts = [id, own.join(" "), email, phone, last4, receipt, comment, (cents / 100).toFixed(2)];
   // A NUL is shown as the sign for what cannot be shown, and found as that.
-  const words = texts.flatMap((text) => plainWords(text.slice(0, 4000).replaceAll("\0", "\ufffd")));
-  const digits = [phone, receipt].map((text) => text.replaceAll(/\D/g, ""));
-  return [...new Set([...words, ...digits])];
+  return texts.map((text) => text.slice(0, 4000).replaceAll("\0", "\ufffd"));
 }
+
+const inDollars =
+  (currency: Searched["currency"] | null, holds: (cents: number) => boolean) =>
+  (record: Searched): boolean =>
+    (currency === null || record.currency === currency) && holds(record.cents);
+const inOneText =
+  (...phrase: readonly string[]) =>
+  (record: Searched): boolean =>
+    textsOf(record).some((text) => {
+      const words = plainWords(text);
+      return words.some((_, at) => phrase.every((word, nth) => words[at + nth] === word));
+    });
+
+/** What people type that is no words, and what it means. */
+export const meanings: ReadonlyMap<string, (record: Searched) => boolean> = new Map([
+  ["CA$ 25.00", inDollars("CAD", (cents) => cents === 2500)],
+  ["CA$>25", inDollars("CAD", (cents) => cents > 2500)],
+  ["> 100", inDollars(null, (cents) => cents > 10_000)],
+  ["≤25,50", inDollars(null, (cents) => cents <= 2550)],
+  ["US$ 1.250,50", inDollars("USD", (cents) => cents === 125_050)],
+  ["250 CAD", inDollars("CAD", (cents) => cents === 25_000)],
+  ["25,50 €", () => false],
+  ['"anna hannah"', inOneText("anna", "hannah")],
+  ["“Hannah  Garden”", inOneText("hannah", "garden")],
+  ['"an"', inOneText("an")],
+  ['"anna@example.org"', inOneText("anna@example.org")],
+]);
+
+/** Telephone numbers, and what is compared of them. */
+export const writings: ReadonlyMap<string, string> = new Map([
+  ["+1 416 555 0199", "4165550199"],
+  ["(416) 555-0142", "4165550142"],
+  ["416 555 0199", "4165550199"],
+  ["(416)555-01", "41655501"],
+  ["2024-0001", "20240001"],
+]);
 
 /** A text's words without case, marks and what is not seen, each as far as it is found. */
 export function plainWords(text: string): readonly string[] {
@@ -110,6 +155,7 @@ export function plainWords(text: string): readonly string[] {
   return bare
     .split(/[\s\0]+/)
     .filter((word) => word !== "")
+    .map((word) => word.replaceAll(/^[\p{Ps}\p{Pi}"',.:;!?]+|[\p{Pe}\p{Pf}"',.:;!?]+$/gu, "") || word)
     .map((word) => word.slice(0, 255));
 }
 
@@ -155,24 +201,10 @@ export const typed: fc.Arbitrary<string> = fc.oneof(
     "*",
   ),
   fc.constantFrom("anna@example.org", "example", "ANNA@EXAMPLE.ORG", "org.uk", "@"),
-  fc.constantFrom(
-    "416",
-    "0199",
-    "4242",
-    "25",
-    "25.00",
-    "r-2024",
-    "2024-0001",
-    "416 555 0199",
-    "(416)555-01",
-    "id1",
-    "ID12",
-    "garden",
-    "a&b",
-    "100%",
-  ),
+  fc.constantFrom("416", "0199", "4242", "25", "25.00", "r-2024", "id1", "ID12", "garden", "a&b", "100%"),
   fc.constantFrom("STRASSE", "straß", "νικοσ", "ΝΊΚ", "משה", "محمد", "حم", "😀", "zoe", "n\0l", "n\ufffdl"),
   fc.constantFrom("xxxx", "x".repeat(300), "ö".repeat(254), "chapter", "finis"),
   fc.constantFrom("annna", "hanah", "mulelr", "gradens", "brein", "exemple"),
-  fc.constantFrom("zzz", "qqqq"),
+  fc.constantFrom("zzz", "qqqq", "(Anna,", "garden.", "‘hannah’"),
+  fc.constantFrom(...writings.keys(), ...meanings.keys(), "1,250.50", "1.250,50"),
 );

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { askedOfPostgres } from "./candidates";
+
+const rarity = (trigram: string) => (/[xmp@]|org/.test(trigram) ? 900 : 3);
+const partsOf = (words: readonly string[]) => askedOfPostgres({ inside: words }, rarity).conditions.length;
+
+it("PostgreSQL's index is asked for three rare parts of an address, and for none where all are frequent", () => {
+  expect(partsOf(["nell.quillfeather@example.org"])).toBe(3);
+  expect(partsOf(["xmpxmpxmpxmpxmp"])).toBe(0);
+});
+
+it("a short word is left to the planner as it is", () => expect(partsOf(["quill", "feather"])).toBe(0));
+
+it("only what is a letter or figure on every server is asked for", () => {
+  expect(partsOf(["a-b-c-d-e-f-g-h-i"])).toBe(0);
+  expect(partsOf(["王伟王伟--abcd--12"])).toBe(2);
+});

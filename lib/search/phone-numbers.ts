@@ -1,0 +1,41 @@
+// Country codes of two digits (ITU-T E.164); 1 and 7 have one, all others three.
+const twoDigits =
+  "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98";
+const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
+/** What is left of a number has to tell people apart. */
+const fewestDigits = 7;
+const mostDigits = 15;
+
+/** Digits in groups that a sign of telephone numbers joins: a plus, brackets, a hyphen or dot, or 3-3-4 as in America. */
+const inText =
+  /(?<=^|\s)(?:(?:\+|00)\d[\d\s().-]*\d|\(\d{1,5}\)[\d\s.-]*\d|\d{1,5}(?:[-.]\d{2,5}){1,5}|(?:1 )?\d{3} \d{3} \d{4})(?=$|[\s,;])/g;
+
+/** The telephone numbers that are written in a longer text, and the text without them. */
+export function numbersIn(text: string): { readonly numbers: readonly string[]; readonly rest: string } {
+  const numbers: string[] = [];
+  const rest = text.replaceAll(inText, (found) => {
+    const { length } = found.replaceAll(/\D/g, "");
+    if (length < fewestDigits || length > mostDigits) return found;
+    numbers.push(found);
+    return " ";
+  });
+  return { numbers, rest };
+}
+
+/**
+ * The digits that a number has in whatever way it is written, with its country's code or without: `+1 (416) 555-0199` and
+ * `416.555.0199` are one. What is no telephone number keeps its digits, but for noughts in front.
+ */
+export function askedNumber(text: string): string {
+  const digits = text.replaceAll(/\D/g, "");
+  const national = withoutCountry(text.trim(), digits).replace(/^0+/, "");
+  return national.length >= fewestDigits ? national : digits;
+}
+
+function withoutCountry(text: string, digits: string): string {
+  const isAmerican = digits.length === 11 && digits.startsWith("1");
+  const international = text.startsWith("+") ? digits : text.startsWith("00") ? digits.slice(2) : null;
+  if (international === null) return isAmerican ? digits.slice(1) : digits;
+  if (/^[17]/.test(international)) return international.slice(1);
+  return international.slice(codesOfTwo.has(international.slice(0, 2)) ? 2 : 3);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type SupporterSort, supporterSorts } from "@/lib/contract/supporter-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { TrigramSample } from "@/lib/search/trigram-sample";
+import { listSupporters } from "@/lib/supporters/list-supporters";
+import { toContributionRow, writeContributions } from "./write";
+
+/** More than are listed, so that which of them are is told by the order; one in forty gave in euros, nobody in yen. */
+const count = 2400;
+const people = Array.from({ length: count }, (_, at) => {
+  const turned = (at * 1009) % count;
+  const name = `${["Anna", "Bo", "Cleo"][at % 3]} ${String(turned).padStart(4, "0")}`;
+  return {
+    ...{
+      id: `S${at}`,
+      name,
+      at: Date.UTC(2024, 0, 1) + turned * 60_000,
+      cents: 1 + ((turned * 7919) % 5003),
+    },
+    currency: at % 40 === 0 ? "EUR" : "CAD",
+  };
+});
+type Person = (typeof people)[number];
+
+const rows = people.map(({ id, name, at, cents, currency }) => {
+  const value = {
+    ...{ id: `C-${id}`, ordered_at: new Date(at).toISOString(), is_paid: true, currency: { code: currency } },
+    supporter: { id, display_name: name, email: `${id}@example.org` },
+    ...{ total_amount: (cents / 100).toFixed(4), line_items: [] },
+  };
+  return toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
+});
+
+describe.each(scratchEngines())("supporters whom words find on $engine", ({ open }) => {
+  let scratch: Scratch;
+  const sample = new TrigramSample("supporter");
+  beforeAll(async () => {
+    scratch = await open();
+    await writeContributions(scratch.database, rows);
+  });
+  afterAll(() => scratch.dispose());
+
+  const list = (q: string, sort: SupporterSort, currency: string, page = 1) =>
+    scratch.database.read((tx) =>
+      listSupporters(tx, scratch.database.name, sample, { q, sort, page, currency }),
+    );
+
+  function sorted(sort: SupporterSort, currency: string, finds: (person: Person) => boolean) {
+    const key = ({ cents, at }: Person) => (/lifetime/.test(sort) ? cents : at);
+    const byName = ({ name }: Person, other: Person) => (name < other.name ? -1 : 1);
+    const byKey = (one: Person, other: Person) => key(one) - key(other) || (one.id < other.id ? -1 : 1);
+    const way = sort.startsWith("-") ? -1 : 1;
+    return people
+      .filter((person) => finds(person) && (!/lifetime/.test(sort) || person.currency === currency))
+      .sort((one, other) => way * (/name/.test(sort) ? byName : byKey)(one, other))
+      .map(({ id }) => id);
+  }
+
+  it.each(supporterSorts)("are the first by %s, also where more match than are listed", async (sort) => {
+    const asked: readonly (readonly [string, (person: Person) => boolean])[] = [
+      ["example", () => true],
+      ["cleo", ({ name }) => name.startsWith("Cleo")],
+      ["bo example.org", ({ name }) => name.startsWith("Bo")],
+      ["anna 01", ({ name }) => name.startsWith("Anna 01")],
+      ['"anna 0015"', ({ name }) => name === "Anna 0015"],
+    ];
+    for (const [q, finds] of asked) {
+      for (const currency of /lifetime/.test(sort) ? ["CAD", "EUR"] : ["CAD"]) {
+        const expected = sorted(sort, currency, finds);
+        for (const page of [1, 3]) {
+          const { supporters, total, isAtLeast } = await list(q, sort, currency, page);
+          expect({ q, currency, total, isAtLeast, ids: supporters.map(({ id }) => id) }).toEqual({
+            ...{ q, currency, total: Math.min(1000, expected.length), isAtLeast: expected.length > 1000 },
+            ids: expected.slice((page - 1) * 25, page * 25),
+          });
+        }
+      }
+    }
+  });
+
+  it("are nobody where none of them gave in the currency, however many the words find", async () => {
+    expect(await list("example", "-lifetime", "JPY")).toEqual({ supporters: [], total: 0, isAtLeast: false });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { indexedText } from "@/lib/search/indexed-text";
+import { fullTextFor, isDemanded, readSupporterDemand } from "./supporter-demand";
+
+const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"]);
+
+it.each(["anna", "nna", "SMITH, anna", '"anna smith"', "an sm", "416 555 0199", "伟", "伟明", "example.org"])(
+  "%s is in what a supporter is found by",
+  (q) => expect(isDemanded(readSupporterDemand(q), text)).toBe(true),
+);
+
+it.each(['"smith anna"', "ith anna x", "nn", "anna lee", '"anna smit"', "416 555 0198"])("%s is not", (q) =>
+  expect(isDemanded(readSupporterDemand(q), text)).toBe(false),
+);
+
+it("what holds nothing that could be looked for limits nothing", () => {
+  const demand = readSupporterDemand(" \t ");
+  expect(isDemanded(demand, text)).toBe(true);
+  expect(fullTextFor(demand, () => 0)).toBeNull();
+});
+
+it("SQLite is asked for the rarest three characters of long words, else for whole words and beginnings", () => {
+  const frequent = (trigram: string) => (trigram === "smi" ? 1 : 500);
+  expect(fullTextFor(readSupporterDemand("smith an"), frequent)?.asked).toBe('"smi" AND "mit" AND "ith"');
+  expect(fullTextFor(readSupporterDemand('an "bo smith"'), frequent)?.asked).toBe(
+    '"bo" AND "smith" AND "an"*',
+  );
+});
+
+it("whatever is typed, each quote that SQLite is given has its fellow", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (q) => {
+      const { asked = "" } = fullTextFor(readSupporterDemand(q), () => 0) ?? {};
+      expect((asked.match(/"/g) ?? []).length % 2).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { toSupporterKeys } from "./supporter-keys";
+
+const record = {
+  supporter: { id: "S1", display_name: "Zoë Müller", first_name: "Zoë", email: "Zoe@Example.org" },
+  billing_address: { company: "Müller GmbH", phone: "(416) 555-0199", email: "office@example.org" },
+};
+
+it("a supporter is found by names, organisation, addresses and id, of themselves and of where the bill goes", () => {
+  const { text } = toSupporterKeys(record);
+  for (const word of [
+    "zoe muller",
+    "muller gmbh",
+    "zoe@example.org",
+    "office@example.org",
+    "4165550199",
+    "s1",
+  ]) {
+    expect(text).toContain(` ${word} `);
+  }
+});
+
+it("the list shows what they call themselves, and sorts it without case and marks", () => {
+  expect(toSupporterKeys(record)).toMatchObject({
+    ...{ name: "Zoë Müller", email: "Zoe@Example.org", phone: "(416) 555-0199" },
+    ...{ company: "Müller GmbH", sortName: "zoe muller" },
+  });
+});
+
+it("who has no name comes behind every letter, and nothing is made up of what is missing", () => {
+  const { name, email, phone, company, sortName, text } = toSupporterKeys({ supporter: [] });
+  expect({ name, email, phone, company, text }).toEqual({
+    ...{ name: null, email: null, phone: null, company: null, text: "" },
+  });
+  expect(sortName > "\uffff".repeat(10)).toBe(true);
+});
+
+it("a text is kept as far as it is shown", () => {
+  const { name, sortName } = toSupporterKeys({ supporter: { display_name: "😀".repeat(10_000) } });
+  expect([name?.length, name?.isWellFormed(), sortName.length <= 200, sortName.isWellFormed()]).toEqual([
+    ...[1000, true, true, true],
+  ]);
+});
