@@ -29,7 +29,7 @@ export async function* foundKeys(
   count = keysAtOnce,
 ): AsyncGenerator<readonly FoundRow[]> {
   const question = readQuestion(wanted.q);
-  const rarity = await new TrigramSample().current(tx, engine);
+  const rarity = await new TrigramSample().current(tx);
   for (const tier of [...tiersOf(question, "date"), ...forgivingTiers(question)]) {
     let isFound = false;
     for await (const rows of keysOfTier(tx, engine, tier, wanted, rarity, count)) {

@@ -64,8 +64,12 @@ const words = new Map<string, unknown>([
 /** One walk over a record. What is not written as it has to be for that reads as undefined, which no JSON is. */
 class Picking {
   at = 0;
+  /** A character for each byte. */
+  private readonly signs: string;
 
-  constructor(private readonly bytes: Buffer) {}
+  constructor(private readonly bytes: Buffer) {
+    this.signs = bytes.toString("latin1");
+  }
 
   /** The value that begins here; of objects in it only what is wanted, where that is not all. */
   value(wanted: Wanted | null): unknown {
@@ -79,18 +83,18 @@ class Picking {
   }
 
   private object(wanted: Wanted): unknown {
-    const { bytes } = this;
+    const { bytes, signs } = this;
     const object: Record<string, unknown> = {};
     if (this.passes(this.at + 1, CLOSE_BRACE)) return object;
     for (;;) {
       const from = this.at + 2;
       if (bytes[from - 1] !== QUOTE) return undefined;
-      const nameEnd = plainStringEnd(bytes, from);
+      const nameEnd = plainStringEnd(signs, from);
       if (nameEnd === -1 || bytes[nameEnd + 1] !== COLON) return undefined;
       this.at = nameEnd + 2;
       if (isBlank(bytes[this.at])) return undefined;
       const found = wantedOf(bytes, from, nameEnd, wanted);
-      if (found === null) this.at = valueEnd(bytes, this.at);
+      if (found === null) this.at = valueEnd(signs, this.at);
       else {
         const value = this.value(found.inner);
         if (value === undefined) return undefined;
@@ -115,9 +119,9 @@ class Picking {
   }
 
   private text(): unknown {
-    const { bytes, at: from } = this;
-    const plainEnd = plainStringEnd(bytes, from + 1);
-    this.at = plainEnd === -1 ? stringEnd(bytes, from + 1) : plainEnd + 1;
+    const { bytes, signs, at: from } = this;
+    const plainEnd = plainStringEnd(signs, from + 1);
+    this.at = plainEnd === -1 ? stringEnd(signs, from + 1) : plainEnd + 1;
     return plainEnd === -1
       ? JSON.parse(bytes.toString("utf8", from, this.at))
       : bytes.toString("utf8", from + 1, plainEnd);
@@ -126,7 +130,7 @@ class Picking {
   /** Goes past a value. @returns its text */
   private pass(): string {
     const from = this.at;
-    this.at = valueEnd(this.bytes, from);
+    this.at = valueEnd(this.signs, from);
     return this.bytes.toString("utf8", from, this.at);
   }
 

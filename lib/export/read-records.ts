@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { documentBytes, inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
+import { oneAhead } from "./one-ahead";
 import type { Keys } from "./take-keys";
 
-/** Records that are in memory at once. A usual one has 8 KB, and nobody knows how large another is. */
+/** Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows how large another is. */
 const mostAtOnce = { rows: 200, bytes: 2 ** 21 };
 const sizesAtOnce = 2_000;
 
@@ -15,11 +15,19 @@ export interface StoredRecord {
 }
 
 /** Reads the records of the keys, in their order, some at a time: who takes them slowly has few of them in memory. */
-export async function* readRecords(
+export function readRecords(
   tx: Tx,
   document: Engine["document"],
   keys: Keys,
 ): AsyncGenerator<readonly StoredRecord[]> {
+  return oneAhead(lotsOf(tx, document, keys));
+}
+
+async function* lotsOf(
+  tx: Tx,
+  document: Engine["document"],
+  keys: Keys,
+): AsyncGenerator<readonly StoredRecord[], undefined> {
   for (let at = 0; at < keys.seqs.length; at += sizesAtOnce) {
     const seqs = keys.seqs.slice(at, at + sizesAtOnce);
     const sizes = await tx
@@ -33,11 +41,7 @@ export async function* readRecords(
       bytes: bytes.get(seq) ?? 0,
       kind: kinds[keys.kinds[at + index] ?? 0] ?? "onetime",
     }));
-    for (const lot of inLots(sized, mostAtOnce)) {
-      yield await readLot(tx, document, lot);
-      // SQLite answers without leaving this turn: other requests must have theirs.
-      await nextTurn();
-    }
+    for (const lot of inLots(sized, mostAtOnce)) yield await readLot(tx, document, lot);
   }
 }
 

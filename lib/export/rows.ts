@@ -1,7 +1,7 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { memberList } from "@/lib/reading/member";
 import { type Cell, toCell } from "./cell";
-import { type Column, partsOf } from "./column";
+import { type Column, type ExportRow, partsOf } from "./column";
 import { memberPicker } from "./pick-members";
 import type { StoredRecord } from "./read-records";
 import type { ZonedText } from "./zoned-text";
@@ -19,15 +19,21 @@ export function rowReader(
   const needs = columns.flatMap((column) => column.needs);
   // Every part is a row, also where no column is read from it.
   const pick = memberPicker(list === null ? needs : [...needs, `${list}.id`]);
+  const cellOf = ({ type, read }: Column, row: ExportRow) => toCell(read(row), type, zoned);
+  if (list === null) {
+    return ({ text, kind }) => {
+      const row = { contribution: pick(text), kind, part: null };
+      return [columns.map((column) => cellOf(column, row))];
+    };
+  }
   return ({ text, kind }) => {
     const contribution = pick(text);
     const whole = { contribution, kind, part: null };
-    const cellOf = ({ type, read }: Column, row: Parameters<Column["read"]>[0]) =>
-      toCell(read(row), type, zoned);
     // What the contribution says is read once, however many parts it has.
     const shared = columns.map((column) => (column.grain === "contribution" ? cellOf(column, whole) : null));
-    const rowOf = (part: unknown): Row =>
-      columns.map((column, at) => shared[at] ?? cellOf(column, { ...whole, part }));
-    return list === null ? [rowOf(null)] : memberList(contribution, list).map(rowOf);
+    return memberList(contribution, list).map((part) => {
+      const row = { contribution, kind, part };
+      return columns.map((column, at) => shared[at] ?? cellOf(column, row));
+    });
   };
 }
