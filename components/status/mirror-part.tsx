@@ -4,6 +4,7 @@ import type { MirrorReport } from "@/lib/client/status-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { formatLasting, formatSince } from "./figures";
+import { LeftOut } from "./left-out";
 import { Lines } from "./lines";
 import { MirrorRuns } from "./mirror-runs";
 import { PlainTable } from "./plain-table";
@@ -13,7 +14,19 @@ const week = 7 * 86_400_000;
 /** The copy of the data service's records: what it holds, how old it is, and what it costs to keep. */
 export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: number; place: Place }) {
   const { locale } = place;
-  const { audit, completeAsOf, coverage, feeds, fullSweepMs, held, hidden, sample, speed, suspects } = mirror;
+  const {
+    audit,
+    completeAsOf,
+    coverage,
+    feeds,
+    fullSweepMs,
+    held,
+    hidden,
+    leftOut,
+    sample,
+    speed,
+    suspects,
+  } = mirror;
   const count = (figure: number) => formatCount(figure, locale);
   return (
     <Section title="Copy" note={stateWords(mirror, place)}>
@@ -46,6 +59,9 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
                 />
               ),
             },
+            ...(leftOut.length === 0
+              ? []
+              : [{ label: "Left out", value: <LeftOut ids={leftOut} locale={locale} /> }]),
           ]}
         />
         <Facts

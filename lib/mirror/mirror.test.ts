@@ -12,6 +12,7 @@ import { lookUpCopy } from "./database/copied";
 import { openMirrorStore } from "./database/database-store";
 import { dateBy } from "./date-field";
 import { createMirror } from "./mirror";
+import { tooManyUndated } from "./run";
 import { nextTaskOnce } from "./schedule";
 
 const address = "https://give.example/";
@@ -187,6 +188,21 @@ describe("a mirror in the desk's own database", () => {
       isComplete: false,
     });
     expect(await lookUpCopy(scratch.database, "https://other.example/").contributions(everything)).toBeNull();
+  });
+
+  it("calls nothing complete that records without a date belong to, where not all of these could be read", async () => {
+    await once(open({ now: fast }));
+    const copied = lookUpCopy(scratch.database, address);
+    const everything = { from: beginning, to: endOfTime };
+    expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
+    await scratch.database.writer
+      .updateTable("mirror_run")
+      .set({ state: "running", reason: tooManyUndated })
+      .where("kind", "=", "full")
+      .execute();
+    expect(await copied.contributions(everything)).toMatchObject({ isComplete: false });
+    expect(await copied.contributions({ ...everything, from: 0 })).toMatchObject({ isComplete: true });
+    expect(await open({ now: fast }).report()).toMatchObject({ completeAsOf: null });
   });
 
   it("gives up where its upstream refuses it, if it is to end, and says why", async () => {

@@ -2,7 +2,7 @@ import type { Database } from "@/lib/database/database";
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import { doubtedOf } from "./doubted";
 import { type MirrorReport, openEnds, type RunReport } from "./mirror-report";
-import { type Run, runKinds } from "./run";
+import { isCutShort, type Run, runKinds } from "./run";
 import type { MirrorStore, Scope } from "./store";
 
 const all = "contributions";
@@ -25,10 +25,6 @@ export async function reportOf(
     store.held(all),
     doubtedOf(store, all),
   ]);
-  // It says why where it could not read all that it should have (see `endRun`).
-  const isCut = runs.some(
-    ({ kind, state, reason }) => kind === "full" && state === "done" && reason !== null,
-  );
   const { hidden } = await database.reader
     .selectFrom("mirror_tombstone")
     .select(({ fn }) => fn.countAll<number>().as("hidden"))
@@ -38,7 +34,7 @@ export async function reportOf(
     coverage: coverage
       .toReversed()
       .map((interval) => ({ ...openEnds(interval, everything), asOf: interval.asOf })),
-    completeAsOf: isCut ? null : coveredSince(coverage, everything),
+    completeAsOf: runs.some(isCutShort) ? null : coveredSince(coverage, everything),
     suspects: doubted.all,
     isBraked: doubted.isBraked,
     hidden: Number(hidden),

@@ -35,6 +35,14 @@ export interface Run {
   readonly endedAt: number | null;
 }
 
+/** Why a walk through everything is not whole although it came to its end. */
+export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+
+/** Whether records without a date were left unread the last time that everything was read; a walk that is under way does not know better yet. */
+export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
+  return kind === "full" && reason === tooManyUndated;
+}
+
 /** A run that is about to begin. @param reach from where on and how old is old: ms UTC */
 export function startRun(
   kind: RunKind,

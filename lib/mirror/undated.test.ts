@@ -6,6 +6,7 @@ import type { Asking, PageQuestion } from "./asking";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import { readRow } from "./read-row";
+import { isCutShort } from "./run";
 import { readEnds } from "./undated";
 
 const perPage = 25;
@@ -59,4 +60,5 @@ it("a walk through everything that could not read all of them is over, and says 
   await mirrorOnce(store, () => undatedOnly(21_000).asking, { now: 1_000_000 });
   const full = (await store.runs()).find(({ kind }) => kind === "full");
   expect(full).toMatchObject({ state: "done", reason: expect.stringContaining("no date") });
+  expect(full !== undefined && isCutShort(full)).toBe(true);
 });

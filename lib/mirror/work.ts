@@ -9,7 +9,7 @@ import { type Doubted, doubtedOf } from "./doubted";
 import type { Doubtful } from "./doubts";
 import { keepsTo } from "./finer-bounds";
 import { finest, resolutions } from "./resolution";
-import type { Run } from "./run";
+import { isCutShort, type Run, tooManyUndated } from "./run";
 import type { Sample } from "./sample";
 import type { Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
@@ -49,8 +49,6 @@ const all = "contributions";
 const longestUnkept = 250;
 /** For how long what was hidden is kept (ms). */
 const keptHidden = 30 * 86_400_000;
-
-const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 /** Does one piece of work. */
 export async function work(task: Exclude<Task, { kind: "wait" }>, place: Workplace): Promise<Worked> {
@@ -98,7 +96,7 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
     held: await store.held(all),
   };
   const steps: Step[] = [];
-  let at = run;
+  let at = await knowingTheLast(run, store);
   for (const began = now(); ; ) {
     const stepped = await walkStep(at, ground);
     if (stepped.kind === "step") {
@@ -118,6 +116,13 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
         return stepped;
     }
   }
+}
+
+/** What the walk before could not read is not there before this one has read it. */
+async function knowingTheLast(run: Run, store: MirrorStore): Promise<Run> {
+  if (run.kind !== "full" || run.requests > 0) return run;
+  const last = (await store.runs()).find(isCutShort);
+  return last === undefined ? run : { ...run, reason: last.reason };
 }
 
 /** Bounds that were taken for coarse are looked at anew before each walk through everything. */

@@ -1,7 +1,9 @@
 import type { Database } from "@/lib/database/database";
-import { coveredSince, type Span } from "@/lib/mirror/coverage";
+import { beginning, coveredSince, endOfTime, type Span } from "@/lib/mirror/coverage";
+import { isCutShort } from "@/lib/mirror/run";
 import { feedScope, type Scope } from "@/lib/mirror/store";
 import { coverageOf } from "./commit-rows";
+import { fromRunRow } from "./run-row";
 
 /** What of a question the copy can answer. */
 export interface Copied {
@@ -24,7 +26,14 @@ export function lookUpCopy(database: Database, address: string) {
     );
     if (inside.length === 0) return uncovered(scope);
     const asOf = Math.min(...inside.map((interval) => interval.asOf));
-    return { asOf, spans: joined(inside, asked), isComplete: coveredSince(inside, asked) !== null };
+    const isCovered = coveredSince(inside, asked) !== null;
+    const isComplete = isCovered && !(scope === "contributions" && asksForUndated(asked) && (await isCut()));
+    return { asOf, spans: joined(inside, asked), isComplete };
+  }
+
+  async function isCut(): Promise<boolean> {
+    const runs = await reader.selectFrom("mirror_run").selectAll().where("kind", "=", "full").execute();
+    return runs.map(fromRunRow).some(isCutShort);
   }
 
   /** What is held although none of these dates was read completely, or not since the date that rules changed. */
@@ -52,6 +61,11 @@ export function lookUpCopy(database: Database, address: string) {
       return found?.read_at ?? null;
     },
   };
+}
+
+/** Records without a date are in no range of dates: only who asks for everything asks for them. */
+function asksForUndated({ from, to }: Span): boolean {
+  return from === beginning && to === endOfTime;
 }
 
 /** Spans that touch as one, cut to what was asked for. */
