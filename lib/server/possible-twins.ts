@@ -5,8 +5,11 @@ import { duplicateHint, type Twin, twinSpan } from "@/lib/reading/duplicate-hint
 import type { Caller } from "@/lib/source/source";
 import { askAside, parseRecord } from "./ask-source";
 
-/** A hint that comes later than this (ms) is not worth waiting for. */
-const patience = 4000;
+/**
+ * A hint that comes later than this (ms) is not worth waiting for: the page is shown without it, but until then the browser waits
+ * for the end of the page.
+ */
+const patience = 700;
 
 const { query: everything } = readContributionQuery(new Map());
 
