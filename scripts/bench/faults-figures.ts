@@ -45,7 +45,7 @@ export interface SoakFigures {
   readonly residentBytes: readonly number[];
   /** The most that was resident in the first and in the second half of the time after the warm-up, in bytes. */
   readonly mostResident: Change;
-  /** The fewest open files in those halves. */
+  /** Open files while nobody asks, before it began and after it ended. */
   readonly files: Change;
   /** The highest p99 that the desk told of its event loop's lag; null where it tells none. */
   readonly lag: number | null;

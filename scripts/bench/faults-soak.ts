@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FakeUpstream } from "@/e2e/servers/fake-upstream";
 import { paths } from "@/lib/paths";
-import { openClient } from "./client";
+import { askMany, openClient } from "./client";
 import type { SoakFigures } from "./faults-figures";
 import { processFigures } from "./process-figures";
 import { tell } from "./progress";
@@ -11,13 +11,14 @@ const perSecond = 50;
 const sampleMs = 5000;
 const warmUp = 0.25;
 const tenMinutes = 600;
+/** Longer than either side keeps a connection that nobody uses, in ms: what is open then was forgotten. */
+const rest = 13_000;
 /** In turn, one request in ten meets one of them. */
 const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
 
 interface Sample {
   readonly second: number;
   readonly residentBytes: number;
-  readonly files: number;
   readonly lag: number | null;
 }
 
@@ -32,6 +33,9 @@ export async function measureSoak(
   liveMemory: () => Promise<number>,
 ): Promise<SoakFigures> {
   const client = openClient(desk.url, perSecond);
+  const page = (nth: number) => `${paths.apiContributions}?page=${(nth % 20) + 1}`;
+  await askMany(client, { count: 500, connections: perSecond, path: page });
+  const filesBefore = await restingFiles(desk.pid);
   await upstream.order({ fault: faults, every: 10 });
   const statuses: Record<string, number> = {};
   const times: number[] = [];
@@ -43,7 +47,7 @@ export async function measureSoak(
   try {
     for (let nth = 0; elapsed() < seconds * 1000; nth++) {
       asked.push(
-        client.ask(`${paths.apiContributions}?page=${(nth % 20) + 1}`).then(({ status, ms }) => {
+        client.ask(page(nth)).then(({ status, ms }) => {
           statuses[status] = (statuses[status] ?? 0) + 1;
           times.push(ms);
         }),
@@ -73,22 +77,24 @@ export async function measureSoak(
     slopeBytes: slope(warm.map(({ second, residentBytes }) => [second, residentBytes])) * tenMinutes,
     residentBytes: samples.map(({ residentBytes }) => residentBytes),
     mostResident: { before: most(before), after: most(after) },
-    files: { before: fewest(before), after: fewest(after) },
+    files: { before: filesBefore, after: await restingFiles(desk.pid) },
     lag: lags.length === 0 ? null : Math.max(...lags),
   };
 }
 
 async function sample({ url, pid }: { url: string; pid: number }, second: number): Promise<Sample> {
-  const { residentBytes, files } = await processFigures(pid);
-  return { second, residentBytes, files, lag: await readLag(url) };
+  const { residentBytes } = await processFigures(pid);
+  return { second, residentBytes, lag: await readLag(url) };
 }
 
 function most(samples: readonly Sample[]): number {
   return Math.max(...samples.map(({ residentBytes }) => residentBytes));
 }
 
-function fewest(samples: readonly Sample[]): number {
-  return Math.min(...samples.map(({ files }) => files));
+/** How many files are open when nobody has asked for a while. */
+async function restingFiles(pid: number): Promise<number> {
+  await wait(rest);
+  return (await processFigures(pid)).files;
 }
 
 /** In ms, as the desk's own metrics tell it. */

@@ -27,9 +27,10 @@ const pragmas = [
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));
-  const writer = connect(path, new WriteGate(path, patience));
+  const file = new GuardedLibsql(path, pragmas, new WriteGate(path, patience));
+  const writer = queriesOver(file);
   // Readers have a connection of their own: with WAL they never wait for a writer.
-  const reader = connect(path);
+  const reader = openReader(path);
   const flush = new LogFlush(`${path}-wal`);
   return {
     name: "sqlite",
@@ -40,11 +41,11 @@ export function openSqlite(url: string): Engine {
     openSnapshot: () => openSnapshot(path),
     writeLightly: (work) =>
       writer.connection().execute(async (one) => {
-        await sql`pragma synchronous = normal`.execute(one);
+        file.exec("pragma synchronous = normal");
         try {
           return await one.transaction().execute(work);
         } finally {
-          await sql`pragma synchronous = full`.execute(one);
+          file.exec("pragma synchronous = full");
           flush.soon();
         }
       }),
@@ -60,14 +61,17 @@ export function openSqlite(url: string): Engine {
   };
 }
 
-function connect(path: string, gate?: WriteGate): Kysely<Tables> {
-  const database = new GuardedLibsql(path, pragmas, gate);
+function openReader(path: string): Kysely<Tables> {
+  return queriesOver(new GuardedLibsql(path, pragmas));
+}
+
+function queriesOver(database: GuardedLibsql): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
 }
 
 /** With WAL a reader keeps its moment from its first statement on, whatever is written beside it. */
 async function openSnapshot(path: string): Promise<Snapshot> {
-  const own = connect(path);
+  const own = openReader(path);
   try {
     const tx = await own.startTransaction().execute();
     await tx.selectFrom("store").select("version").execute();

@@ -9,6 +9,9 @@ import {
   type UpstreamSettings,
 } from "./settings";
 
+/** For so long an idle connection is kept at most, in ms, whatever the upstream offers: those of a busy minute would stay for long. */
+const longestIdle = 10_000;
+
 /** The connections to an upstream. */
 export interface Pools {
   /** Keep-alive connections, for nearly every request. */
@@ -43,6 +46,7 @@ export function openPools(settings: UpstreamSettings): Pools {
     bodyTimeout: timeouts.body,
     maxHeaderSize: maxHeaderBytes,
     maxResponseSize: maxBodyBytes,
+    keepAliveMaxTimeout: longestIdle,
   };
   return {
     kept: new Pool(baseUrl.origin, options),
