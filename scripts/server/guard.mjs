@@ -6,7 +6,8 @@ import { completeAnswer } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { limitConnections } from "./connections.mjs";
 import { documentPolicy, freshNonce } from "./content-policy.mjs";
-import { closeWithRefusal, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
+import { flushLate } from "./flush-late.mjs";
+import { closeWithRefusal, isEnded, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
 import {
   asksPageMethods,
   hasBody,
@@ -59,6 +60,7 @@ function guard(settings, application, { count, isStopping }) {
     const { path } = head;
     recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
     const exchange = head.isApi ? null : openExchange(request, response);
+    if (!head.isApi) flushLate(response);
     completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
     response.setHeader("x-request-id", requestId);
     const refusal = refuseRequest(head, settings);
@@ -90,7 +92,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
   const answer = guard(settings, application, { count, isStopping: () => !server.listening });
   const server = createServer(limits, (request, response) => {
-    if (connections.isTurnedAway(request.socket)) return;
+    if (connections.isTurnedAway(request.socket) || isEnded(request.socket)) return;
     answer(request, response).catch((error) => {
       // A caller who went away in the middle is nobody's mistake.
       if (request.destroyed) return void response.destroy();

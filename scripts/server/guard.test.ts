@@ -50,6 +50,19 @@ test("what a page of the desk has done reaches the application", async () => {
   }
 });
 
+test.each(["/x?a#b", api])(
+  "what is sent behind a request that ends the connection reaches nobody: %s",
+  async (target) => {
+    const before = seen.length;
+    const socket = connect(port, "127.0.0.1");
+    const doubtful = get(target, "Transfer-Encoding: identity, chunked");
+    socket.write(`${doubtful}\r\n\r\n0\r\n\r\n${get("/behind")}\r\nConnection: close\r\n\r\n`);
+    const answers = await text(socket);
+    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
+    expect(seen).toHaveLength(before);
+  },
+);
+
 test("a page tells which methods it has, and is not made for that", async () => {
   const before = seen.length;
   const told = await send("OPTIONS /contributions?x=1 HTTP/1.1\r\nHost: localhost");

@@ -31,6 +31,21 @@ function toAnswer(refusal, { isPage, requestId }) {
 }
 
 /**
+ * Connections on which a refusal was the last word.
+ * @type {WeakSet<import("node:net").Socket>}
+ */
+const ended = new WeakSet();
+
+/**
+ * Whether what comes on a connection follows a request that was refused in a way that ends it: where one request ends and the
+ * next begins is in doubt then, and a parser that knows it all the same must not be believed (trust goal 16).
+ * @param {import("node:net").Socket} socket
+ */
+export function isEnded(socket) {
+  return ended.has(socket);
+}
+
+/**
  * Answers a request with a refusal. The response adds the headers of every answer by itself.
  * @param {import("node:http").ServerResponse} response
  * @param {Refusal} refusal
@@ -38,6 +53,7 @@ function toAnswer(refusal, { isPage, requestId }) {
 export function sendRefusal(response, refusal) {
   const requestId = String(response.getHeader("x-request-id") ?? "");
   const { headers, body } = toAnswer(refusal, { isPage: asksForPage(response.req), requestId });
+  if ("connection" in headers) ended.add(response.req.socket);
   response.writeHead(refusal.status, headers).end(body);
 }
 
