@@ -1,10 +1,10 @@
 "use client";
 
-import Image from "next/image";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { LightBox } from "./light-box";
 import type { Media } from "./media";
+import { Picture } from "./picture";
 import { usePictureChoice } from "./picture-choice";
 import { Still } from "./still";
 
@@ -28,15 +28,11 @@ export function Figure({ media, title }: { media: Media; title: string }) {
       <div className="relative grid aspect-video overflow-hidden rounded-well bg-sunken">
         {isShown && kind === "image" ? (
           <LightBox address={full.address} title={title} onBroken={() => setBroken(true)}>
-            <Image
+            <Picture
               src={full.address}
               alt=""
-              fill
-              unoptimized
-              loading="eager"
-              fetchPriority="high"
-              referrerPolicy="no-referrer"
-              onError={() => setBroken(true)}
+              isFirst
+              onBroken={() => setBroken(true)}
               className="object-cover"
             />
           </LightBox>

@@ -1,8 +1,8 @@
 "use client";
 
 import { Maximize2, X } from "lucide-react";
-import Image from "next/image";
 import { type ReactNode, useRef, useState } from "react";
+import { Picture } from "./picture";
 
 /** A picture that opens at its full size over the page; Escape, the button or a click anywhere closes. */
 export function LightBox(props: {
@@ -50,15 +50,7 @@ export function LightBox(props: {
         </button>
         {isOpen ? (
           <span className="pointer-events-none relative block size-full">
-            <Image
-              src={address}
-              alt={title}
-              fill
-              unoptimized
-              referrerPolicy="no-referrer"
-              onError={onBroken}
-              className="object-contain"
-            />
+            <Picture src={address} alt={title} onBroken={onBroken} className="object-contain" />
           </span>
         ) : null}
       </dialog>

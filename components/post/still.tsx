@@ -1,9 +1,9 @@
 "use client";
 
 import { Headphones, ImageIcon, ImageOff, type LucideIcon, Play } from "lucide-react";
-import Image from "next/image";
 import { useState } from "react";
 import type { Media } from "./media";
+import { Picture } from "./picture";
 import { usePictureChoice } from "./picture-choice";
 
 type Face = "audio" | "video" | "none" | "waiting" | "broken";
@@ -30,13 +30,10 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
   const { icon: Icon, word } = faces[kind === "audio" ? "audio" : "video"];
   return (
     <span className="relative block size-full">
-      <Image
+      <Picture
         src={thumb.address}
         alt=""
-        fill
-        unoptimized
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
+        onBroken={() => setBroken(true)}
         className={`object-cover ${isMuted ? "opacity-75 saturate-35" : ""}`}
       />
       {kind === "image" ? null : (

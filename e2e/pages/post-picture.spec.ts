@@ -1,0 +1,45 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { test } from "./own-page";
+
+const pictures = "/demo/pictures/";
+const figure = (page: Page) => page.getByRole("article").getByRole("figure").first();
+
+/** The address of a post whose picture is the desk's own. */
+async function postWithPicture(request: APIRequestContext): Promise<string> {
+  const answer = await request.get("/admin/api/v2/feeds/NEWSFEED/posts");
+  const { data } = pageEnvelope.parse(await answer.json());
+  const post = data.find((record) => JSON.stringify(record).includes(pictures));
+  if (post === undefined) throw new Error("No post has a picture of ours.");
+  return `/feeds/NEWSFEED/posts/${post.id}`;
+}
+
+test("a picture that is shown is not asked for again when the page comes alive", async ({
+  page,
+  request,
+}) => {
+  const address = await postWithPicture(request);
+  const asked: string[] = [];
+  page.on("request", (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith(pictures)) asked.push(pathname);
+  });
+  await page.goto(address);
+  const picture = figure(page).locator("img");
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  expect(asked).toHaveLength(new Set(asked).size);
+});
+
+test("a picture that comes to nothing before the page is alive is told in words", async ({
+  page,
+  request,
+}) => {
+  const address = await postWithPicture(request);
+  await page.route(`**${pictures}*`, (route) => route.fulfill({ status: 404 }));
+  await page.goto(address);
+  await expect(figure(page).getByRole("alert")).toHaveText(/the image could not be loaded/);
+  await expect(figure(page).locator("img")).toHaveCount(0);
+});
