@@ -12,7 +12,7 @@ import { benchUi } from "./ui";
 const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 
   records            lists, totals, details, import and HTTP over demo contributions (the default)
-  ui                 the pages of the present build in a browser: sizes, times, shifts, axe, Lighthouse
+  ui                 the pages in a browser, built first where need be: sizes, times, shifts, axe, Lighthouse
   faults             a desk before an upstream that fails: times, retries, recovery, memory
   mirror             a copy of demo contributions, by date: rows a second, requests, whether both are equal
   search             searches over demo contributions: import with the index, pages, totals, size

@@ -28,7 +28,7 @@ export interface TurnFigures {
   readonly shift: number;
 }
 
-/** Scores of 0 to 100, and the audits that cost points. */
+/** Scores of 0 to 100, performance the middle of three runs, and the audits that cost points. */
 export interface LighthouseFigures {
   readonly page: string;
   readonly form: "desktop" | "mobile";

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { startDesk } from "@/e2e/servers/desk";
 import { CommandError } from "@/scripts/desk/command";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
-import { projectRoot } from "@/scripts/setup/run.mjs";
+import { buildIfNeeded } from "@/scripts/setup/build.mjs";
 import type { Settings } from "./arguments";
 import { tell } from "./progress";
 import { type Defer, tidily } from "./tidily";
@@ -20,12 +20,10 @@ import { writeFigures } from "./write-result";
 
 const rows = 10_000;
 
-/** Measures the pages of the build as it is in a browser: sizes, first row, page change, shifts, errors, axe, Lighthouse. */
+/** Measures the pages, built from the sources as they are, in a browser: sizes, first row, page change, shifts, errors, axe, Lighthouse. */
 export function benchUi(settings: Settings): Promise<void> {
   return tidily(async (defer) => {
-    if (!existsSync(join(projectRoot, ".next/BUILD_ID"))) {
-      throw new CommandError("Nothing is built yet: npm run build, then measure again.", 1);
-    }
+    await buildIfNeeded();
     const executablePath = await findBrowser();
     if (executablePath === null) throw new CommandError("There is no browser: npm test installs one.", 1);
     const browser = await chromium.launch({ executablePath, args: browserFlags });
