@@ -24,7 +24,7 @@ export default function ExportDialog(props: {
       isOpen
       isDismissable
       onOpenChange={onClose}
-      className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto bg-[rgb(0_0_0/32%)] px-4 py-[8vh] max-sm:py-4"
+      className="fixed inset-0 z-40 flex items-start justify-center scroll-pb-20 overflow-y-auto bg-[rgb(0_0_0/32%)] px-4 py-[8vh] max-sm:py-4"
     >
       <Modal className="w-full max-w-160 rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0">
         <Dialog className="outline-none">

@@ -104,7 +104,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>
       )}
-      <div className="flex justify-end">
+      {/* In sight however long the lists are, at the window’s edge: the dialog is higher than most windows, and padding counts as its place. */}
+      <div className="sticky -bottom-[8vh] -mx-5 -mb-5 flex justify-end rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
         <button
           type="submit"
           disabled={!isReady || isFetching || plan === null}

@@ -12,6 +12,10 @@ import { useRate } from "./use-rate";
 /** In ms. A browser that has not asked for the file by then will not. */
 const longestStart = 15_000;
 
+/** Chromium's own bar is green where it has a height. */
+const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid forced-colors:appearance-auto
+  [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-current`;
+
 /** How far an export is, and the way to end it. */
 export function ExportProgress(props: {
   run: string;
@@ -46,7 +50,7 @@ export function ExportProgress(props: {
         aria-label="Contributions exported"
         max={progress?.of ?? 1}
         {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
-        className="h-2 w-full accent-accent-solid"
+        className={bar}
       />
       <p role="status" className="min-h-5 tabular-nums">
         {statusWords(progress, isOver, perSecond, locale)}
