@@ -21,9 +21,13 @@ const config = {
       priorityRoutes: [/^\/contributions$/],
     },
   },
-  // React has had the hook itself for years: the table's store would bring another.
   turbopack: {
-    resolveAlias: { "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector" },
+    resolveAlias: {
+      // React has had the hook itself for years: the table's store would bring another.
+      "use-sync-external-store/shim/with-selector": "use-sync-external-store/with-selector",
+      // React asks for Node's, and the framework would bring an imitation of all of it.
+      "next/dist/compiled/process": { browser: "./lib/client/browser-process.ts" },
+    },
   },
   // `npm run check` runs the compiler itself; TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },

@@ -3,6 +3,7 @@
 import { RotateCw } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { PageNotice } from "@/components/ui/page-notice";
+import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import type { DeskCondition } from "@/lib/client/desk-notice";
 import { formatExactTime } from "@/lib/format/moment";
 import { usePreferences } from "./preferences-provider";
@@ -33,7 +34,7 @@ export default function BannerFace({ condition, tryNow }: { condition: DeskCondi
           tone="warning"
           id="down"
           title={condition.message}
-          since={condition.since ?? undefined}
+          age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
           action={
             <button type="button" onClick={tryNow} className={look}>
               <RotateCw aria-hidden size={16} strokeWidth={1.75} />

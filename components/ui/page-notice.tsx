@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PageNoticeAge } from "./page-notice-age";
 import type { NoticeCause } from "./page-notice-rank";
 import { SpriteIcon } from "./sprite-icon";
 
@@ -14,8 +13,8 @@ export interface PageNoticeProps {
   /** What it is about. Of all notices on a page only the most important is seen (`page-notice-rank.ts`). */
   readonly id: NoticeCause;
   readonly title: string;
-  /** When the data on the page were read (ms UTC). */
-  readonly since?: number | undefined;
+  /** When the data on the page were read: a `PageNoticeAge`. */
+  readonly age?: ReactNode;
   /** What it means for the reader, or what to do. */
   readonly children?: ReactNode;
   /** One button or link. */
@@ -23,7 +22,7 @@ export interface PageNoticeProps {
 }
 
 /** Why what is shown is old, doubtful or about to be missing: full width, above the content it speaks of. */
-export function PageNotice({ tone, id, title, since, children, action }: PageNoticeProps) {
+export function PageNotice({ tone, id, title, age, children, action }: PageNoticeProps) {
   const { icon, tint } = tones[tone];
   return (
     <div role="status" data-notice={id} className={`flex items-center gap-3 px-4 py-2 sm:px-6 ${tint}`}>
@@ -31,8 +30,8 @@ export function PageNotice({ tone, id, title, since, children, action }: PageNot
       <div className="grid min-w-0 flex-1">
         <p className="break-words font-semibold">{title}</p>
         <p className="break-words text-12 empty:hidden">
-          {since === undefined ? null : <PageNoticeAge at={since} />}
-          {since === undefined || children === undefined ? null : " "}
+          {age}
+          {age == null || children === undefined ? null : " "}
           {children}
         </p>
       </div>

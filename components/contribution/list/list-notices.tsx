@@ -3,6 +3,7 @@
 import { X } from "lucide-react";
 import { LinkNotice } from "@/components/ui/link-notice";
 import { PageNotice } from "@/components/ui/page-notice";
+import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";
 import { failureTable } from "@/lib/contract/failure";
@@ -48,7 +49,12 @@ export default function ListNotices(props: {
         </PageNotice>
       )}
       {stale === null ? null : (
-        <PageNotice tone="warning" id="stale" title="These rows are an earlier answer." since={stale.asOf}>
+        <PageNotice
+          tone="warning"
+          id="stale"
+          title="These rows are an earlier answer."
+          age={<PageNoticeAge at={stale.asOf} />}
+        >
           {failureTable[stale.code].message}{" "}
           {stale.isPartial
             ? "Some of these dates are not in the desk’s copy, so rows may be missing. "
