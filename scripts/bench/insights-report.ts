@@ -5,7 +5,7 @@ const goal = 30;
 /** What was measured on one engine: times in ms. */
 export interface InsightsResult {
   readonly rows: number;
-  /** Until the first answer: what sums are made of is read into memory. */
+  /** Until the first answer over all records: what sums are made of is read into memory. */
   readonly first: number;
   /** Resident memory that this took, in bytes. */
   readonly bytes: number;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
+import type { Source } from "@/lib/source/source";
 import type { EngineName, Settings } from "./arguments";
 import { insightsCases, lastDayOf } from "./insights-cases";
 import { type InsightsResult, insightsReport } from "./insights-report";
@@ -54,9 +55,7 @@ function measure(engine: ScratchEngine, data: RecordsData, today: Date): Promise
     const source = createDatabaseSource(database);
     tell(`${engine.label}: adding up`);
     const before = process.memoryUsage().rss;
-    const first = await timeOf(async () => {
-      await source.sums.insights({ zone: "UTC", type: "all", parts: [] });
-    });
+    const first = await timeOf(() => untilCounted(source));
     const bytes = process.memoryUsage().rss - before;
     const cases = insightsCases(source, lastDayOf(today));
     const cold: number[] = [];
@@ -76,6 +75,16 @@ function measure(engine: ScratchEngine, data: RecordsData, today: Date): Promise
       })),
     };
   });
+}
+
+/** A question that comes while records are still being read is answered from those that are there. */
+async function untilCounted(source: Source): Promise<void> {
+  for (let isCounted = false; !isCounted; ) {
+    const found = await source.sums.insights({ zone: "UTC", type: "all", parts: [] });
+    if (!found.ok) throw new Error(`The source failed: ${found.failure.code}.`);
+    const { counted, records } = found.value.report.coverage;
+    isCounted = counted >= records;
+  }
 }
 
 async function timeOf(work: () => Promise<void>): Promise<number> {
