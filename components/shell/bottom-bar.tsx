@@ -22,10 +22,10 @@ export function BottomBar() {
             key={place.href}
             href={place.href}
             aria-current={isHere ? "page" : undefined}
-            className={`grid content-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
+            className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
             <SpriteIcon name={place.icon} size={20} />
-            {place.label}
+            <span className="max-w-full truncate">{place.label}</span>
           </DeskLink>
         );
       })}

@@ -102,7 +102,7 @@ export default function DaysPanel(props: {
                 {formatRange(chosen, place.zone, now, place.locale)}
                 {chosen.kind === "all" ? null : `, ${zoneName(place.zone)} days, both included`}
               </p>
-              <p className="truncate font-mono text-11">{exactBounds(chosen, place.zone, now)}</p>
+              <p className="font-mono text-11 sm:truncate">{exactBounds(chosen, place.zone, now)}</p>
               {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
             </>
           )}

@@ -54,7 +54,7 @@ export function ListHeader(props: {
   const isAll = state.range.kind === "all";
   const days = listDays(state, now, place.locale);
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:pt-0">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-3 sm:px-6 sm:py-2">
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         {sentence.count}
         <span className="font-normal text-ink-3 @max-2xl:block @max-2xl:text-13">
