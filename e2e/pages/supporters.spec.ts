@@ -127,10 +127,10 @@ test("a supporter's page adds up to what their contributions say", async ({ page
   const own = page
     .getByRole("region", { name: /contributions? of this supporter$/ })
     .locator("[data-row-link]");
+  await expect(own).toHaveCount(data.contributions);
   const shown = await own.evaluateAll((links) =>
     links.map((link) => link.getAttribute("data-row-link") ?? ""),
   );
-  expect(shown).toHaveLength(data.contributions);
   const records = await Promise.all(
     shown.map(async (one) => (await (await request.get(`/admin/api/v3/contributions/${one}`)).json()).data),
   );

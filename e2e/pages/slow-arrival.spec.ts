@@ -1,0 +1,26 @@
+import { expect, mergeTests } from "@playwright/test";
+import { test as worldTest } from "@/e2e/faults/world";
+import { rowsOf } from "./list-page";
+import { test as ownPage } from "./own-page";
+
+/** Playwright's test on a desk before an upstream that can be told to keep it waiting. */
+const test = mergeTests(ownPage, worldTest).extend({
+  baseURL: async ({ world }, use) => use(world.desk.url),
+});
+
+test("whoever comes to a list that is slow sees at once that it is on its way, and then its rows", async ({
+  page,
+  world,
+}) => {
+  await page.goto("/settings");
+  await world.upstream.order({ fault: "F3", match: "/contributions" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contributions" }).click();
+  const skeleton = page.getByRole("status").filter({ hasText: "Loading contributions" });
+  await expect(skeleton).toBeVisible();
+  await expect(page).toHaveURL(/\/contributions$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toHaveCount(0);
+  await world.upstream.heal();
+  // What is under way is given up after eight seconds, and asked again.
+  await expect(rowsOf(page)).toHaveCount(25, { timeout: 30_000 });
+  await expect(skeleton).toHaveCount(0);
+});
