@@ -5,6 +5,7 @@ import { useAccount } from "@/components/shell/account-context";
 import { buttonLook } from "@/components/ui/button";
 import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useEarlyEscape } from "@/components/ui/use-early-escape";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Place } from "@/lib/format/moment";
@@ -26,6 +27,7 @@ export function ExportButton({ filter, place }: { filter: ExportFilter; place: P
   const [isOpen, setOpen] = useState(false);
   // The export goes on while the dialog is shut: opened again, it tells how far it is.
   const [run, setRun] = useState<string | null>(null);
+  useEarlyEscape(isOpen, () => setOpen(false));
   if (!mayExport(account)) return null;
   return (
     <>

@@ -6,6 +6,7 @@ import { Awaited } from "@/components/ui/awaited";
 import { Kbd } from "@/components/ui/kbd";
 import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useEarlyEscape } from "@/components/ui/use-early-escape";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
@@ -50,6 +51,7 @@ export function JumpBox() {
   useLoadAhead(Palette.load, ShortcutSheet.load);
 
   const onClose = () => setShown(null);
+  useEarlyEscape(shown !== null, onClose);
   return (
     <>
       {/* Without a script the button leads to the resolver's own page. */}

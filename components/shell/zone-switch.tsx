@@ -5,6 +5,7 @@ import { Awaited } from "@/components/ui/awaited";
 import { buttonLook } from "@/components/ui/button";
 import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { useEarlyEscape } from "@/components/ui/use-early-escape";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { usePreferences } from "./preferences-provider";
@@ -31,6 +32,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const button = useRef<HTMLButtonElement>(null);
   const { zone } = useShownZone();
   useLoadAhead(ZonePicker.load);
+  useEarlyEscape(isOpen, () => setOpen(false));
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
   return (
     <>

@@ -1,9 +1,10 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Awaited } from "./awaited";
 import { buttonLook } from "./button";
 import { latePart } from "./late-part";
+import { useEarlyEscape } from "./use-early-escape";
 
 const Panel = latePart(() => import("./panel"), Awaited);
 
@@ -21,18 +22,7 @@ export function PanelButton(props: {
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const button = ref.current;
-    // The panel gives the focus back, and on a busy machine once did not: nobody may be left without it.
-    return () => {
-      requestAnimationFrame(() => {
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body) button?.focus();
-        });
-      });
-    };
-  }, [isOpen]);
+  useEarlyEscape(isOpen, close);
 
   return (
     <>
