@@ -64,12 +64,16 @@ export class LedgerKeeper {
   /** Most is read outside the transaction of an answer, so that others may read and its moment is not long ago when it is used. */
   private async readAll(): Promise<void> {
     const { reader } = this.database;
-    for (let isBehind = true; isBehind; await breath()) {
+    let wasBehind = false;
+    for (let isBehind = true; isBehind; wasBehind ||= isBehind) {
       isBehind = await this.inTurn(async () => {
         this.follow(await figureFill(reader));
         return (await this.readSlice(reader)) === slice;
       });
+      if (isBehind) await breath();
     }
+    // After a write or two, what is needed is made when it is.
+    if (!wasBehind) return;
     await this.inTurn(async () => this.rollups.refresh());
     for (const _ of this.rollups.warm()) await breath();
   }

@@ -1,0 +1,174 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { contributionsRequest } from "@/lib/client/contributions-request";
+import { readListState } from "@/lib/client/contributions-url";
+import { toContributionQuery } from "@/lib/client/list-question";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { member, memberList } from "@/lib/reading/member";
+import { heading } from "./list-page";
+import { test } from "./own-page";
+
+/** Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the days. */
+const views = [
+  ["UTC", "2024-02-01", "2024-02-29"],
+  ["America/Toronto", "2024-03-01", "2024-03-31"],
+  ["Asia/Kathmandu", "2024-01-01", "2024-06-30"],
+  ["Australia/Lord_Howe", "2024-04-01", "2024-04-30"],
+  ["America/St_Johns", "2024-11-03", "2024-11-03"],
+  ["Pacific/Apia", "2023-01-01", "2024-12-31"],
+] as const;
+
+const lists = 'a[href^="/contributions?"]';
+
+/** How many contributions the list behind an address has, by the endpoint that the list itself asks. */
+async function rowsBehind(request: APIRequestContext, list: string): Promise<number> {
+  const { state, notices } = readListState(parseQueryString(list));
+  expect(notices, list).toEqual([]);
+  const answer: unknown = await (
+    await request.get(contributionsRequest(toContributionQuery(state, Date.now())))
+  ).json();
+  return Number(member(member(answer, "meta"), "total"));
+}
+
+/** What each list of a report counts: by its query, how many contributions its mark says. */
+function countsOf(report: unknown): ReadonlyMap<string, number> {
+  const [figures, shares] = [member(report, "figures"), member(report, "distributions")];
+  const number = (value: unknown, ...path: readonly string[]) => Number(path.reduce(member, value));
+  const counts = new Map<string, number>();
+  const tell = (mark: unknown, count: number) => {
+    const list = member(mark, "list");
+    if (typeof list === "string") counts.set(list, count);
+  };
+  const kinds = { receivedOnetime: "onetime", receivedInitial: "initial", receivedRecurring: "recurring" };
+  const buckets = memberList(member(report, "series"), "buckets");
+  const inKind = (kind: string) =>
+    buckets.reduce<number>((sum, bucket) => sum + number(bucket, "count", kind), 0);
+  for (const [figure, kind] of Object.entries(kinds)) tell(member(figures, figure), inKind(kind));
+  for (const figure of ["contributions", "newPlans", "failed", "refunds", "coverCosts"]) {
+    tell(member(figures, figure), number(figures, figure, "value"));
+  }
+  for (const bucket of buckets) {
+    const parts = ["onetime", "initial", "recurring"].map((kind) => number(bucket, "count", kind));
+    tell(
+      bucket,
+      parts.reduce((sum, part) => sum + part, 0),
+    );
+  }
+  for (const bin of memberList(shares, "amount")) tell(bin, number(bin, "count"));
+  for (const name of ["method", "source", "country", "campaign", "product"]) {
+    for (const bar of memberList(member(shares, name), "bars")) tell(bar, number(bar, "count"));
+  }
+  for (const name of ["failedRenewals", "expiringCards", "refunds", "risks"]) {
+    const worklist = member(member(report, "worklists"), name);
+    tell(worklist, number(worklist, "total"));
+  }
+  return counts;
+}
+
+/** The addresses of all marks on the page, tables shown as well, each with the words that it has. */
+async function marksOn(page: Page) {
+  const asTable = page.getByRole("button", { name: / as table$/ });
+  for (const toggle of await asTable.all()) {
+    await expect(toggle).toBeEnabled();
+    await toggle.click();
+    await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  }
+  const inTables = await page.getByRole("main").locator(lists).evaluateAll(hrefs);
+  for (const toggle of await asTable.all()) await toggle.click();
+  const inPlots = await page.getByRole("main").locator(lists).evaluateAll(hrefs);
+  return new Map([...inTables, ...inPlots]);
+}
+
+function hrefs(links: Element[]): [string, string][] {
+  return links.map((link) => [link.getAttribute("href")?.split("?")[1] ?? "", link.textContent ?? ""]);
+}
+
+for (const [zone, from, to] of views) {
+  test(`each mark of ${from} to ${to} in ${zone} leads to as many contributions as it counts`, async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const days = `from=${from}&to=${to}&tz=${zone}`;
+    const counts = countsOf(await (await request.get(`/api/insights?${days}`)).json());
+    await page.goto(`/?${days}`);
+    await expect(page.getByRole("slider")).toBeVisible();
+    const marks = await marksOn(page);
+    expect(marks.size).toBeGreaterThan(5);
+    for (const list of marks.keys()) expect(counts.get(list), `an unknown mark: ${list}`).toBeDefined();
+    for (const [list, count] of counts)
+      expect([list, await rowsBehind(request, list)]).toEqual([list, count]);
+  });
+}
+
+test("the hours of the week add up to the contributions, and the table says what the cells say", async ({
+  page,
+  request,
+}) => {
+  const days = "from=2024-03-01&to=2024-03-31&tz=America/Toronto";
+  const report: unknown = await (await request.get(`/api/insights?${days}`)).json();
+  const week = memberList(member(report, "distributions"), "week").map((hours) =>
+    Array.isArray(hours) ? hours.map(Number) : [],
+  );
+  const total = week.flat().reduce((sum, count) => sum + count, 0);
+  expect(total).toBe(member(member(member(report, "figures"), "contributions"), "value"));
+  await page.goto(`/?${days}`);
+  const region = page.getByRole("region", { name: "Weekday and hour" });
+  const titles = region.locator("title");
+  // The code of the plots comes after the page.
+  await expect(titles).toHaveCount(week.flat().length);
+  expect(
+    (await titles.allTextContents()).map((title) =>
+      Number(/: ([\d,]+) /.exec(title)?.[1]?.replaceAll(",", "")),
+    ),
+  ).toEqual(week.flat());
+  const toggle = page.getByRole("button", { name: "Weekday and hour as table" });
+  await expect(toggle).toBeEnabled();
+  await toggle.click();
+  const cells = region.getByRole("table").getByRole("cell");
+  await expect(cells).toHaveCount(7 * 24);
+  expect((await cells.allTextContents()).map((text) => Number(text.replaceAll(",", "")))).toEqual(
+    week.flat(),
+  );
+});
+
+test("an hour that comes twice says which it is", async ({ page }) => {
+  await page.goto("/?from=2024-11-03&to=2024-11-03&tz=America/Toronto&by=hour");
+  const toggle = page.getByRole("button", { name: "As table", exact: true });
+  await expect(toggle).toBeEnabled();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  const hours = page.getByRole("table", { name: "Received by hour" }).locator("tbody").getByRole("rowheader");
+  await expect(hours).toHaveCount(25);
+  await expect(hours.nth(1)).toHaveText("Sun 3 Nov 2024, 1:00 am UTC−4");
+  await expect(hours.nth(2)).toHaveText("Sun 3 Nov 2024, 1:00 am UTC−5");
+});
+
+test("days with one contribution, and days with none, are told as such", async ({ page, request }) => {
+  const report = async (query: string): Promise<unknown> =>
+    (await request.get(`/api/insights?${query}`)).json();
+  const currency = "currency=KWD";
+  const year = await report(`from=2024-01-01&to=2024-12-31&unit=day&parts=series&${currency}`);
+  const count = (bucket: unknown) =>
+    ["onetime", "initial", "recurring"].reduce(
+      (sum, kind) => sum + Number(member(member(bucket, "count"), kind)),
+      0,
+    );
+  const buckets = memberList(member(year, "series"), "buckets");
+  for (const wanted of [1, 0]) {
+    const day = member(
+      buckets.find((bucket) => count(bucket) === wanted),
+      "from",
+    );
+    expect(day, `a day with ${wanted}`).toEqual(expect.any(String));
+    await page.goto(`/?from=${day}&to=${day}&${currency}`);
+    const contributions = page
+      .getByRole("main")
+      .locator("div")
+      .filter({ has: page.getByRole("term").getByText("Contributions", { exact: true }) })
+      .last()
+      .getByRole("link");
+    await expect(contributions).toHaveText(String(wanted));
+    await contributions.click();
+    await expect(heading(page)).toContainText(wanted === 1 ? "1 contribution," : "No contributions");
+  }
+});

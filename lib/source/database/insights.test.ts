@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readListState } from "@/lib/client/contributions-url";
+import { toContributionQuery } from "@/lib/client/list-question";
+import { type InsightsQuery, insightParts, insightTypes, insightUnits } from "@/lib/contract/insights-query";
+import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { toListSearch } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toDayOf } from "@/lib/format/day";
+import { figuresByHand, isReceived, kindByHand, marksOf, within } from "@/lib/insights/__fixtures__/by-hand";
+import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
+import { kindsOf } from "@/lib/insights/list-query";
+import { kinds } from "@/lib/reading/kind";
+import type { Source } from "@/lib/source/source";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { writeRecords } from "./write";
+
+const runs = 8;
+const zones = [
+  ...Intl.supportedValuesOf("timeZone"),
+  "Etc/GMT+12",
+  "Pacific/Kiritimati",
+  "Australia/Lord_Howe",
+];
+const day = fc.integer({ min: 0, max: 60 }).map((days) => toDayOf(Date.UTC(2024, 1, 20) + days * 86_400_000));
+
+const question: fc.Arbitrary<InsightsQuery> = fc
+  .record(
+    {
+      from: fc.oneof({ weight: 4, arbitrary: day }, { weight: 1, arbitrary: fc.constant("1890-05-30") }),
+      to: day,
+      zone: fc.constantFrom(...zones),
+      currency: fc.constantFrom("CAD", "USD", "JPY", "KWD", "none", "XXX"),
+      type: fc.constantFrom(...insightTypes),
+      unit: fc.constantFrom(...insightUnits),
+      parts: fc.constant(insightParts),
+    },
+    { requiredKeys: ["zone", "type", "parts"] },
+  )
+  .map((query) => {
+    const { from, to } = query;
+    return from !== undefined && to !== undefined && from > to ? { ...query, from: to, to: from } : query;
+  });
+
+describe.each(scratchEngines())("sums over contributions in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  async function ask(query: InsightsQuery): Promise<InsightsReport> {
+    const found = await source.sums.insights(query);
+    if (!found.ok) throw new Error(found.failure.code);
+    return insightsReport.parse(JSON.parse(JSON.stringify(found.value.report)));
+  }
+
+  /** Stores the batches one after another and takes some ids out; what is stored then. */
+  async function store(batches: readonly (readonly Given[])[], removed: readonly string[]) {
+    const { database } = scratch;
+    await database.write((tx) => clearRecords(tx, database.name));
+    for (const batch of batches) {
+      await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
+      // Sums that were asked for in between have to move on with what is written.
+      await ask({ zone: "UTC", type: "all", parts: ["figures"] });
+    }
+    await writeRecords(database, (writer) => writer.removeContributions(removed));
+    const stored = new Map(batches.flat().map((one) => [one.id, one]));
+    for (const id of removed) stored.delete(id);
+    return [...stored.values()];
+  }
+
+  async function countBehind(list: string): Promise<number> {
+    const { state, notices } = readListState(parseQueryString(list));
+    expect(notices).toEqual([]);
+    const { q, ...query } = toContributionQuery(state, Date.now());
+    const found = await (q === undefined
+      ? source.listContributions(query)
+      : source.searchContributions(toListSearch({ ...query, q })));
+    return found.ok ? found.value.total : Number.NaN;
+  }
+
+  it("are what a fold over the records gives, in every zone, and each list behind a mark is as long as it says", async () => {
+    const history = fc.array(fc.array(given, { maxLength: 80 }), { minLength: 1, maxLength: 3 });
+    const removed = fc.array(
+      fc.integer({ min: 0, max: 150 }).map((number) => `ID${number}`),
+      { maxLength: 20 },
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        history,
+        removed,
+        fc.array(question, { minLength: 2, maxLength: 2 }),
+        async (batches, gone, questions) => {
+          const all = await store(batches, gone);
+          for (const query of questions) {
+            const report = await ask(query);
+            compare(report, query, all);
+            for (const { list, count } of marksOf(report)) {
+              expect([list, await countBehind(list)]).toEqual([list, count]);
+            }
+          }
+        },
+      ),
+      { numRuns: runs, endOnFailure: true },
+    );
+  }, 60_000);
+});
+
+function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: readonly Given[]): void {
+  const { range, currency, figures, series, distributions } = report;
+  expect(report.coverage).toEqual({ records: all.length, counted: all.length, copy: null });
+  if (range === null || !figures || !series || !distributions) {
+    expect(all.filter(({ at }) => at !== null)).toEqual([]);
+    return;
+  }
+  const asked = { currency, kinds: kindsOf(type) };
+  const mine = within(all, asked, range);
+  const values = (side: "value" | "previous") =>
+    Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure[side]]));
+  expect(values("value")).toMatchObject(figuresByHand(mine, all));
+  if (range.previous !== null) {
+    expect(values("previous")).toMatchObject(figuresByHand(within(all, asked, range.previous), all));
+  }
+  const counted = mine.filter(isReceived);
+
+  expect(series.buckets.map(({ start }) => start)).toEqual([
+    range.start,
+    ...series.buckets.slice(0, -1).map(({ end }) => end),
+  ]);
+  expect(series.buckets.at(-1)?.end).toBe(range.end);
+  for (const { start, end, count } of series.buckets) {
+    const here = counted.filter(({ at }) => at !== null && at >= start && at < end);
+    const byKind = kinds.map((kind) => [kind, here.filter((one) => kindByHand(one, all) === kind).length]);
+    expect(count).toEqual(Object.fromEntries(byKind));
+  }
+  const sums = series.buckets.flatMap(({ received }) => Object.values(received)).map(toTenThousandths);
+  expect(sums.reduce((sum, one) => sum + one, 0n)).toBe(toTenThousandths(figures.received.value ?? "0.0000"));
+
+  const { amount, week, ...shares } = distributions;
+  const total = (list: readonly { count: number }[]) => list.reduce((sum, { count }) => sum + count, 0);
+  for (const { bars, others } of Object.values(shares))
+    expect(total(bars) + others.count).toBe(counted.length);
+  expect(total(amount)).toBe(counted.length);
+  expect(week).toEqual(weekByHand(counted, zone));
+}
+
+function weekByHand(counted: readonly Given[], zone: string): readonly (readonly number[])[] {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "short", hour: "2-digit" });
+  const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+  const shown = counted.map(({ at }) => clock.formatToParts(at ?? 0).map(({ value }) => value));
+  return days.map((name) =>
+    Array.from({ length: 24 }, (_, hour) => {
+      const text = String(hour).padStart(2, "0");
+      return shown.filter((parts) => parts.includes(name) && parts.includes(text)).length;
+    }),
+  );
+}
+
+function toTenThousandths(text: string): bigint {
+  return BigInt(text.replace(".", ""));
+}
