@@ -1,7 +1,10 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
+import { member } from "@/lib/reading/member";
 import { test } from "./own-page";
 
+/** The demo records name their pictures by a host of their own; the desk gives them from here. */
+const named = "demo.giving-desk.example/pictures/";
 const pictures = "/demo/pictures/";
 const figure = (page: Page) => page.getByRole("article").getByRole("figure").first();
 
@@ -9,7 +12,10 @@ const figure = (page: Page) => page.getByRole("article").getByRole("figure").fir
 async function postWithPicture(request: APIRequestContext): Promise<string> {
   const answer = await request.get("/admin/api/v2/feeds/NEWSFEED/posts");
   const { data } = pageEnvelope.parse(await answer.json());
-  const post = data.find((record) => JSON.stringify(record).includes(pictures));
+  const post = data.find((record) => {
+    const image = member(record, "feature_image");
+    return member(image, "is_image") === true && String(member(image, "full")).includes(named);
+  });
   if (post === undefined) throw new Error("No post has a picture of ours.");
   return `/feeds/NEWSFEED/posts/${post.id}`;
 }
@@ -24,6 +30,8 @@ test("a picture that is shown is not asked for again when the page comes alive",
     const { pathname } = new URL(sent.url());
     if (pathname.startsWith(pictures)) asked.push(pathname);
   });
+  // So low that the small picture among the facts, which is asked for by itself, is far away.
+  await page.setViewportSize({ width: 390, height: 400 });
   await page.goto(address);
   const picture = figure(page).locator("img");
   await expect
