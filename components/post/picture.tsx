@@ -19,9 +19,13 @@ export function Picture(props: {
   const tell = useEffectEvent(onBroken);
 
   useEffect(() => {
-    // One that came to nothing before the page was alive told nobody.
+    // One that came to nothing before the page was alive told nobody. One that is taken away cannot be decoded either.
     const { current } = image;
-    if (current?.complete) current.decode().catch(() => tell());
+    if (!current?.complete) return;
+    const asked = current.currentSrc;
+    current.decode().catch(() => {
+      if (current.isConnected && current.currentSrc === asked) tell();
+    });
   }, []);
 
   return (

@@ -22,7 +22,7 @@ export function PanelButton(props: {
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
 
-  useEarlyEscape(isOpen, close);
+  useEarlyEscape(isOpen, close, ref);
 
   return (
     <>

@@ -17,6 +17,8 @@ export interface ListSums {
   /** Null where more match than are added up. */
   readonly sums: readonly Sum[] | null;
   readonly count: number;
+  /** How many more match whose amount is not known, or beyond what sums hold. */
+  readonly unsummed: number;
   readonly coverage: { readonly records: number; readonly counted: number };
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
@@ -24,6 +26,7 @@ export interface ListSums {
 const isListSums = isObjectOf<ListSums>({
   sums: isEither(isNull, isListOf(isObjectOf<Sum>({ currency: isEither(isText, isNull), amount: isText }))),
   count: isNumber,
+  unsummed: isNumber,
   coverage: isObjectOf<ListSums["coverage"]>({ records: isNumber, counted: isNumber }),
   copy: isEither(isNull, isObjectOf<NonNullable<ListSums["copy"]>>({ asOf: isNumber, isComplete: isFlag })),
 });

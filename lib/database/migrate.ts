@@ -12,7 +12,7 @@ import { createInsights } from "./migrations/0009-insights";
 import { createMirrorSample } from "./migrations/0010-mirror-sample";
 import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
 import { searchAgain } from "./migrations/0012-search-again";
-import { indexAuditByBlocks } from "./migrations/0016-audit-blocks";
+import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -31,7 +31,7 @@ const history: Readonly<Record<string, Step>> = {
   "0010-mirror-sample": createMirrorSample,
   "0011-mirror-left-out": createMirrorLeftOut,
   "0012-search-again": searchAgain,
-  "0016-audit-blocks": indexAuditByBlocks,
+  "0013-audit-blocks": indexAuditByBlocks,
 };
 
 const attempts = 5;

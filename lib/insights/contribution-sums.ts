@@ -19,19 +19,29 @@ export interface ContributionSums {
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
   /** How many contributions are in the sums, or how many match at least where there are none. */
   readonly count: number;
+  /** How many more match whose amount is in no sum, because it is not known or beyond what sums hold. */
+  readonly unsummed: number;
 }
+
+/** What nothing comes to. */
+export const nothing: ContributionSums = { sums: [], count: 0, unsummed: 0 };
 
 /** Adds up the totals of all contributions that a filter lets through. */
 export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): ContributionSums {
   const counter = new Counter(ledger.currencies.size);
   const sums = new ExactSums(ledger.currencies.size);
   const values = ledger.amounts.all;
+  let unsummed = 0;
   for (const { figures, from: first, to: end } of ledger.between(from, to + 1)) {
     const { kind, traits: bits, currency, amount } = figures.rows;
     for (let at = first; at < end; at++) {
       const number = amount[at] ?? 0;
       const isMuted = ((bits[at] ?? 0) & traits.muted) !== 0;
-      if (isMuted || number === 0 || !kinds.includes(kind[at] ?? 0)) continue;
+      if (isMuted || !kinds.includes(kind[at] ?? 0)) continue;
+      if (number === 0) {
+        unsummed += 1;
+        continue;
+      }
       counter.add(currency[at] ?? 0, 1);
       sums.add(currency[at] ?? 0, values[number] ?? 0);
     }
@@ -42,6 +52,7 @@ export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): Contri
       count: counter.of(number),
       sum: sums.at(number),
     })),
+    unsummed,
   );
 }
 
@@ -57,7 +68,7 @@ export async function sumFound(
     const { matching, ...found } = await sumTier(db, engine, tier, search);
     if (matching > 0) return found;
   }
-  return { sums: [], count: 0 };
+  return nothing;
 }
 
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
@@ -85,19 +96,22 @@ async function sumTier(
       left join contribution_figure as g on g.seq = found.seq
     ) as counted group by lower(currency), muted, amount is null`.execute(db);
   const matching = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  if (matching > mostCounted) return { matching, sums: null, count: mostCounted };
-  const counted = rows
-    .filter(({ muted, high }) => Number(muted) === 0 && high !== null)
+  if (matching > mostCounted) return { matching, sums: null, count: mostCounted, unsummed: 0 };
+  const told = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
+  const unsummed = told.reduce((sum, { high, n }) => (high === null ? sum + Number(n) : sum), 0);
+  const counted = told
+    .filter(({ high }) => high !== null)
     .map(({ currency, n, high, low }) => {
       return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
     });
-  return { matching, ...toSums(counted) };
+  return { matching, ...toSums(counted, unsummed) };
 }
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
 function toSums(
   found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
+  unsummed: number,
 ): ContributionSums {
   const rank = (currency: string | null) =>
     (usual.indexOf(currency ?? "") + usual.length + 1) % (usual.length + 1);
@@ -110,5 +124,6 @@ function toSums(
       )
       .map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
     count: found.reduce((sum, { count }) => sum + count, 0),
+    unsummed,
   };
 }

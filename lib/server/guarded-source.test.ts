@@ -84,7 +84,7 @@ const source = {
       succeed({ report: emptyReport, subjects: [{ id: "C1", supporterId: "P1" }] }),
     ),
     contributions: vi.fn(async () =>
-      succeed({ sums: [], count: 7, coverage: { records: 9, counted: 9 }, copy: null }),
+      succeed({ sums: [], count: 7, unsummed: 0, coverage: { records: 9, counted: 9 }, copy: null }),
     ),
   },
   listPosts: vi.fn(async () => succeed(slice)),

@@ -4,6 +4,7 @@ import { partWords, sumsTitle } from "./sum-words";
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
   sums: [{ currency: "CAD", amount: "9.0000" }],
   count: 1200,
+  unsummed: 0,
   coverage: { records: 61_200, counted },
   copy: isComplete === null ? null : { asOf: 1, isComplete },
 });
@@ -17,6 +18,14 @@ it.each([
   [40_000, null, "of 40,000 read of 61,200"],
 ])("sums over %i of 61,200 records, in a copy that is complete: %s, say %s", (counted, isComplete, words) => {
   expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
+});
+
+it("amounts that are in no sum are told, also where only a part is copied", () => {
+  const words = "without 2 of no amount that can be added";
+  expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
+  expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(
+    `of the 61,200 copied, ${words}`,
+  );
 });
 
 it("the title has how many contributions they are of, and of what part", () => {

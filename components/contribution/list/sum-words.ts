@@ -1,8 +1,17 @@
 import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
 import { formatCount } from "@/lib/format/count";
 
-/** Of what the sums of a list are where that is not all of it: `of the 61,200 copied`; null where it is. */
+/** Of what the sums of a list are where that is not all of it: `of the 61,200 copied, without 2`; null where it is. */
 export function partWords(sums: ListSums, locale: string): string | null {
+  const words = [copiedWords(sums, locale), unsummedWords(sums, locale)].filter((part) => part !== null);
+  return words.length === 0 ? null : words.join(", ");
+}
+
+function unsummedWords({ unsummed }: ListSums, locale: string): string | null {
+  return unsummed === 0 ? null : `without ${formatCount(unsummed, locale)} of no amount that can be added`;
+}
+
+function copiedWords(sums: ListSums, locale: string): string | null {
   if (!isPartOf(sums)) return null;
   const { coverage, copy } = sums;
   const counted = formatCount(coverage.counted, locale);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 
-/** As many entries as are indexed by what they are about at a time (lib/database/migrations/0016-audit-blocks). */
+/** As many entries as are indexed by what they are about at a time (lib/database/migrations/0013-audit-blocks). */
 const block = 64;
 
 /** The number of the last entry that is indexed, where `next` is the next free one. */

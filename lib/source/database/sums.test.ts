@@ -5,7 +5,7 @@ import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { toGivenRecord } from "./__fixtures__/given-records";
 import { sumContributions } from "./sums";
-import { toContributionRow, writeContributions } from "./write";
+import { toContributionRow, writeContributions, writeRecords } from "./write";
 
 const { query } = readContributionQuery(new Map());
 const given = { at: 0, giver: "S1", email: "", currency: "CAD", refundedCents: 0, state: "paid" } as const;
@@ -30,12 +30,32 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
     const coverage = { records: 2, counted: 2 };
     const sumOf = (amount: string, count: number) => ({
-      ...{ coverage, copy: null, count, sums: [{ currency: "CAD", amount }] },
+      ...{ coverage, copy: null, count, unsummed: 0, sums: [{ currency: "CAD", amount }] },
     });
     expect(await sumContributions(database, keeper, sample, query)).toEqual(sumOf("32.0000", 2));
     expect(await sumContributions(database, keeper, sample, { ...query, q: "anna" })).toEqual(
       sumOf("25.0000", 1),
     );
+  });
+
+  it("tell how many amounts are in none of them, as they are beyond what sums hold or not known", async () => {
+    const { database } = scratch;
+    const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
+    const known = toGivenRecord({ ...given, id: "C", name: "Cleo Odd", cents: 300 });
+    const odd = [
+      { ...known, total_amount: "5.00" },
+      { ...known, id: "D", total_amount: "999999999999999.99" },
+      { ...known, id: "E", total_amount: null },
+    ];
+    const rows = odd.map((value) =>
+      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+    );
+    await writeContributions(database, rows);
+    const told = await sumContributions(database, keeper, sample, { ...query, q: "cleo" });
+    expect(told).toMatchObject({ count: 1, unsummed: 2, sums: [{ currency: "CAD", amount: "5.0000" }] });
+    expect(await sumContributions(database, keeper, sample, query)).toMatchObject({ count: 3, unsummed: 2 });
+    const ids = odd.map(({ id }) => id);
+    await writeRecords(database, (writer) => writer.removeContributions(ids));
   });
 
   // SQLite answers one question after the other, whoever asks.

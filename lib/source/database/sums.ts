@@ -3,7 +3,7 @@ import type { ListQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { answerInsights } from "@/lib/insights/answer";
-import { sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
+import { nothing, sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
 import type { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import type { ReadRecords } from "@/lib/insights/worklists-part";
 import { kinds, kindsAsked } from "@/lib/reading/kind";
@@ -44,7 +44,7 @@ export async function sumContributions(
   if (q === undefined || isEmpty) {
     return keeper.use(async ({ rollups: { ledger }, records }) => ({
       ...{ coverage: { records, counted: ledger.count }, copy: null },
-      ...(isEmpty ? { sums: [], count: 0 } : sumFiltered(ledger, filter)),
+      ...(isEmpty ? nothing : sumFiltered(ledger, filter)),
     }));
   }
   // A search takes its time, and who waits for the ledger does not wait for it.

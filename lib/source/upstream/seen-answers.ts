@@ -2,7 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Outcome } from "@/lib/contract/failure";
 
 const mebibyte = 1024 * 1024;
-const maxBytes = 8 * mebibyte;
+const maxBytes = 4 * mebibyte;
+/** Nobody's data stay for long because they were looked at once, in ms. */
+const longest = 600_000;
 /** What is told of a small answer takes up more than the answer. */
 const overhead = 4096;
 
@@ -12,12 +14,14 @@ interface Seen<T> {
 }
 
 /**
- * Remembers what the newest answers were read as, up to 8 MiB of them. Most of the time that the desk adds to a list goes
+ * Remembers for ten minutes what the newest answers were read as, up to 4 MiB of them. Most of the time that the desk adds to a list goes
  * into reading it, and a list that somebody looks at again is mostly still the same.
  */
 export function createSeenAnswers<T extends object>() {
   const seen = new LRUCache<string, Seen<T>>({
     maxSize: maxBytes,
+    ttl: longest,
+    ttlAutopurge: true,
     sizeCalculation: ({ body }) => body.byteLength + overhead,
   });
   return {
