@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { dayLength } from "@/lib/reading/durations";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import type { AmountBound } from "./amount-bound";
 import { markCondition } from "./marks";
@@ -15,7 +16,6 @@ export interface Filter {
 }
 
 const allKinds = 3;
-const dayLength = 86_400_000;
 
 /** What limits an answer, as conditions on `contribution_search` (`s`) and, where that cannot tell, `contribution` (`c`). */
 export interface FilterConditions {

@@ -1,6 +1,6 @@
+import { dayLength } from "@/lib/reading/durations";
 /** No UTC day has more contributions, the one of those without a date included. */
 export const placesOnDay = 2 ** 24;
-const dayLength = 86_400_000;
 
 /** A stretch of places, both ends included. */
 export interface Places {

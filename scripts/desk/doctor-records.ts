@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
-import { dayLength } from "@/lib/source/database/day";
 import { faultCheck } from "./doctor-check";
 
 // Division of integers goes towards zero on both engines; days begin at their lower end, before 1970 too.

@@ -1,4 +1,4 @@
-export const dayLength = 86_400_000;
+import { dayLength } from "@/lib/reading/durations";
 
 /** The UTC day that an instant (ms) falls in, counted from 1970-01-01. */
 export function dayOf(instant: number): number {
