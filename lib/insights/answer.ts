@@ -25,7 +25,7 @@ const nameless = "none";
 
 /** Answers a question about sums from one moment of the database. @param now ms UTC */
 export async function answerInsights(
-  { rollups, tx, records }: LedgerMoment,
+  { rollups, tx, records, counted }: LedgerMoment,
   read: ReadRecords,
   query: InsightsQuery,
   now: number,
@@ -33,16 +33,16 @@ export async function answerInsights(
   const { ledger } = rollups;
   const { zone, type, parts } = query;
   const range = rangeOf(query, now, ledger.extent(firstUtcDay));
-  const counted = range === null ? [] : foldCurrencies(rollups, range, positionsOf(type));
-  const chosen = chooseCurrency(ledger, query.currency, counted[0]?.currency);
+  const found = range === null ? [] : foldCurrencies(rollups, range, positionsOf(type));
+  const chosen = chooseCurrency(ledger, query.currency, found[0]?.currency);
   const told: Insights = {
     ...{ now, zone, type, range },
     currency: chosen.code,
-    currencies: counted.map(({ currency, count }) => ({
+    currencies: found.map(({ currency, count }) => ({
       currency: ledger.currencies.textOf(currency),
       count,
     })),
-    coverage: { records, counted: ledger.count },
+    coverage: { records, counted },
     definitions: Object.fromEntries(Object.entries(definitions).map(([figure, { says }]) => [figure, says])),
   };
   if (range === null) return told;

@@ -5,15 +5,23 @@ import type { Ledger } from "./ledger";
 import { keyOf } from "./sum-key";
 
 /** How many contributions were received, and what they come to in ten-thousandths. */
-interface Total {
+interface DayTotal {
   readonly count: number;
-  /** No number where it is too large for a double: contributions have to be added one by one. */
-  readonly sum: number;
+  readonly received: bigint;
   /** How many were not received, but failed or are risky: somebody has to look at them. */
   readonly work: number;
 }
 
-const nothing: Total = { count: 0, sum: 0, work: 0 };
+/** The same with a sum in two doubles, exact whatever it comes to: `high` times `unit`, and `low` of less than one. */
+interface Total {
+  readonly count: number;
+  readonly high: number;
+  readonly low: number;
+  readonly work: number;
+}
+
+const unit = 2 ** 40;
+const nothing: Total = { count: 0, high: 0, low: 0, work: 0 };
 
 /** Totals from the beginning to before each day that has any, and at last to the end. */
 interface Prefix {
@@ -40,11 +48,11 @@ export class DayTotals {
   }
 
   /** What was received or is to be looked at between two UTC midnights (ms, the latter not included). */
-  between(key: number, { start, end }: { readonly start: number; readonly end: number }): Total {
-    const prefix = this.all().get(key);
-    if (prefix === undefined) return nothing;
+  between(key: number, { start, end }: { readonly start: number; readonly end: number }): DayTotal {
+    const prefix = this.all().get(key) ?? { days: [], totals: [] };
     const [from, to] = [prefixAt(prefix, start / dayLength), prefixAt(prefix, end / dayLength)];
-    return { count: to.count - from.count, sum: exact(to.sum - from.sum), work: to.work - from.work };
+    const received = BigInt(to.high - from.high) * BigInt(unit) + BigInt(to.low - from.low);
+    return { count: to.count - from.count, received, work: to.work - from.work };
   }
 
   private all(): ReadonlyMap<number, Prefix> {
@@ -59,16 +67,11 @@ export class DayTotals {
       Number.POSITIVE_INFINITY,
     )) {
       const day = start / dayLength;
-      for (const [key, { count, sum, work }] of this.totalsOf(day, figures)) {
+      for (const [key, total] of this.totalsOf(day, figures)) {
         const prefix = made.get(key) ?? { days: [], totals: [nothing] };
         made.set(key, prefix);
-        const before = prefix.totals.at(-1) ?? nothing;
         prefix.days.push(day);
-        prefix.totals.push({
-          count: before.count + count,
-          sum: exact(before.sum + sum),
-          work: before.work + work,
-        });
+        prefix.totals.push(plus(prefix.totals.at(-1) ?? nothing, total));
       }
     }
     return made;
@@ -93,14 +96,23 @@ function prefixAt({ days, totals }: Prefix, day: number): Total {
   return totals[low] ?? nothing;
 }
 
-/** A sum, or no number where a double cannot hold it. */
-function exact(sum: number): number {
-  return Number.isSafeInteger(sum) ? sum : Number.NaN;
+function plus(one: Total, other: Total): Total {
+  const { carried, low } = split(one.low + other.low);
+  return {
+    ...{ count: one.count + other.count, work: one.work + other.work },
+    ...{ high: one.high + other.high + carried, low },
+  };
+}
+
+/** A safe integer as whole units and what is left; both have its sign. */
+function split(amount: number): { readonly carried: number; readonly low: number } {
+  const carried = Math.trunc(amount / unit);
+  return { carried, low: amount - carried * unit };
 }
 
 /** The contributions of a day that are received or to be looked at, by `keyOf`. @param values amounts by number */
 function totalsOf(figures: DayFigures, values: Float64Array): ReadonlyMap<number, Total> {
-  const totals = new Map<number, { count: number; sum: number; work: number }>();
+  const totals = new Map<number, { -readonly [Part in keyof Total]: Total[Part] }>();
   const { currency, kind, traits: bits, amount } = figures.rows;
   for (let at = 0; at < figures.count; at++) {
     const has = bits[at] ?? 0;
@@ -113,7 +125,10 @@ function totalsOf(figures: DayFigures, values: Float64Array): ReadonlyMap<number
       continue;
     }
     total.count++;
-    total.sum = exact(total.sum + (values[amount[at] ?? 0] ?? 0));
+    const added = split(values[amount[at] ?? 0] ?? 0);
+    const { carried, low } = split(total.low + added.low);
+    total.high += added.carried + carried;
+    total.low = low;
   }
   return totals;
 }

@@ -1,42 +1,90 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
 import { toRow } from "./__fixtures__/given";
-import { LedgerKeeper } from "./ledger-keeper";
+import { sumFiltered } from "./contribution-sums";
+import { LedgerKeeper, type LedgerMoment } from "./ledger-keeper";
 
-const many = 2600;
+/** More than anybody reads before a question that does not wait is answered. */
+const many = 3400;
 
-describe.each(scratchEngines())("the ledger of $engine", ({ open }) => {
+const gifts = (count: number, amount: number) =>
+  Array.from({ length: count }, (_, at) =>
+    toRow({
+      ...{ id: `ID${at}`, at: Date.UTC(2024, 2, 1) + at * 60_000, plan: null, currency: "CAD", amount },
+      ...{ refunded: 0, costs: 0, outcome: "succeeded", flag: null, warning: false, method: "card" },
+      ...{ source: null, campaign: null, product: null, supporter: "S", expires: null },
+    }),
+  );
+const written = gifts(many, 50_000);
+const ids = written.map(({ id }) => id);
+
+const whole = { counted: many, records: many };
+
+describe.each(scratchEngines())("the ledger of $engine", { timeout: 60_000 }, ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
-    const rows = Array.from({ length: many }, (_, at) =>
-      toRow({
-        ...{ id: `ID${at}`, at: Date.UTC(2024, 2, 1) + at * 60_000, plan: null, currency: "CAD" },
-        ...{ amount: 50_000, refunded: 0, costs: 0, outcome: "succeeded", flag: null, warning: false },
-        ...{ method: "card", source: null, campaign: null, product: null, supporter: "S", expires: null },
-      }),
-    );
-    await writeRecords(scratch.database, (writer) => writer.contributions(rows));
+  });
+  beforeEach(async () => {
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await writeRecords(scratch.database, (writer) => writer.contributions(written));
   });
   afterAll(() => scratch.dispose());
 
-  const count = (keeper: LedgerKeeper) =>
-    keeper.use(async ({ rollups, records }) => ({ counted: rollups.ledger.count, records }));
+  const count = (keeper: LedgerKeeper) => keeper.use(async ({ counted, records }) => ({ counted, records }));
+  const becomes = (keeper: LedgerKeeper, coverage: typeof whole) =>
+    expect.poll(() => count(keeper), { timeout: 20_000 }).toEqual(coverage);
+  const remove = (gone: readonly string[]) =>
+    writeRecords(scratch.database, (writer) => writer.removeContributions(gone));
+
+  /** A ledger for which nobody waits, and that knows all there is. */
+  async function impatientKeeper(): Promise<LedgerKeeper> {
+    const keeper = new LedgerKeeper(scratch.database, 0);
+    await becomes(keeper, whole);
+    return keeper;
+  }
 
   it("is used as far as it is read where that takes longer than anybody waits, and says how far that is", async () => {
     const keeper = new LedgerKeeper(scratch.database, 0);
     const first = await count(keeper);
     expect(first.records).toBe(many);
     expect(first.counted).toBeLessThan(many);
-    await expect.poll(() => count(keeper)).toEqual({ counted: many, records: many });
+    await becomes(keeper, whole);
   });
 
   it("is whole for all who ask at once, and has what was written since", async () => {
     const keeper = new LedgerKeeper(scratch.database, 60_000);
-    const whole = { counted: many, records: many };
     expect(await Promise.all([count(keeper), count(keeper), count(keeper)])).toEqual([whole, whole, whole]);
-    await writeRecords(scratch.database, (writer) => writer.removeContributions(["ID7"]));
+    await remove(["ID7"]);
     expect(await count(keeper)).toEqual({ counted: many - 1, records: many - 1 });
+  });
+
+  it("does not count what was written anew, or is gone, and is not read yet", async () => {
+    const keeper = await impatientKeeper();
+    await writeRecords(scratch.database, (writer) => writer.contributions(gifts(many, 100_000)));
+    const renewed = await keeper.use(async ({ rollups: { ledger }, counted, records }) => {
+      const { sums } = sumFiltered(ledger, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
+      return { counted, records, sum: Number(sums?.[0]?.amount) };
+    });
+    // Of so many the ten are known by which they come to more than the five of all.
+    expect(renewed).toEqual({ records: many, counted: (renewed.sum - 5 * many) / 5, sum: renewed.sum });
+    expect(renewed.counted).toBeLessThan(many);
+    await becomes(keeper, whole);
+    await remove(ids.slice(100));
+    const removed = await count(keeper);
+    expect(removed.records).toBe(100);
+    expect(removed.counted).toBeLessThan(100);
+    await becomes(keeper, { counted: 100, records: 100 });
+  });
+
+  it("tells of nothing once all is gone, also before it has read that", async () => {
+    const keeper = await impatientKeeper();
+    await remove(ids);
+    const held = ({ rollups, counted, records }: LedgerMoment) => ({
+      ...{ held: rollups.ledger.count, counted, records },
+    });
+    expect(await keeper.use(async (moment) => held(moment))).toEqual({ held: 0, counted: 0, records: 0 });
   });
 });

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { countRecords } from "./count-records";
 import { figureFill } from "./fill-figures";
 import { Ledger } from "./ledger";
-import { beginning, type Cursor, readFigures } from "./read-figures";
+import { beginning, type Cursor, countFigures, readFigures } from "./read-figures";
 import { Rollups } from "./rollups";
 
 /** So many rows at once that whoever else asks waits for some milliseconds. */
@@ -15,6 +16,8 @@ export interface LedgerMoment {
   readonly tx: Tx;
   /** How many contributions the store has. */
   readonly records: number;
+  /** Of how many of them at least the ledger says what they are now: fewer than all, where it has not read all. */
+  readonly counted: number;
 }
 
 /** Keeps the ledger of one database in step with it: what has been written since is read before it is used. */
@@ -45,12 +48,26 @@ export class LedgerKeeper {
     return this.database.read(async (tx) => {
       const fill = await figureFill(tx);
       this.follow(fill);
-      while (isWhole && (await this.readSlice(tx)) === slice);
-      const { rollups } = this;
-      rollups.refresh();
-      const isAll = isWhole && fill.next_seq >= fill.end_seq;
-      return work({ rollups, tx, records: isAll ? rollups.ledger.count : await countRecords(tx) });
+      // One slice is read in any case: a desk that is busy, but hardly behind, answers from all there is.
+      let isBehind = false;
+      do {
+        isBehind = (await this.readSlice(tx)) === slice;
+      } while (isWhole && isBehind);
+      this.rollups.refresh();
+      return work({ tx, ...(await this.covered(tx, isBehind, fill.next_seq < fill.end_seq)) });
     });
+  }
+
+  /** What is not read yet may have been written anew or be gone, so what the ledger has of it does not count. */
+  private async covered(tx: Tx, isBehind: boolean, isFilling: boolean): Promise<Omit<LedgerMoment, "tx">> {
+    const { rollups, cursor } = this;
+    const { count } = rollups.ledger;
+    if (!isBehind) return { rollups, counted: count, records: isFilling ? await countRecords(tx) : count };
+    const records = await countRecords(tx);
+    // All are gone, and the ledger does not know it yet: no count could say so.
+    if (records === 0) return { rollups: new Rollups(new Ledger()), counted: 0, records };
+    const known = records - (await countFigures(tx, cursor));
+    return { rollups, counted: Math.max(0, Math.min(count, known)), records };
   }
 
   /** Reads what is not read yet, once for all who wait for it. */
@@ -104,12 +121,4 @@ export class LedgerKeeper {
 /** Lets whoever else waits for the thread have it. */
 function breath(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-async function countRecords(tx: Tx): Promise<number> {
-  const { n } = await tx
-    .selectFrom("contribution")
-    .select((eb) => eb.fn.countAll<number>().as("n"))
-    .executeTakeFirstOrThrow();
-  return Number(n);
 }

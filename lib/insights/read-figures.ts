@@ -49,6 +49,14 @@ export async function readFigures(
   };
 }
 
+/** How many rows were written after a place. */
+export async function countFigures(db: Kysely<Tables>, after: Cursor): Promise<number> {
+  const { rows } = await sql<{ n: number | string }>`
+    select count(*) as n from contribution_figure
+    where (changed, seq) > (${after.changed}, ${after.seq})`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}
+
 function toRow(cells: unknown): LedgerRow {
   return {
     seq: numberAt(cells, 1) ?? 0,

@@ -97,7 +97,7 @@ export interface SupporterSlice extends Provenance {
   readonly perPage: number;
   /** Currencies that supporters gave in, the most usual first. */
   readonly currencies: readonly string[];
-  /** How many contributions are not in the figures yet; null where all are. */
+  /** How many contributions are still to be read for the figures, some of them perhaps again; null where none is. */
   readonly uncounted: number | null;
 }
 

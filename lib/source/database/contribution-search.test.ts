@@ -67,6 +67,29 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(await ids("25.00")).toEqual(["A", "B", "C"]);
   });
 
+  it("finds an amount with separators where records write it, too, and by no digits that run over its decimal point", async () => {
+    await clear();
+    await store([
+      gift("A", { total_amount: "10000.0000" }),
+      gift("B", { total_amount: "12500.5000" }),
+      gift("C", { customer_comments: "We planted 1,250 trees for 3,000 bees" }),
+      gift("D", { total_amount: "1250.0000" }),
+      gift("E", { total_amount: "31250.0000", customer_comments: "3,000 bees" }),
+      gift("F", { total_amount: "1000000.0000" }),
+    ]);
+    const found = async (q: string, order: "rank" | "date" = "rank") => (await search({ q, order })).ids;
+    expect((await found("1,000,000")).toSorted()).toEqual(["F"]);
+    expect(await found("100000")).toEqual(["F"]);
+    expect(await found("12500.50")).toEqual(["B"]);
+    expect(await found("12,500.50")).toEqual(["B"]);
+    expect((await found("1,250")).slice(0, 3).toSorted()).toEqual(["B", "C", "D"]);
+    expect((await found("1,250")).slice(3)).toEqual(["E"]);
+    expect((await found("1,250", "date")).toSorted()).toEqual(["B", "C", "D", "E"]);
+    expect((await found("1,250 3,000")).toSorted()).toEqual(["C", "E"]);
+    expect((await found("1,250 planted")).toSorted()).toEqual(["C"]);
+    expect((await search({ q: "1,250 plxnted" })).ids).toEqual(["C"]);
+  });
+
   it("narrows to facets and counts every value of what matches", async () => {
     await clear();
     const given = (source: string, country: string) => ({ source, billing_address: { country } });

@@ -2,8 +2,10 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { ListQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { unfilled } from "@/lib/database/fill";
 import { answerInsights } from "@/lib/insights/answer";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
+import { countRecords } from "@/lib/insights/count-records";
 import type { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import type { ReadRecords } from "@/lib/insights/worklists-part";
 import { kinds, kindsAsked } from "@/lib/reading/kind";
@@ -42,20 +44,26 @@ export async function sumContributions(
   const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
   const isEmpty = filter.kinds.length === 0 || filter.from > filter.to;
   if (q === undefined || isEmpty) {
-    return keeper.use(async ({ rollups: { ledger }, records }) => ({
-      ...{ coverage: { records, counted: ledger.count }, copy: null },
+    return keeper.use(async ({ rollups: { ledger }, records, counted }) => ({
+      ...{ coverage: { records, counted }, copy: null },
       ...(isEmpty ? nothing : sumFiltered(ledger, filter)),
     }));
   }
-  // A search takes its time, and who waits for the ledger does not wait for it.
-  const found = await database.read(async (tx) => {
+  // A search asks the database alone: it takes its time, and who waits for the ledger does not wait for it.
+  return database.read(async (tx) => {
     const rarity = await sample.current(tx);
-    return sumFound(tx, database.name, { question: readQuestion(q), filter, rarity });
+    const asked = { question: readQuestion(q), filter, rarity };
+    const found = await sumFound(tx, database.name, asked);
+    return { ...found, coverage: await coverageOfSearch(tx), copy: null };
   });
-  const coverage = await keeper.use(async ({ rollups: { ledger }, records }) => {
-    return { records, counted: ledger.count };
-  });
-  return { ...found, coverage, copy: null };
+}
+
+/** Contributions of before there was an index, or were sums, are in no sum of a search until both have read them. */
+async function coverageOfSearch(tx: Tx): Promise<FoundSums["coverage"]> {
+  const records = await countRecords(tx);
+  const [notFound, notSummed] = [await unfilled(tx, "search_fill"), await unfilled(tx, "figure_fill")];
+  const counted = records - Math.max(notFound ?? 0, notSummed ?? 0);
+  return { records, counted: Math.max(0, counted) };
 }
 
 /** Records by their numbers in the store, in their order. */
