@@ -33,7 +33,7 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal): string {
 
 /**
  * What is not in the figures, or may be missing; empty where all is there and the records are the desk's own.
- * @param uncounted contributions that are not counted yet
+ * @param uncounted contributions that are still to be read; after an upgrade perhaps again, and then no figure is too low
  */
 export function coverageWords(
   found: {
@@ -49,7 +49,7 @@ export function coverageWords(
     uncounted === null
       ? []
       : [
-          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being counted; until then figures are too low and some supporters are missing.`,
+          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being read; until then figures may be too low and some supporters missing.`,
         ];
   const copied =
     copy === undefined

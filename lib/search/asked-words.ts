@@ -1,5 +1,5 @@
 import { foldedWords, lengthOf, separatedDigits } from "./folded-words";
-import { askedNumber, numbersIn } from "./phone-numbers";
+import { askedNumber, isAmount, numbersIn } from "./phone-numbers";
 
 /** The words of a question, folded. */
 export interface AskedWords {
@@ -14,16 +14,13 @@ export interface AskedWords {
 /** Shorter words are in almost every record, so they count only where a word begins. */
 const shortestPart = 3;
 /** More words than anybody types; what follows them would only cost time. */
-const mostWords = 16;
+export const mostWords = 16;
 
 const onlySeparated = /^[\d\s().+-]+$/;
 const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s.,;:!?)])/gu;
 
-/**
- * Reads words: `anna smith`, `"anna smith"` where they stand so, telephone numbers in any writing.
- * @param figures further words, which are part of no telephone number
- */
-export function readWords(text: string, figures: readonly string[] = []): AskedWords {
+/** Reads words: `anna smith`, `"anna smith"` where they stand so, telephone numbers in any writing. */
+export function readWords(text: string): AskedWords {
   const phrases: string[] = [];
   const rest = text.replaceAll(inQuotes, (whole, quoted: string) => {
     const words = foldedWords(quoted);
@@ -31,8 +28,7 @@ export function readWords(text: string, figures: readonly string[] = []): AskedW
     phrases.push(words.join(" "));
     return " ";
   });
-  const words = [...wordsOf(rest), ...figures];
-  const distinct = [...new Set(words)].slice(0, mostWords);
+  const distinct = [...new Set(wordsOf(rest))].slice(0, mostWords);
   return {
     parts: distinct.filter((word) => lengthOf(word) >= shortestPart),
     beginnings: distinct.filter((word) => lengthOf(word) < shortestPart),
@@ -42,7 +38,7 @@ export function readWords(text: string, figures: readonly string[] = []): AskedW
 
 /** The digits alone are what is compared of a number with separators. */
 function wordsOf(text: string): readonly string[] {
-  if (onlySeparated.test(text)) {
+  if (onlySeparated.test(text) && !isAmount(text.trim())) {
     const [digits] = separatedDigits(text);
     if (digits !== undefined) return [askedNumber(text)];
   }

@@ -32,12 +32,13 @@ export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity
   const isLong = begin.some((word) => lengthOf(word) > longestPrefix) && whole.length === 0;
   const isRare = beginnings.every((word) => rarestOf(word, rarity).every((part) => rarity(part) < frequent));
   if (inside.length + oneOf.length > 0 || (isLong && isRare)) {
-    const sought = inside.length + oneOf.length > 0 ? inside : beginnings;
-    const words = sought.map((word) => rarest(word, rarity));
-    const patterns = oneOf.map((pattern) => rarestOfPattern(pattern, rarity));
+    const words = [...inside, ...beginnings].map((word) => rarest(word, rarity));
+    const choices = oneOf.map((patterns) => patterns.map((pattern) => rarestOfPattern(pattern, rarity)));
     // A pattern of which no three characters are sure finds its rows by the other words, or not faster than all.
-    const sure = patterns.every((pattern) => pattern !== "") ? patterns : [];
-    const asked = [...words, sure.length === 0 ? "" : `(${sure.join(" OR ")})`].filter((part) => part !== "");
+    const sure = choices.filter((patterns) => patterns.every((pattern) => pattern !== ""));
+    const asked = [...words, ...sure.map((patterns) => `(${patterns.join(" OR ")})`)].filter(
+      (part) => part !== "",
+    );
     return asked.length === 0 ? all : fullText("contribution_trigrams", asked.join(" AND "));
   }
   const single = whole.flatMap((phrase) => phrase.split(" "));

@@ -44,6 +44,18 @@ describe.each(scratchEngines())("an index that begins with records on $engine", 
     expect(texts.map(({ text }) => text)).toEqual(Array.from({ length: 120 }, (_, at) => ` id${at + 1} `));
   });
 
+  it("counts no entry of an earlier release that has still to be read", async () => {
+    const { database } = scratch;
+    const from = (next: number, end: number) =>
+      database.write((tx) => tx.updateTable("search_fill").set({ next_seq: next, end_seq: end }).execute());
+    await from(1, 121);
+    expect(await indexedCount(database.reader)).toBe(0);
+    await from(51, 101);
+    expect(await indexedCount(database.reader)).toBe(70);
+    await from(121, 121);
+    expect(await indexedCount(database.reader)).toBeNull();
+  });
+
   it("says whether the engine has an index of its own", async () => {
     expect(await hasTextIndex(scratch.database.reader, scratch.database.name)).toBe(true);
   });

@@ -1,14 +1,20 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
-import { filling, unfilled } from "@/lib/database/fill";
+import { filling, fillState } from "@/lib/database/fill";
 import type { Tables } from "@/lib/database/tables";
 import { toSearchKeys } from "./search-keys";
 import { indexContributions } from "./write-index";
 
-/** How many contributions are indexed, or null when all are. */
+/**
+ * How many contributions are indexed, or null when all are. What the fill has still to read may be indexed as an earlier release
+ * did it, and does not count.
+ */
 export async function indexedCount(db: Kysely<Tables>): Promise<number | null> {
-  if ((await unfilled(db, "search_fill")) === null) return null;
-  const { rows } = await sql<{ n: number }>`select count(*) as n from contribution_search`.execute(db);
+  const { next_seq, end_seq } = await fillState(db, "search_fill");
+  if (next_seq >= end_seq) return null;
+  const { rows } = await sql<{ n: number }>`select
+    (select count(*) from contribution_search where seq < ${next_seq}) +
+    (select count(*) from contribution_search where seq >= ${end_seq}) as n`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -19,4 +19,20 @@ it("words of scripts without blanks are found by any two signs that follow each 
   expect(indexedText(["李王伟 Wei"])).toBe(" 李王伟 wei  李王  王伟  伟 ");
 });
 
+it("an amount stands there as it is written, and not as its digits", () => {
+  expect(indexedText(["2024-0001"], ["10000.00"])).toBe(" 2024-0001  10000.00  20240001 ");
+});
+
+it("of a long record no word and no text is said twice", () => {
+  const codes = Array.from({ length: 3000 }, (_, at) => `code-${at} of a kind`);
+  const text = indexedText([...codes, ...codes, "code-2999", "code-2999 of a kind"]);
+  expect(text.split("  ")).toHaveLength(codes.length);
+});
+
+it("a record of many texts is read while somebody waits", () => {
+  // Each compared with all before it, these would take minutes.
+  const codes = Array.from({ length: 60_000 }, (_, at) => `code-${at}`);
+  expect(indexedText(codes).trim().split("  ")).toEqual(codes);
+});
+
 it("of nothing there is nothing to find", () => expect(indexedText(["", " \t"])).toBe(""));

@@ -25,6 +25,11 @@ describe("what was found is marked", () => {
     expect(marked(record, "416-555-0199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
   });
 
+  it("an amount as it stands there", () => {
+    const record = { customer_comments: "We planted 1,250 trees" };
+    expect(marked(record, "1,250")).toEqual(["Comment: We planted [1,250] trees"]);
+  });
+
   it("with a little around it where the text is long", () => {
     const text = `${"x ".repeat(200)}Anna${" y".repeat(200)}`;
     const [shown = ""] = marked({ customer_comments: text }, "anna");

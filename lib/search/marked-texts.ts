@@ -21,8 +21,13 @@ const around = 40;
 
 /** The first texts of a record in which a question's words stand, with the words marked; each text once. */
 export function markedTexts(record: unknown, question: Question): readonly MarkedText[] {
-  const { parts, beginnings, phrases } = question;
-  const words = [...parts, ...beginnings, ...phrases.flatMap((phrase) => phrase.split(" "))];
+  const { parts, beginnings, phrases, figures } = question;
+  const words = [
+    ...parts,
+    ...beginnings,
+    ...figures.flat(),
+    ...phrases.flatMap((phrase) => phrase.split(" ")),
+  ];
   const seen: string[] = [];
   const marked = findableTexts(record).flatMap(({ of, text }): readonly MarkedText[] => {
     const marks = marksIn(text, words);

@@ -38,6 +38,8 @@ it.each([
   ["smith 4242 2024", [], "smith 4242 2024"],
   ["smith 24-123", [], "smith 24-123"],
   ["r-2024-000123 smith", [], "r-2024-000123 smith"],
+  ["smith 12500.50", [], "smith 12500.50"],
+  ["smith 555.0199", ["555.0199"], "smith"],
 ])("in %j the numbers are %j", (text, numbers, rest) => {
   const found = numbersIn(text);
   expect({ numbers: found.numbers, rest: found.rest.trim() }).toEqual({ numbers, rest });

@@ -10,12 +10,20 @@ const mostDigits = 15;
 const inText =
   /(?<=^|\s)(?:(?:\+|00)\d[\d\s().-]*\d|\(\d{1,5}\)[\d\s.-]*\d|\d{1,5}(?:[-.]\d{2,5}){1,5}|(?:1 )?\d{3} \d{3} \d{4})(?=$|[\s,;])/g;
 
+/** Digits with up to three behind one full stop. Numbers have four there, in America, or more groups. */
+const amount = /^\d+\.\d{1,3}$/;
+
+/** Whether digits with separators are written as amounts are, which are no telephone numbers. */
+export function isAmount(text: string): boolean {
+  return amount.test(text);
+}
+
 /** The telephone numbers that are written in a longer text, and the text without them. */
 export function numbersIn(text: string): { readonly numbers: readonly string[]; readonly rest: string } {
   const numbers: string[] = [];
   const rest = text.replaceAll(inText, (found) => {
     const { length } = found.replaceAll(/\D/g, "");
-    if (length < fewestDigits || length > mostDigits) return found;
+    if (length < fewestDigits || length > mostDigits || isAmount(found)) return found;
     numbers.push(found);
     return " ";
   });

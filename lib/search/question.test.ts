@@ -23,14 +23,34 @@ describe("a question", () => {
     ['"status:paid 100"', ['"status:paid 100"']],
     ['6" "" "', ["6", '""', '"']],
     ["anna+news@example.org", ["anna+news@example.org"]],
-    ["1,250.50", ["1250.50"]],
-    ["1.250,50", ["1250.50"]],
-    ["416 555 0199 1,250.50", ["4165550199", "1250.50"]],
+    ["12500.50", ["12500.50"]],
+    ["smith 12500.50", ["smith", "12500.50"]],
     ["smith (416) 555-0199", ["smith", "4165550199"]],
     ["colour:red", ["colour:red"]],
   ])("%j is the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
+  });
+
+  it.each([
+    ["1,250.50", [["1250.50", "1,250.50"]]],
+    ["1.250,50", [["1250.50", "1.250,50"]]],
+    [
+      "1,250 1,250 12,5",
+      [
+        ["1250", "1,250"],
+        ["12.5", "12,5"],
+      ],
+    ],
+  ])("of the amounts in %s either writing is looked for", (q, figures) => {
+    expect(readQuestion(q)).toMatchObject({ figures, amounts: [], parts: [], beginnings: [] });
+  });
+
+  it("an amount is no part of the telephone number before it", () => {
+    expect(readQuestion("416 555 0199 1,250.50")).toMatchObject({
+      parts: ["4165550199"],
+      figures: [["1250.50", "1,250.50"]],
+    });
   });
 
   it.each([

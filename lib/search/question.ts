@@ -1,5 +1,5 @@
 import { type AmountBound, plainAmount, readBound } from "./amount-bound";
-import { readWords } from "./asked-words";
+import { mostWords, readWords } from "./asked-words";
 import { currenciesNamed } from "./currency-signs";
 import { type Mark, marks } from "./marks";
 import { type Facet, facets } from "./search-keys";
@@ -14,6 +14,8 @@ export interface Question {
   readonly beginnings: readonly string[];
   /** Folded words that stood in quotes, a blank apart: whole ones, that follow each other in one text of the record. */
   readonly phrases: readonly string[];
+  /** Amounts without a currency, each as totals are written and as it was typed: one of them may stand anywhere in a word. */
+  readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
   readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
   /** What it has to be for the desk's sums (`is:received`). */
@@ -33,7 +35,7 @@ const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["�
 export function readQuestion(q: string): Question {
   const typed = q.trim();
   const words: string[] = [];
-  const figures: string[] = [];
+  const figures = new Map<string, readonly string[]>();
   const amounts: AmountBound[] = [];
   const narrowed: Question["narrowed"][number][] = [];
   const marked: Mark[] = [];
@@ -49,10 +51,11 @@ export function readQuestion(q: string): Question {
     else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
     else if (mark !== undefined) marked.push(mark);
     else if (amount !== null) amounts.push(amount);
-    else if (figure !== null) figures.push(figure);
+    else if (figure !== null) figures.set(whole, [figure, whole]);
     else words.push(whole);
   }
-  return { typed, ...readWords(words.join(" "), figures), amounts, narrowed, marked };
+  const asked = readWords(words.join(" "));
+  return { typed, ...asked, figures: [...figures.values()].slice(0, mostWords), amounts, narrowed, marked };
 }
 
 /** Whether nothing is looked for. */

@@ -59,6 +59,11 @@ describe("what a contribution is found by", () => {
     expect(toSearchKeys({ total_amount: "500", currency: "JPY" })).toMatchObject({ amount: 5_000_000 });
   });
 
+  it("is no amount by digits that run over its decimal point", () => {
+    const text = toSearchKeys({ total_amount: "10000.0000", currency: "CAD" }).text;
+    expect(text).toBe(" 10000.00 ");
+  });
+
   it("says nothing of what is missing or makes no sense", () => {
     const odd = { id: 7, supporter: [], payments: "x", line_items: [null], total_amount: "much" };
     for (const value of [null, {}, odd]) {

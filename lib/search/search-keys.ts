@@ -42,7 +42,7 @@ export function toSearchKeys(record: unknown): SearchKeys {
   const main = mainAttempt(record);
   const texts = findableTexts(record).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
   return {
-    text: indexedText(amount === null ? texts : [...texts, amount]),
+    text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main.payment, main.at ?? contributionDate(record)).icon,

@@ -9,10 +9,10 @@ export interface TextDemand {
   readonly begin?: readonly string[];
   /** Words that stand in one of its words. */
   readonly inside?: readonly string[];
-  /** Patterns of LIKE of which one holds. */
-  readonly oneOf?: readonly string[];
+  /** Lists of patterns of LIKE; of each list one holds. */
+  readonly oneOf?: readonly (readonly string[])[];
   /** What does not hold. */
-  readonly except?: Pick<TextDemand, "whole" | "begin">;
+  readonly except?: Pick<TextDemand, "whole" | "begin" | "oneOf">;
 }
 
 /**
@@ -23,12 +23,15 @@ export function textConditions(
   demand: TextDemand,
   text: RawBuilder<unknown> = sql`s.text`,
 ): readonly RawBuilder<unknown>[] {
-  const { oneOf = [], except } = demand;
+  const { except } = demand;
   const like = (pattern: string) => sql`${text} like ${pattern} escape '\\'`;
+  const held = ({ oneOf = [], ...words }: TextDemand) => [
+    ...patternsOf(words).map(like),
+    ...oneOf.map((patterns) => sql`(${sql.join(patterns.map(like), sql` or `)})`),
+  ];
   return [
-    ...patternsOf(demand).map(like),
-    ...(oneOf.length === 0 ? [] : [sql`(${sql.join(oneOf.map(like), sql` or `)})`]),
-    ...(except === undefined ? [] : [sql`not (${sql.join(patternsOf(except).map(like), sql` and `)})`]),
+    ...held(demand),
+    ...(except === undefined ? [] : [sql`not (${sql.join(held(except), sql` and `)})`]),
   ];
 }
 

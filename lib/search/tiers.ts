@@ -1,3 +1,4 @@
+import { likeText } from "./like";
 import type { Question } from "./question";
 import type { TextDemand } from "./text-demand";
 import { isForgivable, typoPatterns } from "./typos";
@@ -7,13 +8,15 @@ export type Order = "rank" | "date";
 
 /** What is looked for, one after the other, from near to far; no record is in two of them. */
 export function tiersOf(question: Question, order: Order): readonly TextDemand[] {
-  const { parts, beginnings, phrases: whole } = question;
-  if (order === "date" || parts.length === 0) return [{ whole, begin: beginnings, inside: parts }];
+  const { parts, beginnings, phrases: whole, figures } = question;
+  const all = { whole, begin: beginnings, inside: parts, oneOf: anywhere(figures) };
+  if (order === "date" || parts.length + figures.length === 0) return [all];
   const begin = [...parts, ...beginnings];
-  const far = { whole, begin: beginnings, inside: parts, except: { begin } };
-  return isAddress(begin)
+  const oneOf = figures.map((spellings) => spellings.map((spelling) => `% ${likeText(spelling)}%`));
+  const far = { ...all, except: { begin, oneOf } };
+  return isAddress(begin) && figures.length === 0
     ? [{ whole: [...whole, ...begin] }, { whole, begin, except: { whole: begin } }, far]
-    : [{ whole, begin }, far];
+    : [{ whole, begin, oneOf }, far];
 }
 
 /** Whether tiers are those of an e-mail address: its own come before all that begin like it. */
@@ -25,13 +28,17 @@ export function isAddressed(tiers: readonly TextDemand[]): boolean {
  * What is looked for where nothing holds all words: records in which one of them is mistyped by one character, for each
  * word that may be.
  */
-export function forgivingTiers({ parts, beginnings, phrases }: Question): readonly TextDemand[] {
+export function forgivingTiers({ parts, beginnings, phrases, figures }: Question): readonly TextDemand[] {
   return parts.filter(isForgivable).map((word) => ({
     whole: phrases,
     begin: beginnings,
     inside: parts.filter((other) => other !== word),
-    oneOf: typoPatterns(word),
+    oneOf: [...anywhere(figures), typoPatterns(word)],
   }));
+}
+
+function anywhere(figures: Question["figures"]): readonly (readonly string[])[] {
+  return figures.map((spellings) => spellings.map((spelling) => `%${likeText(spelling)}%`));
 }
 
 function isAddress([word, ...others]: readonly string[]): boolean {

@@ -7,6 +7,7 @@ export type Rarity = (trigram: string) => number;
 const sampledRows = 1000;
 /** In ms. What is frequent in names and addresses changes slowly. */
 const lifetime = 30 * 60_000;
+const lifetimeOfFew = 10_000;
 
 /**
  * Knows roughly which three characters are frequent. The engines' indexes walk the whole list of each that they are asked for, so
@@ -52,8 +53,8 @@ async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Pro
   for (const text of texts) {
     for (const trigram of new Set(trigramsOf(text))) counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
   }
-  // A desk that is being filled is looked at again.
-  return { texts, counts, until: texts.length < sampledRows ? 0 : now + lifetime };
+  // A desk that is being filled is looked at again soon.
+  return { texts, counts, until: now + (texts.length < sampledRows ? lifetimeOfFew : lifetime) };
 }
 
 /** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */

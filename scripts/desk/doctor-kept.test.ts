@@ -113,7 +113,7 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     await tamper("update figure_fill set next_seq = 3, end_seq = 7");
     expect(await checkSupporters(scratch.database)).toEqual({
       well: true,
-      says: "Supporters: some 6 contributions are not counted yet; a running desk counts them.",
+      says: "Supporters: some 6 contributions are still to be read; a running desk reads them.",
     });
     expect(await checkFigures(scratch.database)).toEqual({
       well: true,

@@ -19,7 +19,7 @@ export const checkSupporters: Check = (database) =>
   atLeisure(database, async (tx) => {
     const uncounted = await unfilled(tx, "supporter_fill");
     if (uncounted !== null) {
-      const says = `Supporters: some ${uncounted.toLocaleString("en")} contributions are not counted yet; a running desk counts them.`;
+      const says = `Supporters: some ${uncounted.toLocaleString("en")} contributions are still to be read; a running desk reads them.`;
       return { well: true, says };
     }
     return mendable(
