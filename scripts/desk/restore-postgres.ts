@@ -43,13 +43,18 @@ async function replaceTables(
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(home.reader);
   const schema = rows[0]?.schema ?? "public";
   await home.writer.transaction().execute((tx) => refuseIfOccupied(tx, schema));
-  if (!force && !(await isUnused(home))) throw new BackupError(inUse);
+  if (!force && !(await isUnused(home.reader))) throw new BackupError(inUse);
   await dropDraft(home);
   await sql`create schema ${sql.id(draft)}`.execute(home.writer);
   try {
     await makeReady(backup, named(url, `${draft},${schema}`), step);
     await home.writer.transaction().execute(async (tx) => {
       await refuseIfOccupied(tx, schema);
+      // Somebody may have been there while the backup was made ready, or be about to write beside the desk.
+      await sql`lock table ${sql.join(telling.map((table) => sql.table(table)))} in access exclusive mode`.execute(
+        tx,
+      );
+      if (!force && !(await isUnused(tx))) throw new BackupError(inUse);
       await moveTables(tx, draft, schema);
     });
   } finally {
@@ -88,9 +93,12 @@ async function refuseIfOccupied(tx: Tx, schema: string): Promise<void> {
   if (!(await keepAway(tx, schema))) throw new BackupError(occupied);
 }
 
+/** The tables that tell whether a desk was used. */
+const telling = ["contribution", "post", "person", "audit_entry"] as const;
+
 /** Whether nothing is lost with what the tables hold: demo records or none, nobody, and no audit log. */
-async function isUnused({ reader }: Database): Promise<boolean> {
-  const has = async (table: "contribution" | "post" | "person" | "audit_entry") =>
+async function isUnused(reader: Database["reader"] | Tx): Promise<boolean> {
+  const has = async (table: (typeof telling)[number]) =>
     (await sql`select 1 from ${sql.table(table)} limit 1`.execute(reader)).rows.length > 0;
   const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
   const hasRecords = demo === 0 && ((await has("contribution")) || (await has("post")));

@@ -9,7 +9,7 @@ import { countRows, tablesOf, takeManifest } from "./backup-manifest";
 import { unpack } from "./backup-pack";
 import { checkCopy, foldLog } from "./backup-sqlite";
 import { settle } from "./restore-settle";
-import { inUse, openTarget, underWay } from "./restore-target";
+import { inUse, isLocked, openTarget, underWay } from "./restore-target";
 
 /**
  * Puts a backup in the place of a SQLite database. Everything is done and checked on a copy beside it, which takes its place
@@ -18,36 +18,44 @@ import { inUse, openTarget, underWay } from "./restore-target";
  * @param force whether one that holds something may be replaced
  */
 export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
-  const target = openTarget(path);
-  try {
-    if (!force && !target.isUnused()) throw new BackupError(inUse);
-    await viaDraft(path, async (draft) => {
-      await unpack(backup, draft);
-      compareCounts(draft);
-      await checkCopy(draft);
-      const database = await openDatabase(`file:${draft}`);
-      try {
-        await settle(database, basename(backup));
-      } finally {
-        await database.close();
-      }
-      foldLog(draft);
-      syncFile(draft);
-      target.replaceBy(draft);
+  await alone(path, async (draft) => {
+    const target = openTarget(path);
+    try {
+      if (!force && !target.isUnused()) throw new BackupError(inUse);
+      await makeReady(backup, draft);
+      target.replaceBy(draft, force);
       syncFolder(dirname(path));
-    });
-  } finally {
-    target.close();
-  }
+    } finally {
+      target.close();
+    }
+  });
 }
 
-/** In a folder of its own beside the database, for its owner only. What an earlier one left there is taken away. */
-async function viaDraft(path: string, work: (draft: string) => Promise<void>): Promise<void> {
+/** @throws BackupError where the backup is damaged, or of another program or of a newer release */
+async function makeReady(backup: string, draft: string): Promise<void> {
+  mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
+  await unpack(backup, draft);
+  compareCounts(draft);
+  await checkCopy(draft);
+  const database = await openDatabase(`file:${draft}`);
+  try {
+    await settle(database, basename(backup));
+  } finally {
+    await database.close();
+  }
+  foldLog(draft);
+  syncFile(draft);
+}
+
+/**
+ * With a draft in a folder of its own beside the database, for its owner only. What an earlier one left there is taken away.
+ * Nobody else restores into the place from before the first look at it until the end.
+ */
+async function alone(path: string, work: (draft: string) => Promise<void>): Promise<void> {
   const folder = `${path}.restoring`;
   const leave = beginRestoring(folder);
   try {
     rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     await work(join(folder, "desk.db"));
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -63,7 +71,7 @@ function beginRestoring(folder: string): () => void {
     gate.open();
   } catch (error) {
     gate.close();
-    throw new BackupError(underWay, { cause: error });
+    throw isLocked(error) ? new BackupError(underWay, { cause: error }) : error;
   }
   return () => {
     rmSync(`${folder}-gate`, { force: true });

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, linkSync, renameSync, rmSync } from "node:fs";
 import Libsql from "libsql";
 import { WriteGate } from "@/lib/database/sqlite/write-gate";
 import { BackupError } from "./backup-error";
@@ -13,8 +13,12 @@ export const underWay = "A backup is being restored into the database already: w
 interface RestoreTarget {
   /** Whether nothing is lost with it: it holds demo records or none, nobody, and no audit log. */
   isUnused(): boolean;
-  /** Puts a file in its place, at once. @throws BackupError where somebody has it open */
-  replaceBy(draft: string): void;
+  /**
+   * Puts a file in its place, at once.
+   * @param force whether what is lost with it may be lost
+   * @throws BackupError where somebody has it open, or has put something into it meanwhile
+   */
+  replaceBy(draft: string, force: boolean): void;
   close(): void;
 }
 
@@ -24,17 +28,13 @@ export function openTarget(path: string): RestoreTarget {
   const old = new Libsql(path);
   return {
     isUnused: () => isUnused(old),
-    replaceBy(draft) {
-      const gate = new WriteGate(path, 0);
-      try {
-        occupiedIfLocked(() => gate.open());
+    replaceBy: (draft, force) =>
+      withinGate(path, () => {
+        // Somebody may have been there while the backup was unpacked. Later the connection would look at pages that it remembers.
+        if (!force && !isUnused(old)) throw new BackupError(inUse);
         if (!takeAlone(old)) removeLog(path);
         renameSync(draft, path);
-        gate.shut();
-      } finally {
-        gate.close();
-      }
-    },
+      }),
     close: () => old.close(),
   };
 }
@@ -42,12 +42,42 @@ export function openTarget(path: string): RestoreTarget {
 function emptyPlace(path: string): RestoreTarget {
   return {
     isUnused: () => true,
-    replaceBy(draft) {
-      removeLog(path);
-      renameSync(draft, path);
-    },
+    replaceBy: (draft) =>
+      withinGate(path, () => {
+        // A log without its file would be taken for the next file's.
+        if (existsSync(path)) throw new BackupError(occupied);
+        removeLog(path);
+        putInto(path, draft);
+      }),
     close() {},
   };
+}
+
+/** Gives a file a name that nobody may have taken meanwhile: unlike a renaming, a link puts nothing out of its place. */
+function putInto(path: string, draft: string): void {
+  try {
+    linkSync(draft, path);
+    rmSync(draft);
+  } catch (error) {
+    if (existsSync(path)) throw new BackupError(occupied, { cause: error });
+    // Some systems have no links.
+    renameSync(draft, path);
+  }
+}
+
+/** Does something while nobody else may write to a database. @throws BackupError where somebody does */
+function withinGate(path: string, work: () => void): void {
+  const gate = new WriteGate(path, 0);
+  try {
+    occupiedIfLocked(() => gate.open());
+    try {
+      work();
+    } finally {
+      gate.shut();
+    }
+  } finally {
+    gate.close();
+  }
 }
 
 function isUnused(old: Libsql.Database): boolean {
@@ -82,12 +112,16 @@ function takeAlone(old: Libsql.Database): boolean {
   }
 }
 
+/** Whether somebody else has what was asked for; what else went wrong has another reason. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
+}
+
 function occupiedIfLocked(work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (error instanceof Error && /\b(locked|busy)\b/i.test(error.message)) throw new BackupError(occupied);
-    throw error;
+    throw isLocked(error) ? new BackupError(occupied, { cause: error }) : error;
   }
 }
 

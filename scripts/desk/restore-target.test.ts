@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "@/lib/database/database";
+import { WriteGate } from "@/lib/database/sqlite/write-gate";
+import { toRow } from "@/lib/source/database/__fixtures__/small-records";
+import { writeContributions } from "@/lib/source/database/write";
+import { letGo } from "./__fixtures__/let-go";
+import { restoreSqlite } from "./restore-sqlite";
+import { inUse, occupied, openTarget, underWay } from "./restore-target";
+
+describe("what a SQLite backup is to replace", () => {
+  let folder: string;
+  let path: string;
+  let draft: string;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "desk-target-"));
+    path = join(folder, "desk.db");
+    draft = join(folder, "draft.db");
+    await letGo(await openDatabase(`file:${draft}`));
+    return () => rmSync(folder, { recursive: true });
+  });
+
+  const rows = [toRow({ id: "KEPT", at: 0, isRecurring: false, profiles: [] })];
+  const later = toRow({ id: "LATER", at: 1, isRecurring: false, profiles: [] });
+  const open = () => openDatabase(`file:${path}`);
+  async function held(): Promise<readonly string[]> {
+    const database = await open();
+    const found = await database.reader.selectFrom("contribution").select("id").execute();
+    await letGo(database);
+    return found.map(({ id }) => id);
+  }
+
+  it.each([false, true])(
+    "is nothing, and stays the database of a desk that began meanwhile (force: %s)",
+    async (force) => {
+      const target = openTarget(path);
+      expect(target.isUnused()).toBe(true);
+      const desk = await open();
+      await writeContributions(desk, rows);
+      expect(() => target.replaceBy(draft, force)).toThrow(occupied);
+      target.close();
+      await writeContributions(desk, [later]);
+      await letGo(desk);
+      expect(await held()).toEqual(["KEPT", "LATER"]);
+      expect(existsSync(draft)).toBe(true);
+    },
+  );
+
+  it("is nothing, and a log that was left there goes", () => {
+    writeFileSync(`${path}-wal`, "of another file");
+    const bytes = readFileSync(draft);
+    const target = openTarget(path);
+    target.replaceBy(draft, false);
+    target.close();
+    expect([readFileSync(path).equals(bytes), existsSync(`${path}-wal`), existsSync(draft)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("was unused, and stays where somebody has used it and left, unless told otherwise", async () => {
+    await letGo(await open());
+    const target = openTarget(path);
+    expect(target.isUnused()).toBe(true);
+    const desk = await open();
+    await writeContributions(desk, rows);
+    await letGo(desk);
+    expect(() => target.replaceBy(draft, false)).toThrow(inUse);
+    expect(await held()).toEqual(["KEPT"]);
+    target.replaceBy(draft, true);
+    target.close();
+    expect(await held()).toEqual([]);
+  });
+
+  it("is not said to be restored into where something else is wrong with the place", async () => {
+    const entering = vi.spyOn(WriteGate.prototype, "open");
+    for (const [why, said] of [
+      ["disk I/O error", "disk I/O error"],
+      ["database is locked", underWay],
+    ] as const) {
+      entering.mockImplementationOnce(() => {
+        throw new Error(why);
+      });
+      await expect(restoreSqlite(draft, path, false)).rejects.toThrow(said);
+    }
+    entering.mockRestore();
+  });
+});
