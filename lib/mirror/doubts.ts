@@ -4,7 +4,7 @@ import { beginning, endOfTime } from "./coverage";
 import type { DateField } from "./date-field";
 import { provenField } from "./proven-field";
 import { boundAbove, bucketOf, finest, resolutions } from "./resolution";
-import type { Run } from "./run";
+import { type Run, stopRun } from "./run";
 import type { MirrorStore } from "./store";
 import type { Doubt } from "./walk";
 
@@ -80,7 +80,7 @@ export async function conclude(
     // A fault of the moment is over soon.
     if (times < hopeless) return succeed({ pause: short * 2 ** times, reason: reasons.disorder });
   }
-  await keep({ ...run, state: "stopped", reason: reasons[doubt], endedAt: now() });
+  await keep(stopRun(run, reasons[doubt], now()));
   return succeed({ pause: short, reason: reasons[doubt] });
 }
 

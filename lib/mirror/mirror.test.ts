@@ -12,7 +12,7 @@ import { lookUpCopy } from "./database/copied";
 import { openMirrorStore } from "./database/database-store";
 import { dateBy } from "./date-field";
 import { createMirror } from "./mirror";
-import { tooManyUndated } from "./run";
+import { stopRun, tooManyUndated } from "./run";
 import { nextTaskOnce } from "./schedule";
 
 const address = "https://give.example/";
@@ -195,14 +195,25 @@ describe("a mirror in the desk's own database", () => {
     const copied = lookUpCopy(scratch.database, address);
     const everything = { from: beginning, to: endOfTime };
     expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
-    await scratch.database.writer
-      .updateTable("mirror_run")
-      .set({ state: "running", reason: tooManyUndated })
-      .where("kind", "=", "full")
-      .execute();
-    expect(await copied.contributions(everything)).toMatchObject({ isComplete: false });
-    expect(await copied.contributions({ ...everything, from: 0 })).toMatchObject({ isComplete: true });
-    expect(await open({ now: fast }).report()).toMatchObject({ completeAsOf: null });
+    const store = openMirrorStore(scratch.database);
+    const [full] = (await store.runs()).filter(({ kind }) => kind === "full");
+    if (full === undefined) throw new Error("no run");
+    const [cut, why] = [{ ...full, reason: tooManyUndated }, "It came in no order."];
+    const underWay = { ...cut, state: "running" as const, endedAt: null };
+    for (const [run, reason] of [
+      [cut, tooManyUndated],
+      [underWay, null],
+      [stopRun(underWay, why, 7), `${why} ${tooManyUndated}`],
+    ] as const) {
+      await store.commit({ scope: "contributions", rows: [], run });
+      expect(await copied.contributions(everything)).toMatchObject({ isComplete: false });
+      expect(await copied.contributions({ ...everything, from: 0 })).toMatchObject({ isComplete: true });
+      const report = await open({ now: fast }).report();
+      expect(report.completeAsOf).toBeNull();
+      expect(report.runs.find(({ kind }) => kind === "full")?.reason).toBe(reason);
+    }
+    await store.commit({ scope: "contributions", rows: [], run: stopRun(full, why, 7) });
+    expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
   });
 
   it("gives up where its upstream refuses it, if it is to end, and says why", async () => {

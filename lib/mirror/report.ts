@@ -59,6 +59,8 @@ export async function reportOf(
 }
 
 function toRunReport(run: Run): RunReport {
-  const { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason } = run;
+  const { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable } = run;
+  // What one that is under way carries along was said of the one before it.
+  const reason = state === "running" ? null : run.reason;
   return { kind, state, startedAt, endedAt, requests, rows, total, missing, unstable, reason };
 }

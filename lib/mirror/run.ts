@@ -38,9 +38,18 @@ export interface Run {
 /** Why a walk through everything is not whole although it came to its end. */
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
-/** Whether records without a date were left unread the last time that everything was read; a walk that is under way does not know better yet. */
+/**
+ * Whether records without a date were left unread the last time that everything was read: a walk that is under way, or that was
+ * stopped, does not know better.
+ */
 export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
-  return kind === "full" && reason === tooManyUndated;
+  return kind === "full" && reason?.endsWith(tooManyUndated) === true;
+}
+
+/** A walk that goes no further, and why. What the one before it could not read it has not read either, and goes on saying so. */
+export function stopRun(run: Run, reason: string, now: number): Run {
+  const words = isCutShort(run) ? `${reason} ${tooManyUndated}` : reason;
+  return { ...run, state: "stopped", reason: words, endedAt: now };
 }
 
 /** A run that is about to begin. @param reach from where on and how old is old: ms UTC */

@@ -62,3 +62,26 @@ it("a walk through everything that could not read all of them is over, and says 
   expect(full).toMatchObject({ state: "done", reason: expect.stringContaining("no date") });
   expect(full !== undefined && isCutShort(full)).toBe(true);
 });
+
+it("what a walk left out is not forgotten by a later one that was stopped for another reason, but by one that was not cut", async () => {
+  const [store, clock] = [memoryStore(), { now: 1_000_000 }];
+  await mirrorOnce(store, () => undatedOnly(21_000).asking, clock);
+  const full = async () => (await store.runs()).find(({ kind }) => kind === "full");
+  const disorderly: Asking = {
+    ...undatedOnly(21_000).asking,
+    async page() {
+      const stamp = { number: 1_000_000, at: clock.now };
+      const dated = (id: string, at: number) => readRow(Buffer.from(`{"id":"${id}"}`), () => at, stamp);
+      const rows = [dated("A", 1_000), dated("B", 900_000)].filter((row) => row !== null);
+      return succeed({ rows, size: 2, total: 21_000, perPage, stamp, leftOut: [] });
+    },
+  };
+  await mirrorOnce(store, () => disorderly, clock);
+  const stopped = await full();
+  expect(stopped).toMatchObject({ state: "stopped", reason: expect.stringContaining("none of their dates") });
+  expect(stopped !== undefined && isCutShort(stopped)).toBe(true);
+  await mirrorOnce(store, () => disorderly, clock);
+  expect((await full())?.reason).toBe(stopped?.reason);
+  await mirrorOnce(store, () => undatedOnly(999).asking, clock);
+  expect(await full()).toMatchObject({ state: "done", reason: null });
+});

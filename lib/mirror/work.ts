@@ -121,8 +121,7 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
 /** What the walk before could not read is not there before this one has read it. */
 async function knowingTheLast(run: Run, store: MirrorStore): Promise<Run> {
   if (run.kind !== "full" || run.requests > 0) return run;
-  const last = (await store.runs()).find(isCutShort);
-  return last === undefined ? run : { ...run, reason: last.reason };
+  return (await store.runs()).some(isCutShort) ? { ...run, reason: tooManyUndated } : run;
 }
 
 /** Bounds that were taken for coarse are looked at anew before each walk through everything. */
