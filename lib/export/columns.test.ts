@@ -4,6 +4,8 @@ import { exportGrains, plainForm } from "@/lib/contract/export-query";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { isJsonObject } from "@/lib/json/json-value";
 import { anyRecord } from "@/lib/reading/__fixtures__/any-record";
+import { isSet, member } from "@/lib/reading/member";
+import { contributionStatus } from "@/lib/reading/status";
 import { chooseColumns, columns, columnsOf, usualNames } from "./columns";
 import { rowReader } from "./rows";
 import { zonedText } from "./zoned-text";
@@ -33,6 +35,44 @@ describe("the columns of exports", () => {
     };
     for (const value of demoContributions({ count: 4, today: new Date(Date.UTC(2026, 0, 31)) })) check(value);
     fc.assert(fc.property(anyRecord, check), { numRuns: 12 });
+  });
+
+  it("say of a status and of flags what the page says, however their numbers are written", () => {
+    const spelled = (ways: readonly string[]) => fc.constantFrom(...ways, ...ways.map((way) => `"${way}"`));
+    const yes = fc.oneof(
+      spelled(["0", "1", "true", "false", "1.0", "0.0", "1e0", "10e-1", "1.000", "2.0"]),
+      fc.constant("null"),
+    );
+    const amount = spelled(["0", "0.00", "25.0000", "25", "2.5e1", "10.10", "10.1", "-3.50", "0.1"]);
+    const flags = ["is_deleted", "is_spam", "is_paid", "is_test", "is_fulfilled"] as const;
+    const amounts = ["total_amount", "refunded_amount", "balance_amount"] as const;
+    const written = fc.tuple(fc.array(yes, { minLength: 6, maxLength: 6 }), fc.tuple(amount, amount, amount));
+    const chosen = columnsOf("contribution").filter(({ name }) =>
+      ["status", "supporter_id", ...flags, ...amounts].includes(name),
+    );
+    fc.assert(
+      fc.property(written, fc.constantFrom("", " "), ([said, sums], blank) => {
+        const members = [
+          ...flags.map((name, at) => `"${name}":${blank}${said[at]}`),
+          ...amounts.map((name, at) => `"${name}":${sums[at]}`),
+          `"payments":[{"paid":${said[5]}}],"supporter":{"id":12.0},"currency":{"code":"CAD"}`,
+        ];
+        const text = `{${members.join()}}`;
+        const page: unknown = JSON.parse(text);
+        const [row = []] = rowReader(
+          "contribution",
+          chosen,
+          utc,
+        )({ text: Buffer.from(text), kind: "onetime" });
+        const cell = new Map(chosen.map(({ name }, at) => [name, row[at]?.text]));
+        expect(cell.get("status")).toBe(contributionStatus(page).status);
+        expect(cell.get("supporter_id")).toBe("12");
+        for (const name of flags) {
+          const flag = member(page, name);
+          expect(cell.get(name), text).toBe(flag === null ? "" : String(isSet(flag)));
+        }
+      }),
+    );
   });
 
   it("say what the record says, amounts with all their digits", () => {

@@ -64,7 +64,8 @@ describe("picking members out of a record's text", () => {
       fc.property(written, fc.constantFrom("", " ", "\n"), (number, blank) => {
         const list = `[${blank}{"n":${blank}${number}},[${number}${blank}]]`;
         const text = `{"n":${blank}${number},"whole":${list},"list":${list},"said":"[${number}"}`;
-        const picked = memberPicker(["n", "whole", "list.n", "said"])(encode(text));
+        const paths = ["n", "whole", "list.n", "said"];
+        const picked = memberPicker(paths, [...paths, "list"])(encode(text));
         const read = (value: unknown) =>
           JSON.parse(JSON.stringify(value, (_, one) => (typeof one === "number" ? String(one) : one)));
         const parts = [{ n: number }, [number]];
@@ -72,6 +73,27 @@ describe("picking members out of a record's text", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("has numbers as they are written where that is wanted, elsewhere as they are meant, with no digit lost", () => {
+    const paths = ["paid", "who.id", "who.digits", "parts.qty", "parts.flag", "whole"];
+    const expected = {
+      ...{ paid: 1, who: { id: 12, digits: "12345678901234567890" } },
+      parts: [{ qty: "1.0", flag: 1 }, { flag: "1.0" }],
+      whole: { a: [0.1, "1.0"] },
+    };
+    for (const blank of ["", " "]) {
+      const text = `{"paid":${blank}1e0,"who":{"id":12.0,"digits":12345678901234567890},"parts":[{"qty":1.0,"flag":1.0},{"flag":"1.0"}],"whole":{"a":[0.10,"1.0"]}}`;
+      expect(memberPicker(paths, ["parts.qty"])(encode(text))).toEqual(expected);
+    }
+  });
+
+  it("steps over texts of any length, whatever is escaped in them", () => {
+    const long = '\\"'.repeat(8_000_000);
+    const text = encode(`{ "n": 1.50, "said": "${long}[2.50" }`);
+    const picked = memberPicker(["n", "said"], ["n"])(text);
+    expect(picked["n"]).toBe("1.50");
+    expect(picked["said"] === `${'"'.repeat(8_000_000)}[2.50`).toBe(true);
   });
 
   it("takes the last of repeated names, as parsing does", () => {

@@ -9,8 +9,9 @@ import {
   QUOTE,
 } from "@/lib/json/bytes";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { member } from "@/lib/reading/member";
 import { plainStringEnd, stringEnd, valueEnd } from "./compact-json";
-import { asWritten, readNumber } from "./written-numbers";
+import { asWritten, type NumberSense, readNumber } from "./written-numbers";
 
 /** Members that are wanted, by the length of their names: most of a record's names are told apart by that alone. */
 type Wanted = readonly (readonly Member[] | undefined)[];
@@ -20,39 +21,73 @@ interface Member {
   readonly name: string;
   readonly bytes: Buffer;
   readonly inner: Wanted | null;
+  /** How numbers in it are read, where it is wanted whole. */
+  readonly sense: NumberSense;
 }
 
 /**
  * Makes a reader of some members of stored records, which passes over the others, most of a record: in a fraction of the time of
  * parsing all. What is not written as the store writes (compact, plain names) is parsed whole. Numbers that a double would change
- * are texts.
+ * are texts, and so are those that it would write otherwise where they are wanted as they are written.
  * @param paths of members, in ASCII and without `__proto__`: `payments`, `supporter.id`; of a list, members of its elements
+ * @param written those of the paths whose numbers are wanted as they are written (`0.10`)
  * @returns a function that takes the text of a well-formed JSON object and throws SyntaxError where it is none
  */
-export function memberPicker(paths: Iterable<string>): (text: Uint8Array) => JsonObject {
-  const wanted = toWanted([...paths].map((path) => path.split(".")));
+export function memberPicker(
+  paths: Iterable<string>,
+  written: Iterable<string> = [],
+): (text: Uint8Array) => JsonObject {
+  const split = (all: Iterable<string>) => [...all].map((path) => path.split("."));
+  const wanted = toWanted(split(paths), split(written));
   return (text) => {
     const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
     const picking = new Picking(bytes);
-    const picked = picking.value(wanted);
+    const picked = picking.value(wanted, "meant");
     const isAll = picked !== undefined && picking.at === bytes.length;
-    const value: unknown = isAll ? picked : JSON.parse(asWritten(bytes.toString()));
+    const value: unknown = isAll ? picked : parsed(bytes.toString(), wanted);
     if (!isJsonObject(value)) throw new SyntaxError("A stored record is not an object");
     return value;
   };
 }
 
-function toWanted(paths: readonly (readonly string[])[]): Wanted {
+type Ways = readonly (readonly string[])[];
+
+function toWanted(paths: Ways, written: Ways): Wanted {
   const byLength: Member[][] = [];
   for (const name of new Set(paths.flatMap(([first]) => first ?? []))) {
-    const rests = paths.filter(([first]) => first === name).map(([, ...rest]) => rest);
-    const isWhole = rests.some(({ length }) => length === 0);
+    const below = (ways: Ways) => ways.filter(([first]) => first === name).map(([, ...rest]) => rest);
+    const isWhole = (ways: Ways) => ways.some(({ length }) => length === 0);
+    const [rests, exact] = [below(paths), below(written)];
     const bytes = Buffer.from(name);
     const same = byLength[bytes.length] ?? [];
-    same.push({ name, bytes, inner: isWhole ? null : toWanted(rests) });
+    const inner = isWhole(rests) ? null : toWanted(rests, exact);
+    same.push({ name, bytes, inner, sense: isWhole(exact) ? "written" : "meant" });
     byLength[bytes.length] = same;
   }
   return byLength;
+}
+
+/** All of a record, its numbers as they are wanted. */
+function parsed(json: string, wanted: Wanted): unknown {
+  const [meant, written] = [asWritten(json, "meant"), asWritten(json, "written")];
+  const value: unknown = JSON.parse(meant);
+  return meant === written ? value : exchanged(value, JSON.parse(written), wanted);
+}
+
+/** A value with what is wanted as it is written put in from another reading of the same. */
+function exchanged(value: unknown, written: unknown, wanted: Wanted): unknown {
+  if (Array.isArray(value)) {
+    return value.map((one, at) => exchanged(one, Array.isArray(written) ? written[at] : one, wanted));
+  }
+  if (!isJsonObject(value)) return value;
+  const members = wanted.flatMap((some) => some ?? []);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => {
+      const found = members.find((wish) => wish.name === name);
+      if (found?.sense === "written") return [name, member(written, name)];
+      return [name, found?.inner ? exchanged(one, member(written, name), found.inner) : one];
+    }),
+  );
 }
 
 const words = new Map<string, unknown>([
@@ -72,14 +107,14 @@ class Picking {
   }
 
   /** The value that begins here; of objects in it only what is wanted, where that is not all. */
-  value(wanted: Wanted | null): unknown {
+  value(wanted: Wanted | null, sense: NumberSense): unknown {
     const first = this.bytes[this.at];
     if (first === QUOTE) return this.text();
     if (first === OPEN_BRACE && wanted !== null) return this.object(wanted);
-    if (first === OPEN_BRACKET && wanted !== null) return this.list(wanted);
+    if (first === OPEN_BRACKET && wanted !== null) return this.list(wanted, sense);
     const json = this.pass();
-    if (first === OPEN_BRACE || first === OPEN_BRACKET) return JSON.parse(asWritten(json));
-    return words.has(json) ? words.get(json) : readNumber(json);
+    if (first === OPEN_BRACE || first === OPEN_BRACKET) return JSON.parse(asWritten(json, sense));
+    return words.has(json) ? words.get(json) : readNumber(json, sense);
   }
 
   private object(wanted: Wanted): unknown {
@@ -96,7 +131,7 @@ class Picking {
       const found = wantedOf(bytes, from, nameEnd, wanted);
       if (found === null) this.at = valueEnd(signs, this.at);
       else {
-        const value = this.value(found.inner);
+        const value = this.value(found.inner, found.sense);
         if (value === undefined) return undefined;
         object[found.name] = value;
       }
@@ -105,12 +140,12 @@ class Picking {
     }
   }
 
-  private list(wanted: Wanted): unknown {
+  private list(wanted: Wanted, sense: NumberSense): unknown {
     const list: unknown[] = [];
     if (this.passes(this.at + 1, CLOSE_BRACKET)) return list;
     for (;;) {
       this.at++;
-      const value = this.value(wanted);
+      const value = this.value(wanted, sense);
       if (value === undefined) return undefined;
       list.push(value);
       if (this.passes(this.at, CLOSE_BRACKET)) return list;

@@ -18,7 +18,8 @@ export function rowReader(
   const list = grain === "contribution" ? null : partsOf[grain];
   const needs = columns.flatMap((column) => column.needs);
   // Every part is a row, also where no column is read from it.
-  const pick = memberPicker(list === null ? needs : [...needs, `${list}.id`]);
+  const amounts = columns.filter(({ type }) => type === "number").flatMap((column) => column.needs);
+  const pick = memberPicker(list === null ? needs : [...needs, `${list}.id`], amounts);
   const cellOf = ({ type, read }: Column, row: ExportRow) => toCell(read(row), type, zoned);
   if (list === null) {
     return ({ text, kind }) => {

@@ -1,22 +1,53 @@
+import { decimalText } from "@/lib/reading/decimal";
+import { stringEnd } from "./compact-json";
+
 /** A number that a double may not give back as it is written: with a fraction, an exponent or many digits. */
 const doubtful = /[:,[]\s*-?(?:\d+[.eE]|\d{16})/;
-const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.eE+-]*/g;
+const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
+/** How a number is read: `written` with all characters that stand there, `meant` as the pages read it where that says as much. */
+export type NumberSense = "written" | "meant";
+
 /**
- * A number of JSON with all that is written of it: where a double would be written otherwise (`0.10`, `1e3`, `1234567890123456.78`),
- * the characters that stand there. Undefined for what is no number.
+ * A number of JSON: the number itself where a double says as much, else the characters that stand there (`1234567890123456.78`).
+ * Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are. Undefined for what is no number.
  */
-export function readNumber(json: string): number | string | undefined {
+export function readNumber(json: string, sense: NumberSense): number | string | undefined {
   const value = Number(json);
-  if (Number.isFinite(value) && String(value) === json) return value;
+  if (Number.isFinite(value)) {
+    const plain = String(value);
+    if (plain === json || (sense === "meant" && number.test(json) && isSame(plain, json))) return value;
+  }
   return number.test(json) ? json : undefined;
 }
 
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [decimalText(one), decimalText(other)];
+  return left !== null && right !== null && shortest(left) === shortest(right);
+}
+
+/** Decimal text without the zeros that end its fraction. */
+function shortest(text: string): string {
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
 /** JSON with a text in place of every number that `readNumber` reads as one. @param json well-formed */
-export function asWritten(json: string): string {
+export function asWritten(json: string, sense: NumberSense): string {
   if (!doubtful.test(json)) return json;
-  return json.replace(textOrNumber, (token) =>
-    token.startsWith('"') || typeof readNumber(token) === "number" ? token : `"${token}"`,
-  );
+  const parts: string[] = [];
+  let done = 0;
+  textOrNumber.lastIndex = 0;
+  for (let found = textOrNumber.exec(json); found !== null; found = textOrNumber.exec(json)) {
+    const [token] = found;
+    // One expression for all of a string may be more than its engine can hold.
+    if (token === '"') textOrNumber.lastIndex = stringEnd(json, found.index + 1);
+    else {
+      const value = readNumber(token, sense);
+      const text = typeof value === "number" ? String(value) : `"${token}"`;
+      parts.push(json.slice(done, found.index), text);
+      done = found.index + token.length;
+    }
+  }
+  return parts.join("") + json.slice(done);
 }
