@@ -133,6 +133,38 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(await audit.verify()).toMatchObject({ whole: true, entries: 151 });
   });
 
+  it("waits for the disk with all entries but those of lists alone", async () => {
+    const { database } = scratch;
+    let light = 0;
+    const writeLightly: typeof database.writeLightly = (work) => {
+      light++;
+      return database.writeLightly(work);
+    };
+    const spied = openAudit(
+      { ...database, writeLightly },
+      { keepDays: 730, onTrouble: (error) => troubles.push(error) },
+    );
+    spied.close();
+    const list = page(["C1"]);
+    const view: Deed = { action: "view", kind: "contribution", ids: ["C1"] };
+    const isLight = async (...deeds: readonly Deed[]) => {
+      light = 0;
+      // What one turn brings is one group.
+      await Promise.all(
+        deeds.map((deed, at) => spied.release(visitOf(at), deed, async () => succeed("data"))),
+      );
+      return light > 0;
+    };
+    expect(await isLight(list)).toBe(true);
+    expect(await isLight(list, list)).toBe(true);
+    expect(await isLight(view)).toBe(false);
+    expect(await isLight({ action: "search", count: 3 })).toBe(false);
+    expect(await isLight({ action: "export", kind: "contribution", ids: ["C1"] })).toBe(false);
+    expect(await isLight(list, view)).toBe(false);
+    expect(await isLight(view, list)).toBe(false);
+    expect([(await entries()).length, troubles]).toEqual([10, []]);
+  });
+
   it("lists a stretch of time, and pages of fifty from the newest on", async () => {
     let time = 1_000;
     const clocked = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now: () => time++ });
