@@ -32,12 +32,15 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
     <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
       {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
       <SearchForm state={state} />
-      {answer?.ok && answer.value.total > 0 ? (
-        <div className="-mb-3 flex justify-end">
-          <ExportButton filter={toContributionQuery(state, now)} place={place} />
-        </div>
+      {answer?.ok ? (
+        <SearchResults
+          answer={answer.value}
+          state={state}
+          place={place}
+          now={now}
+          action={<ExportButton filter={toContributionQuery(state, now)} place={place} />}
+        />
       ) : null}
-      {answer?.ok ? <SearchResults answer={answer.value} state={state} place={place} now={now} /> : null}
       {answer?.ok === false ? (
         <>
           <h1 className="sr-only">Search</h1>

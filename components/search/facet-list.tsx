@@ -35,7 +35,7 @@ export function FacetList({ counts, state, locale }: Props) {
             ))}
             {counts[facet].length > mostValues ? (
               <li className="py-0.5 text-12 text-ink-3">
-                {formatCount(counts[facet].length - mostValues, locale)} others
+                {restWords(counts[facet].length - mostValues, locale)}
               </li>
             ) : null}
           </ul>
@@ -62,4 +62,8 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
       <span className="sr-only">{isChosen ? ", chosen; show all" : `, only this ${facetLabels[facet]}`}</span>
     </DeskLink>
   );
+}
+
+function restWords(count: number, locale: string): string {
+  return count === 1 ? "1 other" : `${formatCount(count, locale)} others`;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import type { SearchAnswer } from "@/lib/client/search-answer";
 import type { Place } from "@/lib/format/moment";
@@ -13,24 +14,29 @@ export function SearchResults(props: {
   state: ContributionListState;
   place: Place;
   now: number;
+  /** What can be done with all that was found. */
+  action: ReactNode;
 }) {
-  const { answer, state, place, now } = props;
+  const { answer, state, place, now, action } = props;
   const { locale } = place;
   const advice = adviceWords(answer);
   const isNone = answer.total === 0;
   const isNarrowed = state.type !== "all" || state.range.kind !== "all";
   return (
     <>
-      <div className="grid gap-1">
-        <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
-          {foundWords(answer, locale)}
-          <span className="font-normal text-ink-3">
-            {" "}
-            for “<bdi data-private>{state.q}</bdi>”
-          </span>
-        </h1>
-        {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
-        <p className="text-12 text-ink-3">{coverageWords(answer, now, locale)}</p>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
+            {foundWords(answer, locale)}
+            <span className="font-normal text-ink-3">
+              {" "}
+              for “<bdi data-private>{state.q}</bdi>”
+            </span>
+          </h1>
+          {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
+          <p className="text-12 text-ink-3">{coverageWords(answer, now, locale)}</p>
+        </div>
+        {isNone ? null : action}
       </div>
       {isNone && !isNarrowed ? null : <SearchNarrowing state={state} locale={locale} />}
       {isNone ? null : (
