@@ -11,12 +11,15 @@ import type { HeldListState } from "./list-state";
 
 const wide = "(width >= 80rem)";
 
-/** Whether a peek would stand beside the list. On a narrower screen it lies over it, and the list stays as it is. */
-function useDocks(): boolean {
+/**
+ * Whether a peek stands beside the list. On a narrower screen it lies over it, and the list stays as it is. Without a peek the
+ * screen makes no difference: a phone would draw the list a second time once it is alive.
+ */
+function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(
     watchScreen,
-    () => window.matchMedia(wide).matches,
-    () => true,
+    () => isPeeking && window.matchMedia(wide).matches,
+    () => isPeeking,
   );
 }
 
@@ -32,7 +35,7 @@ export function useListLayout({ state, go }: HeldListState): { layout: TableLayo
   const kept = preferences.table;
   const chosen = readColumns(state.cols ?? kept.cols ?? []).known;
   const isChosen = chosen.length > 0;
-  const isDocked = useDocks() && state.peek !== undefined;
+  const isDocked = useIsDocked(state.peek !== undefined);
   const usual = isDocked ? besidePeekIds : usualIds;
 
   function onWidth(id: string, px: number): void {
