@@ -60,15 +60,25 @@ export async function measureBomb(upstream: FakeUpstream, desk: string, pid: num
   }
 }
 
-/** The same list asked of the upstream and through the desk, in turns. */
+/** Lists asked of the upstream and through the desk, in turns: always the same one, and each time one that it has not seen. */
 export async function measureProxied(upstream: string, desk: string): Promise<FaultsFigures["proxied"]> {
-  const list = (name: string, server: string) => ({ name, url: server + page(2), connections: 1 });
+  const list = (name: string, url: string) => ({ name, url, connections: 1 });
+  const unseen = `${paths.apiContributions}?occurred_before={time}`;
   const task: LoadTask = {
-    targets: [list("direct", upstream), list("proxied", desk)],
+    targets: [
+      list("direct", upstream + page(2)),
+      list("proxied", desk + page(2)),
+      list("direct, unseen", upstream + unseen),
+      list("proxied, unseen", desk + unseen),
+    ],
     turns: 5,
     seconds: 2,
   };
   const figures = await askWorker("load-worker.ts", task, loadFigures);
   const p50 = (name: string) => figures.find((one) => one.name === name)?.p50 ?? Number.NaN;
-  return { direct: p50("direct"), proxied: p50("proxied") };
+  return {
+    direct: p50("direct"),
+    proxied: p50("proxied"),
+    unseen: { direct: p50("direct, unseen"), proxied: p50("proxied, unseen") },
+  };
 }

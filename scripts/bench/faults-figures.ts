@@ -21,9 +21,14 @@ export interface FaultsFigures {
   /** Growth of the resident memory by a bomb of 1 GiB, in bytes; null where the system does not tell. */
   readonly bombBytes: number | null;
   readonly dyingSockets: { readonly requests: number; readonly errors: number };
-  /** p50 of a list, asked of the upstream and through the desk. */
-  readonly proxied: { readonly direct: number; readonly proxied: number };
+  /** p50 of a list, asked of the upstream and through the desk: one that is asked again and again, and new ones. */
+  readonly proxied: ProxiedFigures & { readonly unseen: ProxiedFigures };
   readonly soak: SoakFigures | null;
+}
+
+interface ProxiedFigures {
+  readonly direct: number;
+  readonly proxied: number;
 }
 
 interface Change {

@@ -31,6 +31,13 @@ export function faultsGoals(figures: FaultsFigures): readonly Ratio[] {
       0,
     ),
     ratio("proxied list, p50 added", proxied.proxied - proxied.direct, " ms", "at most", 2),
+    ratio(
+      "proxied list not seen before, p50 added",
+      proxied.unseen.proxied - proxied.unseen.direct,
+      " ms",
+      "at most",
+      2,
+    ),
     ...(soak === null ? [] : soakGoals(soak)),
   ];
 }

@@ -19,6 +19,7 @@ export function formatFaultsReport(result: FaultsResult): string {
     `While it was known to be down: ${whole.format(open.requests)} answers, p50 ${tenths.format(open.p50)} ms.`,
     `Nothing but 503: ${whole.format(storm.requests)} questions, ${whole.format(storm.upstream)} requests upstream.`,
     `A list, p50: ${tenths.format(proxied.direct)} ms directly, ${tenths.format(proxied.proxied)} ms through the desk.`,
+    `One not seen before: ${tenths.format(proxied.unseen.direct)} ms directly, ${tenths.format(proxied.unseen.proxied)} ms through the desk.`,
     ...(soak === null ? [] : soakLines(soak)),
     "",
     ...formatRatios(ratios),

@@ -27,6 +27,11 @@ class Tally {
   }
 }
 
+/** In an address: a moment far ahead, another one with every request. */
+const anotherTime = "{time}";
+const firstTime = Date.UTC(2090, 0, 1);
+let times = 0;
+
 const { targets, turns, seconds } = readTask(loadTask);
 const tallies = targets.map(
   (target) => new Tally(target, new Pool(new URL(target.url).origin, { connections: target.connections })),
@@ -50,7 +55,8 @@ async function takeTurn(tally: Tally, note: (latency: number) => void): Promise<
   await Promise.all(
     Array.from({ length: tally.target.connections }, async () => {
       for (let now = performance.now(); now < end; now = performance.now()) {
-        tally.bodyBytes = await ask(tally.pool, pathname + search);
+        const time = new Date(firstTime + 1000 * times++).toISOString();
+        tally.bodyBytes = await ask(tally.pool, (pathname + search).replace(anotherTime, time));
         note(performance.now() - now);
         count++;
       }
