@@ -1,0 +1,68 @@
+import { Search, X } from "lucide-react";
+import Form from "next/form";
+import type { ReactNode } from "react";
+import { DeskLink } from "./desk-link";
+
+/**
+ * Narrows a list by what is typed, answered by the server; Enter starts it, also without a script.
+ * @param label what is searched
+ * @param name of the field in the address
+ * @param asked what the list was asked for
+ * @param hint what may be typed
+ * @param clearHref the same list without it
+ * @param children fields that keep the rest of the address
+ */
+export function SearchField(props: {
+  action: string;
+  label: string;
+  name: string;
+  asked: string | undefined;
+  hint: string;
+  clearHref: string;
+  className: string;
+  children: ReactNode;
+}) {
+  const { action, label, name, asked, hint, clearHref, className, children } = props;
+  return (
+    <Form
+      prefetch={false}
+      action={action}
+      role="search"
+      aria-label={label}
+      className={`relative min-w-0 grow ${className}`}
+    >
+      <Search
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
+      />
+      {children}
+      <input
+        // The field shows what the list was asked for, also after Back.
+        key={asked ?? ""}
+        name={name}
+        defaultValue={asked ?? ""}
+        maxLength={1000}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="auto"
+        enterKeyHint="search"
+        aria-label={hint}
+        placeholder={hint}
+        className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
+      />
+      {asked === undefined ? null : (
+        <DeskLink
+          href={clearHref}
+          title="Clear the search"
+          className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+        >
+          <X aria-hidden size={14} strokeWidth={2} />
+          <span className="sr-only">Clear the search</span>
+        </DeskLink>
+      )}
+    </Form>
+  );
+}
