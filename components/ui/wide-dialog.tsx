@@ -1,0 +1,35 @@
+"use client";
+
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components/Button";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { buttonLook } from "./button";
+
+/** A dialog over the page, with a heading and a way out; what is longer than the window scrolls with it. */
+export function WideDialog(props: { title: string; onClose: () => void; children: ReactNode }) {
+  const { title, onClose, children } = props;
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable
+      onOpenChange={onClose}
+      className="fixed inset-0 z-40 flex items-start justify-center scroll-pb-20 overflow-y-auto bg-[rgb(0_0_0/32%)] px-4 py-[8vh] max-sm:py-4"
+    >
+      <Modal className="w-full max-w-160 rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0">
+        <Dialog className="outline-none">
+          <div className="flex h-13 items-center justify-between border-line border-b pr-3 pl-5">
+            <Heading slot="title" level={2} className="font-semibold text-15">
+              {title}
+            </Heading>
+            <Button slot="close" aria-label="Close" className={buttonLook("icon")}>
+              <X aria-hidden size={16} strokeWidth={1.75} />
+            </Button>
+          </div>
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
