@@ -2,21 +2,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "./database";
 import type { Tx } from "./engine";
 import { holdLease } from "./lease";
+import { parseStored, type StoredContribution, storedContributions } from "./stored-contributions";
 import type { Tables } from "./tables";
 
 /** Told how many numbers of the store are behind a fill, and of how many. */
 type FillProgress = (done: number, total: number) => void;
-
-/** A contribution as it is kept, for what is kept beside it. */
-interface StoredContribution {
-  readonly seq: number;
-  /** Milliseconds UTC. */
-  readonly occurred_at: number;
-  readonly kind: number;
-  readonly supporter_id: string | null;
-  /** The record, parsed. */
-  readonly record: unknown;
-}
 
 /** What a release keeps beside contributions, and an earlier one did not. */
 interface Fill {
@@ -69,20 +59,12 @@ export function filling(fill: Fill) {
 function fillBatch(database: Database, { table, keep }: Fill): Promise<number> {
   return database.write(async (tx) => {
     const { next_seq, end_seq } = await fillState(tx, table);
-    const rows = await tx
-      .selectFrom("contribution")
-      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-      .select(["contribution.seq", "occurred_at", "kind", "supporter_id", "doc"])
+    const rows = await storedContributions(tx)
       .where("contribution.seq", ">=", next_seq)
       .where("contribution.seq", "<", end_seq)
-      .orderBy("contribution.seq")
       .limit(batch)
       .execute();
-    const read = rows.map(({ doc, ...row }) => {
-      const record: unknown = JSON.parse(Buffer.from(database.document.decode(doc)).toString());
-      return { ...row, record };
-    });
-    await keep(tx, read, database);
+    await keep(tx, parseStored(database, rows), database);
     const last = rows.at(-1);
     const next = last === undefined || rows.length < batch ? end_seq : last.seq + 1;
     await tx.updateTable(table).set({ next_seq: next }).execute();

@@ -7,7 +7,7 @@ import { toFigureRow } from "@/lib/insights/figure-row";
 import { isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
 import { atLeisure } from "./at-leisure";
 import { type Check, mendable, toFinding } from "./doctor-check";
-import { rowsOfNone, storedContributions } from "./doctor-walk";
+import { countOdd, rowsOfNone } from "./doctor-walk";
 
 /** What sums are made of, and the contributions themselves, are the same ones and say the same. */
 export const checkFigures: Check = (database) =>
@@ -33,23 +33,11 @@ export const checkFigures: Check = (database) =>
     );
   });
 
-async function countStale(tx: Tx, database: Database): Promise<number> {
-  let stale = 0;
-  for await (const stored of storedContributions(tx, database)) {
-    const kept = await tx
-      .selectFrom("contribution_figure")
-      .selectAll()
-      .where(
-        "seq",
-        "in",
-        stored.map(({ seq }) => seq),
-      )
-      .execute();
-    const bySeq = new Map(kept.map((row) => [row.seq, row]));
-    stale += stored.filter((row) => {
-      const old = bySeq.get(row.seq);
-      return !isSameFigure(toTableRow(toFigureRow(row, row.value), old?.changed ?? 0), old);
-    }).length;
-  }
-  return stale;
+function countStale(tx: Tx, database: Database): Promise<number> {
+  return countOdd(
+    tx,
+    database,
+    (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
+    (stored, kept) => !isSameFigure(toTableRow(toFigureRow(stored, stored.record), kept?.changed ?? 0), kept),
+  );
 }

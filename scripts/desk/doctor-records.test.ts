@@ -90,7 +90,7 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     [
       "an entry of the search index that is out of date",
       "update contribution_search set amount = 1 where seq = 1",
-      [expect.stringContaining("0 contributions are not indexed, 1 otherwise than they are")],
+      [expect.stringContaining("Search: 1 contribution is indexed otherwise than it is, or not.")],
     ],
   ])("%s", async (_, statement, expected) => {
     await sql.raw(statement).execute(scratch.database.writer);

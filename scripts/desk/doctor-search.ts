@@ -4,8 +4,8 @@ import { indexedCount } from "@/lib/search/fill-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { isSame } from "@/lib/search/write-index";
 import { atLeisure } from "./at-leisure";
-import { type Check, mendable } from "./doctor-check";
-import { rowsOfNone, storedContributions } from "./doctor-walk";
+import { type Check, mendable, toFinding } from "./doctor-check";
+import { countOdd, rowsOfNone } from "./doctor-walk";
 
 /** What contributions are found by, and the contributions themselves, are the same ones and say the same. */
 export const checkSearch: Check = async (database) => {
@@ -17,39 +17,30 @@ export const checkSearch: Check = async (database) => {
       says: `Search: ${known} contributions are indexed; a running desk indexes the others.`,
     };
   }
-  const { unindexed, gone, stale } = await atLeisure(database, async (tx) => ({
-    ...(await compareAll(tx, database)),
-    gone: await rowsOfNone(tx, "contribution_search"),
-  }));
-  if (unindexed + gone + stale === 0) {
-    return { well: true, says: "Search: every contribution is indexed as it is, and nothing else." };
-  }
-  return mendable({
-    well: false,
-    says:
-      `Search: ${unindexed} contributions are not indexed, ${stale} otherwise than they are, ` +
-      `${gone} entries are about none.`,
-  });
+  return atLeisure(database, async (tx) =>
+    mendable(
+      toFinding("Search", "every contribution is indexed as it is, and nothing else", [
+        {
+          one: "contribution is indexed otherwise than it is, or not",
+          several: "contributions are indexed otherwise than they are, or not",
+          found: await countStale(tx, database),
+        },
+        {
+          one: "entry is about none",
+          several: "entries are about none",
+          found: await rowsOfNone(tx, "contribution_search"),
+        },
+      ]),
+    ),
+  );
 };
 
-async function compareAll(tx: Tx, database: Database) {
-  let [unindexed, stale] = [0, 0];
-  for await (const stored of storedContributions(tx, database)) {
-    const entries = await tx
-      .selectFrom("contribution_search")
-      .selectAll()
-      .where(
-        "seq",
-        "in",
-        stored.map(({ seq }) => seq),
-      )
-      .execute();
-    const bySeq = new Map(entries.map((entry) => [entry.seq, entry]));
-    for (const { seq, occurred_at, value } of stored) {
-      const entry = bySeq.get(seq);
-      if (entry === undefined) unindexed++;
-      else if (!isSame(entry, { seq, occurredAt: occurred_at, searchKeys: toSearchKeys(value) })) stale++;
-    }
-  }
-  return { unindexed, stale };
+function countStale(tx: Tx, database: Database): Promise<number> {
+  return countOdd(
+    tx,
+    database,
+    (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
+    ({ seq, occurred_at, record }, kept) =>
+      kept === undefined || !isSame(kept, { seq, occurredAt: occurred_at, searchKeys: toSearchKeys(record) }),
+  );
 }

@@ -10,7 +10,7 @@ import { isSameSupporter } from "@/lib/supporters/write-supporters";
 import { toPlain } from "@/lib/supporters/write-totals";
 import { atLeisure } from "./at-leisure";
 import { type Check, mendable, toFinding } from "./doctor-check";
-import { rowsOfNone, storedContributions } from "./doctor-walk";
+import { countOdd, rowsOfNone } from "./doctor-walk";
 
 const supportersAtOnce = 500;
 
@@ -43,26 +43,21 @@ export const checkSupporters: Check = (database) =>
     );
   });
 
-async function countOddGifts(tx: Tx, database: Database): Promise<number> {
-  let odd = 0;
-  for await (const stored of storedContributions(tx, database)) {
-    const kept = await tx
-      .selectFrom("supporter_gift")
-      .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded"])
-      .where(
-        "seq",
-        "in",
-        stored.map(({ seq }) => seq),
-      )
-      .execute();
-    const bySeq = new Map(kept.map((row) => [row.seq, row]));
-    odd += stored.filter(({ seq, value }) => {
-      const gift = toGift(value);
-      const row = gift === null ? undefined : toGiftRow({ seq, gift });
-      return !isSameGift(row, bySeq.get(seq));
-    }).length;
-  }
-  return odd;
+function countOddGifts(tx: Tx, database: Database): Promise<number> {
+  return countOdd(
+    tx,
+    database,
+    (seqs) =>
+      tx
+        .selectFrom("supporter_gift")
+        .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded"])
+        .where("seq", "in", seqs)
+        .execute(),
+    ({ seq, record }, kept) => {
+      const gift = toGift(record);
+      return !isSameGift(gift === null ? undefined : toGiftRow({ seq, gift }), kept);
+    },
+  );
 }
 
 type GiftTableRow = ReturnType<typeof toGiftRow>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
-import { storedContributions } from "./doctor-walk";
+import { walkContributions } from "./doctor-walk";
 
 const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
 
@@ -21,8 +21,8 @@ describe.each(scratchEngines())("the doctor's walk through $engine", ({ open }) 
     const { database } = scratch;
     const seqs: number[] = [];
     await database.read(async (tx) => {
-      for await (const stored of storedContributions(tx, database)) {
-        const large = stored.filter(({ value }) => JSON.stringify(value).length > 1_000_000);
+      for await (const stored of walkContributions(tx, database)) {
+        const large = stored.filter(({ record }) => JSON.stringify(record).length > 1_000_000);
         expect(large.length).toBeLessThanOrEqual(2);
         seqs.push(...stored.map(({ seq }) => seq));
       }

@@ -2,23 +2,21 @@ import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { documentBytes, inLots } from "@/lib/database/lots";
-
-/** A contribution as it is stored. */
-interface Stored {
-  readonly seq: number;
-  readonly occurred_at: number;
-  readonly kind: number;
-  readonly supporter_id: string | null;
-  /** Its document, parsed. */
-  readonly value: unknown;
-}
+import {
+  parseStored,
+  type StoredContribution,
+  storedContributions,
+} from "@/lib/database/stored-contributions";
 
 const keysAtOnce = 500;
 /** Documents that are parsed at once: one takes several times its text. */
 const mostAtOnce = { rows: keysAtOnce, bytes: 2 ** 22 };
 
 /** Reads every contribution that has a document, some at a time, in the order of their numbers. */
-export async function* storedContributions(tx: Tx, database: Database): AsyncGenerator<readonly Stored[]> {
+export async function* walkContributions(
+  tx: Tx,
+  database: Database,
+): AsyncGenerator<readonly StoredContribution[]> {
   for (let last = 0; ; ) {
     const sizes = await tx
       .selectFrom("contribution_doc")
@@ -30,33 +28,32 @@ export async function* storedContributions(tx: Tx, database: Database): AsyncGen
     const newest = sizes.at(-1);
     if (newest === undefined) return;
     for (const lot of inLots(sizes, mostAtOnce)) {
-      const stored = await readLot(tx, database, lot);
-      if (stored.length > 0) yield stored;
+      const stored = await storedContributions(tx).where("contribution.seq", "in", seqsOf(lot)).execute();
+      if (stored.length > 0) yield parseStored(database, stored);
     }
     last = newest.seq;
   }
 }
 
-async function readLot(
+const seqsOf = (rows: readonly { readonly seq: number }[]) => rows.map(({ seq }) => seq);
+
+/**
+ * Counts the contributions of which something else is kept than they say.
+ * @param keptOf what is kept of those with these numbers
+ * @param isOdd given what is kept of one; undefined where nothing is
+ */
+export async function countOdd<Kept extends { readonly seq: number }>(
   tx: Tx,
-  { document }: Database,
-  lot: readonly { readonly seq: number }[],
-): Promise<readonly Stored[]> {
-  const rows = await tx
-    .selectFrom("contribution as c")
-    .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.seq", "c.occurred_at", "c.kind", "c.supporter_id", "d.doc"])
-    .where(
-      "c.seq",
-      "in",
-      lot.map(({ seq }) => seq),
-    )
-    .orderBy("c.seq")
-    .execute();
-  return rows.map(({ doc, ...row }) => ({
-    ...row,
-    value: JSON.parse(Buffer.from(document.decode(doc)).toString()),
-  }));
+  database: Database,
+  keptOf: (seqs: readonly number[]) => Promise<readonly Kept[]>,
+  isOdd: (stored: StoredContribution, kept: Kept | undefined) => boolean,
+): Promise<number> {
+  let odd = 0;
+  for await (const stored of walkContributions(tx, database)) {
+    const bySeq = new Map((await keptOf(seqsOf(stored))).map((row) => [row.seq, row]));
+    odd += stored.filter((one) => isOdd(one, bySeq.get(one.seq))).length;
+  }
+  return odd;
 }
 
 /** How many rows of a table are about contributions that are not stored. */
