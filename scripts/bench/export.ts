@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EngineName, Settings } from "./arguments";
 import { exportReport } from "./export-report";
+import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { writeRecordsData } from "./records-data";
-import { openScratchEngine } from "./scratch-engine";
+import type { ScratchEngine } from "./scratch-engine";
 import { exportFigures, importFigures } from "./tasks";
 import { tidily } from "./tidily";
 import { askWorker } from "./worker";
@@ -28,31 +29,28 @@ export function benchExport(settings: Settings): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
     defer(() => rmSync(folder, { recursive: true }));
     const data = await writeRecordsData(folder, settings.rows, new Date());
-    for (const name of settings.engines) await benchEngine(name, settings, data.full);
+    await overEngines(settings.engines, (engine, name) => benchEngine(engine, name, settings, data.full));
   });
 }
 
-function benchEngine(name: EngineName, { rows, json }: Settings, file: string): Promise<void> {
-  return tidily(async (defer) => {
-    const engine = await openScratchEngine(name);
-    if (engine === null) {
-      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
-      return;
-    }
-    defer(engine.close);
-    const databaseUrl = await engine.create("export");
-    tell(`${engine.label}: importing`);
-    await askWorker("import-worker.ts", { databaseUrl, file }, importFigures);
-    await engine.settle(databaseUrl);
-    const results = [];
-    for (const { name: what, query } of files) {
-      tell(`${engine.label}: ${what}`);
-      results.push({
-        name: what,
-        ...(await askWorker("export-worker.ts", { databaseUrl, query }, exportFigures)),
-      });
-    }
-    process.stdout.write(`\n${exportReport(results, `${engine.label} (${engine.note})`)}\n`);
-    tell(`Written to ${await writeFigures(`export-${name}-${rows}`, { engine: name, results }, json)}`);
-  });
+async function benchEngine(
+  engine: ScratchEngine,
+  name: EngineName,
+  { rows, json }: Settings,
+  file: string,
+): Promise<void> {
+  const databaseUrl = await engine.create("export");
+  tell(`${engine.label}: importing`);
+  await askWorker("import-worker.ts", { databaseUrl, file }, importFigures);
+  await engine.settle(databaseUrl);
+  const results = [];
+  for (const { name: what, query } of files) {
+    tell(`${engine.label}: ${what}`);
+    results.push({
+      name: what,
+      ...(await askWorker("export-worker.ts", { databaseUrl, query }, exportFigures)),
+    });
+  }
+  process.stdout.write(`\n${exportReport(results, `${engine.label} (${engine.note})`)}\n`);
+  tell(`Written to ${await writeFigures(`export-${name}-${rows}`, { engine: name, results }, json)}`);
 }

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import type { Source } from "@/lib/source/source";
-import type { EngineName, Settings } from "./arguments";
+import type { Settings } from "./arguments";
 import { insightsCases, lastDayOf } from "./insights-cases";
 import { type InsightsResult, insightsReport } from "./insights-report";
 import { measureInTurn } from "./measure";
+import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { type RecordsData, writeRecordsData } from "./records-data";
-import { openScratchEngine, type ScratchEngine } from "./scratch-engine";
+import type { ScratchEngine } from "./scratch-engine";
 import { importFigures } from "./tasks";
 import { tidily } from "./tidily";
 import { askWorker } from "./worker";
@@ -25,22 +26,12 @@ export function benchInsights(settings: Settings): Promise<void> {
     defer(() => rmSync(folder, { recursive: true }));
     const today = new Date();
     const data = await writeRecordsData(folder, settings.rows, today);
-    for (const name of settings.engines) await benchEngine(name, settings, data, today);
-  });
-}
-
-function benchEngine(name: EngineName, settings: Settings, data: RecordsData, today: Date): Promise<void> {
-  return tidily(async (defer) => {
-    const engine = await openScratchEngine(name);
-    if (engine === null) {
-      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
-      return;
-    }
-    defer(engine.close);
-    const result = await measure(engine, data, today);
-    process.stdout.write(`\n${insightsReport(result, `${engine.label} (${engine.note})`)}\n`);
-    const file = `insights-${name}-${settings.rows}`;
-    tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+    await overEngines(settings.engines, async (engine, name) => {
+      const result = await measure(engine, data, today);
+      process.stdout.write(`\n${insightsReport(result, `${engine.label} (${engine.note})`)}\n`);
+      const file = `insights-${name}-${settings.rows}`;
+      tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+    });
   });
 }
 

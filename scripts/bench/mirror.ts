@@ -5,8 +5,9 @@ import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
-import type { EngineName, Settings } from "./arguments";
+import type { Settings } from "./arguments";
 import { type MirrorResult, mirrorReport } from "./mirror-report";
+import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { openScratchEngine } from "./scratch-engine";
 import { tidily } from "./tidily";
@@ -34,24 +35,16 @@ export function benchMirror(settings: Settings): Promise<void> {
       feeds: [],
     });
     await fillWithDemo(upstream, make, () => {});
-    for (const name of settings.engines) await benchEngine(name, settings, createDatabaseSource(upstream));
-  });
-}
-
-function benchEngine(name: EngineName, { rows, json }: Settings, source: Source): Promise<void> {
-  return tidily(async (defer) => {
-    const engine = await openScratchEngine(name);
-    if (engine === null) {
-      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
-      return;
-    }
-    defer(engine.close);
-    const database = await openDatabase(await engine.create("mirror"));
-    defer(() => database.close());
-    tell(`${engine.label}: mirroring`);
-    const result = await measure(database, source, rows);
-    process.stdout.write(`\n${mirrorReport(result, `${engine.label} (${engine.note})`)}\n`);
-    tell(`Written to ${await writeFigures(`mirror-${name}-${rows}`, { engine: name, ...result }, json)}`);
+    const source = createDatabaseSource(upstream);
+    await overEngines(settings.engines, async (engine, name, deferEngine) => {
+      const database = await openDatabase(await engine.create("mirror"));
+      deferEngine(() => database.close());
+      tell(`${engine.label}: mirroring`);
+      const result = await measure(database, source, settings.rows);
+      process.stdout.write(`\n${mirrorReport(result, `${engine.label} (${engine.note})`)}\n`);
+      const file = `mirror-${name}-${settings.rows}`;
+      tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+    });
   });
 }
 

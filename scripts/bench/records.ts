@@ -7,11 +7,12 @@ import { feedId } from "./cases";
 import type { Figures, Result } from "./figures";
 import { measureCases } from "./measure-cases";
 import { measureHttp } from "./measure-http";
+import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { ratiosOf } from "./ratios";
 import { type RecordsData, writeRecordsData } from "./records-data";
 import { formatReport } from "./report";
-import { openScratchEngine, type ScratchEngine } from "./scratch-engine";
+import type { ScratchEngine } from "./scratch-engine";
 import { type ImportTask, importFigures } from "./tasks";
 import { tidily } from "./tidily";
 import { askWorker } from "./worker";
@@ -35,35 +36,29 @@ export function benchRecords(settings: Settings): Promise<void> {
     if (settings.http) await buildIfNeeded();
     const today = new Date();
     const data = await writeRecordsData(folder, settings.rows, today);
-    for (const name of settings.engines) await benchEngine(name, settings, { data, folder, today });
+    await overEngines(settings.engines, (engine, name) =>
+      benchEngine(name, settings, { engine, data, folder, today }),
+    );
   });
 }
 
-function benchEngine(
+async function benchEngine(
   name: EngineName,
   settings: Settings,
-  given: Pick<Bench, "data" | "folder" | "today">,
+  given: Pick<Bench, "engine" | "data" | "folder" | "today">,
 ): Promise<void> {
   const { benchmark, rows, http } = settings;
-  return tidily(async (defer) => {
-    const engine = await openScratchEngine(name);
-    if (engine === null) {
-      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
-      return;
-    }
-    defer(engine.close);
-    const figures = await measure({ ...given, engine, rows, http });
-    const result: Result = {
-      benchmark,
-      engine: name,
-      date: new Date().toISOString(),
-      machine: { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length },
-      ...figures,
-      ratios: ratiosOf(figures),
-    };
-    process.stdout.write(`\n${formatReport(result, `${engine.label} (${engine.note})`)}\n`);
-    tell(`Written to ${await writeResult(result, settings)}`);
-  });
+  const figures = await measure({ ...given, rows, http });
+  const result: Result = {
+    benchmark,
+    engine: name,
+    date: new Date().toISOString(),
+    machine: { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length },
+    ...figures,
+    ratios: ratiosOf(figures),
+  };
+  process.stdout.write(`\n${formatReport(result, `${given.engine.label} (${given.engine.note})`)}\n`);
+  tell(`Written to ${await writeResult(result, settings)}`);
 }
 
 async function measure({ engine, data, folder, today, rows, http }: Bench): Promise<Figures> {

@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@/lib/database/database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import type { EngineName, Settings } from "./arguments";
+import type { Settings } from "./arguments";
 import { indexSize } from "./index-size";
 import { measureInTurn } from "./measure";
+import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { type RecordsData, writeRecordsData } from "./records-data";
-import { openScratchEngine, type ScratchEngine } from "./scratch-engine";
+import type { ScratchEngine } from "./scratch-engine";
 import { prepareSearches } from "./search-cases";
 import type { SearchResult } from "./search-figures";
 import { searchReport } from "./search-report";
@@ -26,22 +27,12 @@ export function benchSearch(settings: Settings): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
     defer(() => rmSync(folder, { recursive: true }));
     const data = await writeRecordsData(folder, settings.rows, new Date());
-    for (const name of settings.engines) await benchEngine(name, settings, data);
-  });
-}
-
-function benchEngine(name: EngineName, settings: Settings, data: RecordsData): Promise<void> {
-  return tidily(async (defer) => {
-    const engine = await openScratchEngine(name);
-    if (engine === null) {
-      process.stdout.write("PostgreSQL was left out: its programs are not installed here.\n\n");
-      return;
-    }
-    defer(engine.close);
-    const result = await measure(engine, data);
-    process.stdout.write(`\n${searchReport(result, `${engine.label} (${engine.note})`)}\n`);
-    const file = `search-${name}-${settings.rows}`;
-    tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+    await overEngines(settings.engines, async (engine, name) => {
+      const result = await measure(engine, data);
+      process.stdout.write(`\n${searchReport(result, `${engine.label} (${engine.note})`)}\n`);
+      const file = `search-${name}-${settings.rows}`;
+      tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
+    });
   });
 }
 
