@@ -202,7 +202,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(await looked(away, draftsOf)).toEqual([]);
     if (engine === "SQLite") {
       const path = at(away).url.slice("file:".length);
-      for (const end of ["", "-gate"]) expect(existsSync(`${path}.restoring${end}`)).toBe(false);
+      expect(existsSync(`${path}.restoring`)).toBe(false);
     }
   });
 

@@ -63,7 +63,10 @@ async function alone(path: string, work: (draft: string) => Promise<void>): Prom
   }
 }
 
-/** One restores into a place at a time. @throws BackupError where somebody does so already */
+/**
+ * One restores into a place at a time. The gate's file stays: who has opened it and waits, and who opens it later, have to meet at one.
+ * @throws BackupError where somebody does so already
+ */
 function beginRestoring(folder: string): () => void {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
   const gate = new WriteGate(folder, 0);
@@ -74,7 +77,7 @@ function beginRestoring(folder: string): () => void {
     throw isLocked(error) ? new BackupError(underWay, { cause: error }) : error;
   }
   return () => {
-    rmSync(`${folder}-gate`, { force: true });
+    gate.shut();
     gate.close();
   };
 }

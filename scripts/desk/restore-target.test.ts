@@ -75,6 +75,18 @@ describe("what a SQLite backup is to replace", () => {
     expect(await held()).toEqual([]);
   });
 
+  it("is restored into by one at a time, also where one comes before the one before has ended and one after", async () => {
+    const gate = () => new WriteGate(`${path}.restoring`, 0);
+    const early = gate();
+    await restoreSqlite(draft, path, false);
+    early.open();
+    const late = gate();
+    expect(() => late.open()).toThrow("locked");
+    early.shut();
+    late.open();
+    for (const one of [early, late]) one.close();
+  });
+
   it("is not said to be restored into where something else is wrong with the place", async () => {
     const entering = vi.spyOn(WriteGate.prototype, "open");
     for (const [why, said] of [
