@@ -31,6 +31,8 @@ export function openPostgres(url: string): Engine {
   });
   // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.
   pool.on("error", () => {});
+  // One that is dropped while it is in use says so itself, in the answer to the next question and in an event.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new RowLockDialect({ pool }) });
   const faster = new Compression();
   return {
