@@ -4,8 +4,8 @@ import type { Engine } from "@/lib/database/engine";
 import { postgresTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { Compression } from "./compression";
+import { DeskDialect } from "./dialect";
 import { restoreName, showPresence } from "./presence";
-import { RowLockDialect } from "./row-lock-adapter";
 
 const decoder = new TextDecoder();
 const encoder = new TextEncoder();
@@ -27,13 +27,15 @@ export function openPostgres(url: string): Engine {
     ...(isDesk(url) ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
+    // Questions that do not wait for each other share a way to the server.
+    pipeline: true,
     types,
   });
   // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.
   pool.on("error", () => {});
   // One that is dropped while it is in use says so itself, in the answer to the next question and in an event.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new RowLockDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new DeskDialect({ pool }) });
   const faster = new Compression();
   return {
     name: "postgres",

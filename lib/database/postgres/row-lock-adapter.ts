@@ -1,17 +1,11 @@
-import { type Kysely, PostgresAdapter, PostgresDialect, sql } from "kysely";
+import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /** Locks the migrator's own row instead of an advisory lock, which not every PostgreSQL-like server has. */
-class RowLockAdapter extends PostgresAdapter {
+export class RowLockAdapter extends PostgresAdapter {
   override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
     await sql`select id from kysely_migration_lock for update`.execute(db);
   }
 
   // The transaction that holds the row ends the lock.
   override async releaseMigrationLock(): Promise<void> {}
-}
-
-export class RowLockDialect extends PostgresDialect {
-  override createAdapter(): RowLockAdapter {
-    return new RowLockAdapter();
-  }
 }

@@ -25,10 +25,10 @@ export function searchContributions(
   const { name } = database;
   const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
   return database.read(async (tx) => {
-    const coverage = await coverageOf(tx, sums);
+    const [coverage, rarity] = await Promise.all([coverageOf(tx, sums), sample.current(tx)]);
     const told = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, ...nothing };
-    const asked = toAsked(query, filter, await sample.current(tx));
+    const asked = toAsked(query, filter, rarity);
     const found = await findPage(tx, name, asked);
     const counted = await countFound(tx, name, asked, found, { isCounted, hasFacets });
     const { rows, isForgiving } = found;
@@ -53,9 +53,9 @@ function toAsked({ q, order, page, perPage, sort }: SearchQuery, filter: Filter,
 }
 
 async function coverageOf(tx: Tx, sums: DaySums): Promise<SearchSlice["coverage"]> {
-  const { index } = await sums.current(tx, everyKind);
+  const [{ index }, indexed] = await Promise.all([sums.current(tx, everyKind), indexedCount(tx)]);
   const records = index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
-  return { records, indexed: (await indexedCount(tx)) ?? records };
+  return { records, indexed: indexed ?? records };
 }
 
 async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {

@@ -26,15 +26,15 @@ export function listSupporters(
   sample: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterSlice> {
-  return database.read(async (tx) => ({
-    ...(await listKept(tx, database.name, sample, query)),
-    page: query.page,
-    perPage: supportersPerPage,
-    currencies: await currenciesGiven(tx),
-    uncounted: await unfilled(tx, "supporter_fill"),
-    asOf: Date.now(),
-    doubts: [],
-  }));
+  return database.read(async (tx) => {
+    const [listed, currencies, uncounted] = await Promise.all([
+      listKept(tx, database.name, sample, query),
+      currenciesGiven(tx),
+      unfilled(tx, "supporter_fill"),
+    ]);
+    const told = { page: query.page, perPage: supportersPerPage, asOf: Date.now(), doubts: [] };
+    return { ...listed, ...told, currencies, uncounted };
+  });
 }
 
 /** One supporter with what tells more of them, of one moment; null where no contribution names them. */
