@@ -19,7 +19,7 @@ type PlacedRow = FoundRow & { readonly place: number };
  * Read beyond what is asked for, where words find it: with these the last day is mostly whole, and need not be asked for
  * again. Without words each row costs a walk to it.
  */
-const marginOfWords = 64;
+const marginOfWords = 16;
 
 /** The first so many rows of a tier by date, then id; all there are when they are fewer. */
 export async function firstRows(
