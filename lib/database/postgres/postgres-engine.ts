@@ -89,6 +89,6 @@ function isUnavailable(error: unknown): boolean {
   return (
     /^(08|53|57|55000$)/.test(code) ||
     /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
-    /timeout|terminated/i.test(error.message)
+    /timeout|terminated|not queryable/i.test(error.message)
   );
 }

@@ -27,8 +27,9 @@ export class ReadingDriver extends PostgresDriver {
     super.commitTransaction(connection).catch(() => {});
   }
 
-  override rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.begun.delete(connection);
-    return super.rollbackTransaction(connection);
+    // A connection that broke has nothing to take back, and why it broke is what its user has to hear.
+    await super.rollbackTransaction(connection).catch(() => {});
   }
 }
