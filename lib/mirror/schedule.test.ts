@@ -112,6 +112,19 @@ describe("what the mirror does next", () => {
     expect(nextTask(view({ isReleased: true }), now)).toEqual({ kind: "audit" });
   });
 
+  it("has counts that differed at the end of a walk compared once more, when nothing may be gone any more", () => {
+    const differing = { differs: true, auditedAt: now - hour };
+    const doubted = [{ ...calm, all: 3, missingSince: now }];
+    expect(nextTask(view({ ...differing, doubted }), now).kind).toBe("wait");
+    expect(nextTask(view(differing), now)).toEqual({ kind: "audit" });
+    expect(nextTask(view({ ...differing, auditedAt: now - minute }), now).kind).toBe("wait");
+    const runs = [ran("tail", 2 * minute), ran("warm", hour), ran("full", minute)];
+    expect(nextTask(view({ ...differing, runs }), now)).toMatchObject({
+      kind: "walk",
+      run: { kind: "tail" },
+    });
+  });
+
   it("is a run that was stopped, an hour after that", () => {
     const stopped = { ...ran("full", 2 * hour), state: "stopped" as const, endedAt: now - hour };
     const runs = [ran("tail", minute), ran("warm", hour), stopped];

@@ -60,8 +60,7 @@ export function nextTask(view: View, now: number): Task {
   if (feed !== undefined) return { kind: "feed", scope: feed.scope };
   if (isSampleDue(view, now)) return { kind: "sample" };
   if (older !== null) return { kind: "walk", run: older };
-  if (isAuditDue(view)) return { kind: "audit" };
-  return { kind: "wait", until: now + 5000 };
+  return dueAudit(view, now) ?? { kind: "wait", until: now + 5000 };
 }
 
 /**
@@ -82,8 +81,17 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
   const waits = view.doubted.filter(({ isBraked }) => !isBraked).map(({ missingSince }) => missingSince);
   const [first] = waits.filter((at) => at !== null).toSorted((one, other) => one - other);
   if (first !== undefined) return { kind: "wait", until: first + secondLook };
-  const isComparedAnew = (view.auditedAt ?? 0) > (full.endedAt ?? 0);
-  return view.differs && !isComparedAnew ? (newSince(full, view.runs, now) ?? { kind: "audit" }) : null;
+  return compareAnew(view, now);
+}
+
+/**
+ * Where counts differed at the end of a walk through everything: what is new, then they are compared once more, for what seemed to
+ * be gone at that moment has turned up since. Null where nothing differs, or they were.
+ */
+function compareAnew({ runs, differs, auditedAt }: View, now: number): Task | null {
+  const full = runs.find(({ kind }) => kind === "full");
+  if (!differs || full?.state !== "done" || (auditedAt ?? 0) > (full.endedAt ?? 0)) return null;
+  return newSince(full, runs, now) ?? { kind: "audit" };
 }
 
 /** A walk over what is new since everything was read: upstreams do not stand still meanwhile. */
@@ -124,9 +132,10 @@ function dueSuspect(doubted: readonly Doubted[], now: number): Task | null {
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/** Counts are compared after each full run, and once what somebody allowed to be hidden is hidden. */
-function isAuditDue({ doubted, isReleased }: View): boolean {
-  return isReleased && doubted.every(({ all }) => all === 0);
+/** Counts are compared after each full run, and again once nothing may be gone any more: where they differed, or somebody had allowed for it. */
+function dueAudit(view: View, now: number): Task | null {
+  if (view.doubted.some(({ all }) => all > 0)) return null;
+  return view.isReleased ? { kind: "audit" } : compareAnew(view, now);
 }
 
 /** Once a week, and not before everything was read once: counts are compared first then. */

@@ -68,6 +68,24 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     await desk.stop();
   });
 
+  it("is over when counts that differed at the end are compared anew", async () => {
+    const [whole, since] = [await make().report(), Date.now()];
+    const run = { kind: "full", state: "done", startedAt: since, endedAt: since + 9, reason: null } as const;
+    const full = { ...run, requests: 3, rows: 60, total: 60, missing: 1, unstable: 0 };
+    let looks = 0;
+    const desk = {
+      async report() {
+        const audit = { theirs: 60, ours: 59, at: since + (++looks === 3 ? 10 : 8) };
+        return { ...whole, runs: [full], audit };
+      },
+      async wish() {},
+      async accept() {},
+    };
+    const watching = { tell() {}, isStopped: () => false, accepts: false };
+    expect(await runOrHandOver(desk, async () => "elsewhere", since, watching)).toBe("done");
+    expect(looks).toBe(3);
+  });
+
   it("is taken over from a desk that dies meanwhile", async () => {
     const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
     await scratch.database.writer.insertInto("lease").values(lease).execute();

@@ -39,10 +39,13 @@ export async function runOrHandOver(
   for (let looks = 1; ; looks++) {
     await pause(look);
     if (isStopped()) return "done";
-    const { runs, suspects, isBraked } = await mirror.report();
+    const { runs, suspects, isBraked, audit } = await mirror.report();
     const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
     const isRead = full !== undefined && full.state !== "running";
-    if (isRead && (suspects === 0 || isBraked || full.state === "stopped")) return "done";
+    // Where counts differed at its end, they are compared anew once nothing may be gone any more.
+    const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full?.endedAt ?? 0);
+    const isSettled = isBraked || (suspects === 0 && isCompared);
+    if (isRead && (isSettled || full.state === "stopped")) return "done";
     const words = JSON.stringify([runs, suspects]);
     if (words !== seen.words) seen = { words, at: performance.now() };
     if (performance.now() - seen.at > patience) return { gaveUp: stuck };
