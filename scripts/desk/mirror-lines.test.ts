@@ -41,6 +41,13 @@ describe("what is told of the mirror in a terminal", () => {
     expect(mirrorOutcome(report, now).isWell).toBe(true);
   });
 
+  it("names ids that no address can hold without what would drive the terminal", () => {
+    const leftOut = ["a/b\u001b]0;owned\u0007", "\u0000", ""];
+    expect(mirrorLines({ ...report, leftOut }, now)).toContain(
+      "3 records are left out, for no address can hold such an id: a/b]0;owned, (none), (none)",
+    );
+  });
+
   it("fails a run that held records back, did not read all dates, or was stopped", () => {
     const held = mirrorOutcome({ ...report, suspects: 300, isBraked: true }, now);
     expect(held.isWell).toBe(false);

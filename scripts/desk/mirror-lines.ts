@@ -1,6 +1,7 @@
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { spokenDuration } from "@/lib/import/duration";
 import type { MirrorReport } from "@/lib/mirror/mirror-report";
+import { oneLine } from "@/lib/reading/escape";
 
 const locale = "en";
 const minute = 60_000;
@@ -71,7 +72,7 @@ function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
 function leftOutLines({ leftOut }: MirrorReport): readonly string[] {
   if (leftOut.length === 0) return [];
   const count = formatCounted(leftOut.length, "record is", "records are", locale);
-  const ids = leftOut.slice(0, mostIds).map((id) => (id === "" ? "(none)" : id));
+  const ids = leftOut.slice(0, mostIds).map((id) => oneLine(id) || "(none)");
   const more = leftOut.length > mostIds ? ", …" : "";
   return [`${count} left out, for no address can hold such an id: ${ids.join(", ")}${more}`];
 }
