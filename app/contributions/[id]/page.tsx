@@ -16,7 +16,8 @@ import { answerAs } from "@/lib/server/page-answer";
 type Props = PageProps<"/contributions/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const id = decodeURIComponent((await params).id);
+  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  const { id } = await params;
   const outcome = await readContribution(id);
   if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record)} · Contributions` };
   return { title: outcome.failure.code === "not_found" ? "Not found" : id };

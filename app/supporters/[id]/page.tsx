@@ -21,7 +21,8 @@ import { ownRows, readSupporter, supporterScene } from "@/lib/server/supporter-r
 type Props = PageProps<"/supporters/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const id = decodeURIComponent((await params).id);
+  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  const { id } = await params;
   const outcome = await readSupporter(id);
   if (outcome.ok) return { title: `${outcome.value.supporter.name ?? id} · Supporters` };
   return { title: outcome.failure.code === "not_found" ? "Not found" : id };

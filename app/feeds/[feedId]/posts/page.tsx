@@ -14,7 +14,8 @@ import { readFeedChoice, readFeedSummaries } from "@/lib/server/post-records";
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { feed } = await readFeedChoice(decodeURIComponent((await params).feedId));
+  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
+  const { feed } = await readFeedChoice((await params).feedId);
   const { name } = readPostListState(pageParams(await searchParams)).state;
   return { title: name === undefined ? `Posts of ${feed.label}` : `“${shortName(name)}” in ${feed.label}` };
 }

@@ -14,22 +14,19 @@ import { readFeedChoice, readPost } from "@/lib/server/post-records";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 
-async function idsOf({ params }: Props) {
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
   const { feedId, id } = await params;
-  return { feedId: decodeURIComponent(feedId), id: decodeURIComponent(id) };
-}
-
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { feedId, id } = await idsOf(props);
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
   const name = post.ok ? readText(member(post.value.record, "name")) : null;
   return { title: `${shortName(name ?? id)} · ${feed.label}` };
 }
 
 /** One post of a feed, to read and to look up. */
-export default async function PostPage(props: Props) {
-  const { feedId, id } = await idsOf(props);
-  const { state, notices } = readPostState(await props.searchParams);
+export default async function PostPage({ params, searchParams }: Props) {
+  const { feedId: feedPart, id: idPart } = await params;
+  const [feedId, id] = [decodeURIComponent(feedPart), decodeURIComponent(idPart)];
+  const { state, notices } = readPostState(await searchParams);
   const { post, requestId, ...rest } = await readPostDetail(feedId, id, state.list);
   await answerAs(post);
   if (post.ok) {
