@@ -6,7 +6,6 @@ import { plansOf } from "@/lib/reading/plans";
 import { received } from "@/lib/reading/received";
 import { risksOf } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
-import { contributionStatus } from "@/lib/reading/status";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /** What sums know of a contribution, beside its number, date and kind. */
@@ -21,17 +20,18 @@ const mostExact = 10n ** 15n;
  * @param keys what it is found by
  * @param supporterId as the store has it
  * @param profileIds the recurring profiles that it belongs to
+ * @param money what it brought, where that is known already
  */
 export function toFigureKeys(
   record: unknown,
   keys: SearchKeys,
   supporterId: string | null,
   profileIds: readonly string[],
+  money = received(record),
 ): FigureKeys {
-  const money = received(record);
   const [plan] = plansOf(record);
   return {
-    traits: traitsOf(record, money !== null, (money?.refunded ?? 0) > 0),
+    traits: traitsOf(record, keys.status, money !== null, (money?.refunded ?? 0) > 0),
     amount: summable(exactOf(record, "total_amount")),
     refunded: money?.refunded ?? 0,
     costs:
@@ -48,8 +48,7 @@ export function toFigureKeys(
   };
 }
 
-function traitsOf(record: unknown, isReceived: boolean, isRefunded: boolean): number {
-  const { status } = contributionStatus(record);
+function traitsOf(record: unknown, status: string | null, isReceived: boolean, isRefunded: boolean): number {
   const isTest = isSet(member(record, "is_test"));
   const isMuted = isTest || isSet(member(record, "is_spam")) || isSet(member(record, "is_deleted"));
   return (

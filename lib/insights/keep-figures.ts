@@ -1,3 +1,4 @@
+import { insertRows } from "@/lib/database/bulk";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
@@ -12,9 +13,6 @@ export interface FigureRow {
   readonly kind: number;
   readonly figureKeys: FigureKeys;
 }
-
-/** Eighteen values a row, and SQLite takes 32,766 in a statement. */
-const rowsAtOnce = 1500;
 
 const gone: FigureKeys = {
   ...{ traits: traits.gone, amount: null, refunded: 0, costs: 0, currency: null, method: null, source: null },
@@ -69,26 +67,16 @@ export async function clearFigures(tx: Tx): Promise<void> {
 }
 
 async function putFigures(tx: Tx, rows: readonly FigureTable[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) {
-    await tx
-      .insertInto("contribution_figure")
-      .values(rows.slice(at, at + rowsAtOnce))
-      .onConflict((conflict) =>
-        conflict.column("seq").doUpdateSet((eb) => {
-          const [, ...columns] = columnNames;
-          return Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]));
-        }),
-      )
-      .execute();
-  }
+  await insertRows(tx, "contribution_figure", rows, { key: ["seq"], set: columns });
 }
 
-/** The columns of `contribution_figure`, its key first. */
-const columnNames = [
-  ...(["seq", "changed", "occurred_at", "kind", "traits", "amount", "refunded", "costs"] as const),
+/** The columns of `contribution_figure` beside its key. */
+const columns = [
+  ...(["changed", "occurred_at", "kind", "traits", "amount", "refunded", "costs"] as const),
   ...(["currency", "method", "source", "country", "campaign", "product", "supporter"] as const),
   ...(["plan", "card_expires_at"] as const),
 ] satisfies readonly (keyof FigureTable)[];
+const told = columns.filter((name) => name !== "changed");
 
 /** A row as it is kept. @param changed the version of the store that writes it */
 export function toTableRow({ seq, occurredAt, kind, figureKeys }: FigureRow, changed: number): FigureTable {
@@ -97,7 +85,7 @@ export function toTableRow({ seq, occurredAt, kind, figureKeys }: FigureRow, cha
 
 /** Whether two rows tell sums the same, whichever version of the store wrote them. */
 export function isSameFigure(row: FigureTable, old: FigureTable | undefined): boolean {
-  return old !== undefined && columnNames.every((name) => name === "changed" || row[name] === old[name]);
+  return old !== undefined && row.seq === old.seq && told.every((name) => row[name] === old[name]);
 }
 
 async function currentVersion(tx: Tx): Promise<number> {

@@ -28,6 +28,8 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
 
 const only = (word: string): readonly string[] => [word];
 
+/** Sooner asked than which script it is. */
+const plain = /^[\0-\x7f]*$/;
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}/gu;
 const mostPairs = 1000;
 /** In characters. In more, only whole texts and single words are known to be said: thousands would be compared with it. */
@@ -35,6 +37,7 @@ const mostCompared = 20_000;
 
 /** 李王伟 as 李王, 王伟 and 伟: one or two of its signs are looked for where a word begins. */
 function pairsOf(word: string): readonly string[] {
+  if (plain.test(word)) return [];
   return (word.match(unspaced) ?? []).flatMap((run) => {
     const signs = [...run];
     return signs.map((sign, at) => sign + (signs[at + 1] ?? ""));

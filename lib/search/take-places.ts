@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { padded } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/tables";
 import type { IndexRow } from "./index-row";
@@ -26,7 +27,7 @@ export async function takePlaces(tx: Tx, rows: readonly IndexRow[]): Promise<rea
 }
 
 async function freePlaces(tx: Tx, days: readonly number[]): Promise<Map<number, number>> {
-  const list = sql.join(days.map((day) => sql`(cast(${day} as bigint))`));
+  const list = sql.join(padded(days).map((day) => sql`(cast(${day} as bigint))`));
   const { rows } = await sql<{ first: number; last: number | null }>`
     with day(first) as (values ${list})
     select first, (

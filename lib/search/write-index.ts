@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { eachOf, insertRows, nth } from "@/lib/database/bulk";
+import { gatherInChunks, inChunks, padded } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SearchTable } from "@/lib/database/tables";
 import type { IndexRow } from "./index-row";
@@ -9,8 +10,6 @@ import { takePlaces } from "./take-places";
 
 const keyNames = ["text", "amount", ...facets] as const;
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
-/** Ten columns a row, and SQLite takes 32,766 values in a statement. */
-const rowsAtOnce = 3000;
 
 /**
  * Puts contributions into the index, in the transaction that stores them. What is indexed already and says the same stays
@@ -30,7 +29,7 @@ export async function indexContributions(
   const same = new Set(before.filter((old) => isSame(old, rowOf.get(old.seq))).map(({ seq }) => seq));
   const old = before.filter(({ seq }) => !same.has(seq));
   await removeRows(tx, engine, old);
-  await insertRows(
+  await addRows(
     tx,
     engine,
     rows.filter(({ seq }) => !same.has(seq)),
@@ -62,28 +61,29 @@ export function isSame(old: SearchTable, row: IndexRow | undefined): boolean {
   return place >= first && place <= last && keyNames.every((name) => keys[name] === searchKeys[name]);
 }
 
-async function insertRows(tx: Tx, engine: Engine["name"], rows: readonly IndexRow[]): Promise<void> {
+async function addRows(tx: Tx, engine: Engine["name"], rows: readonly IndexRow[]): Promise<void> {
   const placed = await takePlaces(tx, rows);
-  for (let at = 0; at < placed.length; at += rowsAtOnce) {
-    const chunk = placed.slice(at, at + rowsAtOnce);
-    await tx.insertInto("contribution_search").values(chunk).execute();
-    if (engine === "postgres") continue;
-    const values = sql.join(chunk.map(({ place, text }) => sql`(${place}, ${text})`));
-    await toFullTexts(tx, (table) => sql`insert into ${table} (rowid, text) values ${values}`);
-  }
+  await insertRows(tx, "contribution_search", placed);
+  if (engine === "postgres" || placed.length === 0) return;
+  const each = eachOf(placed.map(({ place, text }) => [place, text]));
+  await toFullTexts(
+    tx,
+    (table) => sql`insert into ${table} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
+  );
 }
 
 async function removeRows(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
   await inChunks(rows, async (chunk) => {
     if (engine === "sqlite") {
       // Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
-      const values = sql.join(chunk.map(({ place, text }) => sql`('delete', ${place}, ${text})`));
+      const each = eachOf(chunk.map(({ place, text }) => [place, text]));
       await toFullTexts(
         tx,
-        (table, name) => sql`insert into ${table} (${name}, rowid, text) values ${values}`,
+        (table, name) =>
+          sql`insert into ${table} (${name}, rowid, text) select 'delete', ${nth(0)}, ${nth(1)} from ${each}`,
       );
     }
-    const seqs = chunk.map(({ seq }) => seq);
+    const seqs = padded(chunk.map(({ seq }) => seq));
     await tx.deleteFrom("contribution_search").where("seq", "in", seqs).execute();
   });
 }

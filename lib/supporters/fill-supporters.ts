@@ -10,5 +10,6 @@ export const fillSupporters = filling({
       tx,
       database,
       rows.map(({ seq, record }) => ({ seq, gift: toGift(record) })),
+      rows.map(({ seq }) => seq),
     ),
 });

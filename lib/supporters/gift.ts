@@ -20,14 +20,17 @@ export interface GiftRow {
   readonly gift: Gift | null;
 }
 
-/** Reads what a contribution says of its supporter; null where it names none that could be opened by its id. */
-export function toGift(record: unknown): Gift | null {
+/**
+ * Reads what a contribution says of its supporter; null where it names none that could be opened by its id.
+ * @param money what it brought, where that is known already
+ */
+export function toGift(record: unknown, money = received(record)): Gift | null {
   const supporterId = member(member(record, "supporter"), "id");
   if (typeof supporterId !== "string" || !isOpaqueId(supporterId) || !supporterId.isWellFormed()) return null;
   return {
     supporterId,
     at: contributionDate(record),
-    received: received(record),
+    received: money,
     keys: toSupporterKeys(record),
   };
 }

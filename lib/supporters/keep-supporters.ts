@@ -1,4 +1,5 @@
-import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterGiftTable } from "@/lib/database/supporter-tables";
 import type { Gift, GiftRow } from "./gift";
@@ -7,43 +8,51 @@ import { refreshSupporters } from "./refresh-supporters";
 /**
  * Counts contributions for their supporters, in the transaction that stores them and after their rows are written. What was
  * counted of them before no longer is.
+ * @param replaced the numbers among them that may be counted already
  */
-export async function keepSupporters(tx: Tx, engine: Engine, rows: readonly GiftRow[]): Promise<void> {
-  const before = await giftsOf(
-    tx,
-    rows.map(({ seq }) => seq),
-  );
+export async function keepSupporters(
+  tx: Tx,
+  engine: Engine,
+  rows: readonly GiftRow[],
+  replaced: readonly number[],
+): Promise<void> {
+  const before = await giftsOf(tx, replaced);
   const counted = rows.flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, gift }]));
   const kept = new Set(counted.map(({ seq }) => seq));
   await forget(
     tx,
     before.map(({ seq }) => seq).filter((seq) => !kept.has(seq)),
   );
-  await inChunks(counted.map(toGiftRow), (chunk) =>
-    tx
-      .insertInto("supporter_gift")
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column("seq").doUpdateSet((eb) => ({
-          supporter_id: eb.ref("excluded.supporter_id"),
-          occurred_at: eb.ref("excluded.occurred_at"),
-          currency: eb.ref("excluded.currency"),
-          amount: eb.ref("excluded.amount"),
-          refunded: eb.ref("excluded.refunded"),
-        })),
-      )
-      .execute(),
-  );
-  const touched = [...before.map((row) => row.supporter_id), ...counted.map(({ gift }) => gift.supporterId)];
+  // In the order of their index: neighbours in it are one after another.
+  const gifts = counted.map(toGiftRow).sort(bySupporterId);
+  await insertRows(tx, "supporter_gift", gifts, {
+    key: ["seq"],
+    set: ["supporter_id", "occurred_at", "currency", "amount", "refunded"],
+  });
+  const had = new Set(before.map(({ seq }) => seq));
+  const changed = new Set([
+    ...before.map((row) => row.supporter_id),
+    ...gifts.filter(({ seq }) => had.has(seq)).map((row) => row.supporter_id),
+  ]);
+  const added = gifts.filter(({ seq }) => !had.has(seq));
+  const ids = [...new Set([...changed, ...added.map((row) => row.supporter_id)])];
   const keysOf = new Map(counted.map(({ seq, gift }) => [seq, gift.keys]));
-  await refreshSupporters(tx, engine, [...new Set(touched)], keysOf);
+  await refreshSupporters(tx, engine, { ids, added, changed }, keysOf);
 }
 
 /** Stops counting contributions, in the transaction that removes them and after their rows are gone. */
 export async function dropGifts(tx: Tx, engine: Engine, seqs: readonly number[]): Promise<void> {
   const before = await giftsOf(tx, seqs);
   await forget(tx, seqs);
-  await refreshSupporters(tx, engine, [...new Set(before.map((row) => row.supporter_id))], new Map());
+  const changed = new Set(before.map((row) => row.supporter_id));
+  await refreshSupporters(tx, engine, { ids: [...changed], added: [], changed }, new Map());
+}
+
+function bySupporterId(
+  { supporter_id: one }: SupporterGiftTable,
+  { supporter_id: other }: SupporterGiftTable,
+) {
+  return one < other ? -1 : Number(one > other);
 }
 
 function giftsOf(tx: Tx, seqs: readonly number[]) {
@@ -53,7 +62,7 @@ function giftsOf(tx: Tx, seqs: readonly number[]) {
 }
 
 function forget(tx: Tx, seqs: readonly number[]): Promise<void> {
-  return inChunks(seqs, (chunk) => tx.deleteFrom("supporter_gift").where("seq", "in", chunk).execute());
+  return forKeys(seqs, (chunk) => tx.deleteFrom("supporter_gift").where("seq", "in", chunk).execute());
 }
 
 /** The row of a contribution that is counted. */

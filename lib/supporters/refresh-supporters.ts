@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { gatherInChunks } from "@/lib/database/chunks";
+import { gatherInChunks, padded } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
+import type { SupporterGiftTable, SupporterTotalTable } from "@/lib/database/supporter-tables";
 import { toGift } from "./gift";
+import { bySupporter, isExact, keptSums, withGifts } from "./gift-sums";
 import type { SupporterKeys } from "./supporter-keys";
 import { type GiftSum, keysOfRow, type SupporterRow, toSupporterRow } from "./supporter-row";
 import { writeSupporters } from "./write-supporters";
@@ -10,52 +11,91 @@ import { writeTotals } from "./write-totals";
 
 const supportersAtOnce = 1000;
 
+/** Whose figures are to be true again. */
+export interface Touched {
+  readonly ids: readonly string[];
+  /** Gifts that are in no figure yet. What is kept of their supporter needs only to be added to. */
+  readonly added: readonly SupporterGiftTable[];
+  /** Those of whom a gift was replaced or is gone: their gifts are added up anew. */
+  readonly changed: ReadonlySet<string>;
+}
+
 /**
- * Adds up anew what is kept of supporters. What they gave is read from one stretch of an index each, so that no figure can
- * drift from the contributions that it stands for.
+ * Keeps the figures of supporters true. Whoever lost or changed a gift is added up anew, from one stretch of an index; a gift that
+ * came is added to what is kept, so that a supporter of very many gifts costs a batch no more than one of few.
  * @param known what contributions say of their supporter, where that is read already, by number in the store
  */
 export async function refreshSupporters(
   tx: Tx,
   engine: Engine,
-  ids: readonly string[],
+  { ids, added, changed }: Touched,
   known: ReadonlyMap<number, SupporterKeys>,
 ): Promise<void> {
+  const addedTo = bySupporter(added);
   for (let at = 0; at < ids.length; at += supportersAtOnce) {
-    await refresh(tx, engine, ids.slice(at, at + supportersAtOnce), known);
+    await refresh(tx, engine, ids.slice(at, at + supportersAtOnce), { addedTo, changed, known });
   }
+}
+
+interface Change {
+  readonly addedTo: ReadonlyMap<string, readonly SupporterGiftTable[]>;
+  readonly changed: ReadonlySet<string>;
+  readonly known: ReadonlyMap<number, SupporterKeys>;
 }
 
 async function refresh(
   tx: Tx,
   engine: Engine,
   ids: readonly string[],
-  known: ReadonlyMap<number, SupporterKeys>,
+  { addedTo, changed, known }: Change,
 ): Promise<void> {
-  const before = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
-  const kept = new Map(before.map((row) => [row.newest_seq, keysOfRow(row)]));
-  const { rows, totals } = await addUpSupporters(tx, engine, ids, new Map([...kept, ...known]));
+  const before = await tx.selectFrom("supporter").selectAll().where("id", "in", padded(ids)).execute();
+  const totalsBefore = await tx
+    .selectFrom("supporter_total")
+    .selectAll()
+    .where("supporter_id", "in", padded(ids))
+    .execute();
+  const rowOf = new Map(before.map((row) => [row.id, row]));
+  const totalsOf = bySupporter(totalsBefore);
+  const sums: GiftSum[] = [];
+  const anew: string[] = [];
+  for (const id of ids) {
+    const [row, totals] = [rowOf.get(id), totalsOf.get(id) ?? []];
+    const kept = row === undefined ? [] : keptSums(row, totals);
+    const own = withGifts(kept, addedTo.get(id) ?? []);
+    const isWhole = row !== undefined || totals.length === 0;
+    if (!changed.has(id) && isWhole && own.every(isExact)) sums.push(...own);
+    else anew.push(id);
+  }
+  if (anew.length > 0) sums.push(...(await sumsOf(tx, anew)));
+  const keptKeys = new Map(before.map((row) => [row.newest_seq, keysOfRow(row)]));
+  const { rows, totals } = await toRows(tx, engine, ids, sums, new Map([...keptKeys, ...known]));
   await writeSupporters(tx, engine.name, before, rows);
-  await writeTotals(tx, ids, totals);
+  await writeTotals(tx, totalsBefore, totals);
 }
 
-/**
- * What is to be kept of some supporters, as their gifts and their newest contributions say it.
- * @param known what contributions say of their supporter, where that is known already, by number in the store
- */
-export async function addUpSupporters(
+/** What is to be kept of some supporters, as all their gifts and their newest contributions say it. */
+export async function addUpSupporters(tx: Tx, engine: Engine, ids: readonly string[]): Promise<Kept> {
+  return toRows(tx, engine, ids, await sumsOf(tx, ids), new Map());
+}
+
+interface Kept {
+  readonly rows: readonly SupporterRow[];
+  readonly totals: readonly SupporterTotalTable[];
+}
+
+async function toRows(
   tx: Tx,
   engine: Engine,
   ids: readonly string[],
+  sums: readonly GiftSum[],
   known: ReadonlyMap<number, SupporterKeys>,
-): Promise<{ readonly rows: readonly SupporterRow[]; readonly totals: readonly SupporterTotalTable[] }> {
-  const sums = await sumsOf(tx, ids);
+): Promise<Kept> {
   const newest = await newestOf(tx, ids);
   const unread = [...newest.values()].filter((seq) => !known.has(seq));
   const read = await readKeys(tx, engine, unread);
 
-  const sumsById = new Map<string, GiftSum[]>();
-  for (const sum of sums) sumsById.set(sum.supporter_id, [...(sumsById.get(sum.supporter_id) ?? []), sum]);
+  const sumsById = bySupporter(sums);
   const rows = ids.flatMap((id): readonly SupporterRow[] => {
     const own = sumsById.get(id) ?? [];
     const seq = newest.get(id);
@@ -70,7 +110,7 @@ export async function addUpSupporters(
 function sumsOf(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
   return tx
     .selectFrom("supporter_gift")
-    .where("supporter_id", "in", ids)
+    .where("supporter_id", "in", padded(ids))
     .groupBy(["supporter_id", "currency"])
     .select((eb) => [
       "supporter_id",
@@ -86,7 +126,7 @@ function sumsOf(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
 
 /** The newest contribution of each: by date, then id, as in the list. */
 async function newestOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const asked = sql.join(ids.map((id) => sql`(${id})`));
+  const asked = sql.join(padded(ids).map((id) => sql`(${id})`));
   const { rows } = await sql<{ id: string; seq: number | null }>`
     with asked(id) as (values ${asked})
     select asked.id, (

@@ -39,7 +39,8 @@ export function toSupporterKeys(record: unknown): SupporterKeys {
     ...[name, company, email, phone, readText(member(supporter, "id"))],
     ...[...all("first_name"), ...all("last_name"), ...all("email"), ...all("phone")],
   ].filter((text) => text !== null);
-  const told = texts.map((text) => text.slice(0, longestText));
+  // Most are told several times, by the supporter and by their addresses.
+  const told = [...new Set(texts)].map((text) => text.slice(0, longestText));
   return {
     name: short(name),
     email: short(email),

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { eachOf, insertRows, nth } from "@/lib/database/bulk";
+import { forKeys } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterTable } from "@/lib/database/supporter-tables";
 import type { SupporterRow } from "./supporter-row";
@@ -21,17 +23,27 @@ export async function writeSupporters(
   let free = await freeNumber(tx);
   const next = changed.map((row): SupporterTable => ({ ...row, no: old.get(row.id)?.no ?? free++ }));
   const replaced = next.flatMap(({ id }) => old.get(id) ?? []);
+  // Most have one gift more and are otherwise as they were: only the index of last gifts has to know.
+  const tellsOtherwise = (row: SupporterTable) => !isSameButFigures(old.get(row.id), row);
+  const retold = next.filter(tellsOtherwise);
+  await insertRows(
+    tx,
+    "supporter",
+    next.filter((row) => !tellsOtherwise(row)),
+    { key: ["no"], set: figures },
+  );
   const textOf = new Map(next.map(({ no, text }) => [no, text]));
   const reworded = replaced.filter(({ no, text }) => textOf.get(no) !== text);
-  const isWorded = new Set(replaced.filter((row) => !reworded.includes(row)).map(({ no }) => no));
+  const indexed = new Set(replaced.map(({ no }) => no));
+  for (const { no } of reworded) indexed.delete(no);
   if (engine === "sqlite") await unindex(tx, [...gone, ...reworded]);
-  const dropped = [...gone, ...replaced].map(({ no }) => no);
-  if (dropped.length > 0) await tx.deleteFrom("supporter").where("no", "in", dropped).execute();
-  if (next.length > 0) await tx.insertInto("supporter").values(next).execute();
+  const dropped = [...gone.map(({ no }) => no), ...retold.map(({ no }) => no)];
+  await forKeys(dropped, (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute());
+  await insertRows(tx, "supporter", retold);
   if (engine === "sqlite")
     await index(
       tx,
-      next.filter(({ no }) => !isWorded.has(no)),
+      retold.filter(({ no }) => !indexed.has(no)),
     );
   const more = changed.length - replaced.length - gone.length;
   await tx
@@ -52,9 +64,16 @@ export async function clearSupporters(tx: Tx, engine: Engine["name"]): Promise<v
 
 /** Whether a row that is kept says of a supporter what it would say now. */
 export function isSameSupporter(old: SupporterTable | undefined, row: SupporterRow): boolean {
+  return isSameButFigures(old, row) && figures.every((name) => old?.[name] === row[name]);
+}
+
+/** The columns that change with every gift; all others are of the newest contribution. */
+const figures = ["newest_seq", "contributions", "first_at", "last_at"] as const;
+const isFigure: ReadonlySet<string> = new Set(["no", ...figures]);
+
+function isSameButFigures(old: SupporterTable | undefined, row: SupporterRow): boolean {
   if (old === undefined) return false;
-  const { no: _, ...was } = old;
-  return Object.entries(row).every(([name, value]) => Object.is(Reflect.get(was, name), value));
+  return Object.entries(row).every(([name, value]) => isFigure.has(name) || Reflect.get(old, name) === value);
 }
 
 async function freeNumber(tx: Tx): Promise<number> {
@@ -69,15 +88,22 @@ async function freeNumber(tx: Tx): Promise<number> {
 
 async function index(tx: Tx, rows: readonly SupporterTable[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = sql.join(rows.map(({ no, text }) => sql`(${no}, ${text})`));
-  await toFullTexts(tx, (table) => sql`insert into ${table} (rowid, text) values ${values}`);
+  const each = eachOf(rows.map(({ no, text }) => [no, text]));
+  await toFullTexts(
+    tx,
+    (table) => sql`insert into ${table} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
+  );
 }
 
 /** Nothing but numbers is kept of a text, so it has to be told again to be forgotten. */
 async function unindex(tx: Tx, rows: readonly SupporterTable[]): Promise<void> {
   if (rows.length === 0) return;
-  const values = sql.join(rows.map(({ no, text }) => sql`('delete', ${no}, ${text})`));
-  await toFullTexts(tx, (table, name) => sql`insert into ${table} (${name}, rowid, text) values ${values}`);
+  const each = eachOf(rows.map(({ no, text }) => [no, text]));
+  await toFullTexts(
+    tx,
+    (table, name) =>
+      sql`insert into ${table} (${name}, rowid, text) select 'delete', ${nth(0)}, ${nth(1)} from ${each}`,
+  );
 }
 
 async function toFullTexts(

@@ -1,17 +1,17 @@
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
 
-/** Puts the totals of some supporters in the place of those there were, and counts how many gave in each currency. */
+/**
+ * Puts the totals of some supporters in the place of those there were, and counts how many gave in each currency.
+ * @param before all that are kept of them
+ */
 export async function writeTotals(
   tx: Tx,
-  ids: readonly string[],
+  before: readonly SupporterTotalTable[],
   sums: readonly SupporterTotalTable[],
 ): Promise<void> {
-  const before = await tx
-    .selectFrom("supporter_total")
-    .selectAll()
-    .where("supporter_id", "in", ids)
-    .execute();
   const after = sums.map(toPlain);
   const said = new Set(before.map((row) => JSON.stringify(toPlain(row))));
   const saying = new Set(after.map((row) => JSON.stringify(row)));
@@ -20,10 +20,12 @@ export async function writeTotals(
   if (changed.length + old.length === 0) return;
 
   const touched = [...new Set([...old, ...changed].map((row) => row.supporter_id))];
-  await tx.deleteFrom("supporter_total").where("supporter_id", "in", touched).execute();
+  await forKeys(touched, (chunk) =>
+    tx.deleteFrom("supporter_total").where("supporter_id", "in", chunk).execute(),
+  );
   const isTouched = new Set(touched);
   const rows = after.filter((row) => isTouched.has(row.supporter_id));
-  if (rows.length > 0) await tx.insertInto("supporter_total").values(rows).execute();
+  await insertRows(tx, "supporter_total", rows);
   await countCurrencies(tx, before, after);
 }
 

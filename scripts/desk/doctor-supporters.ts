@@ -76,7 +76,7 @@ function isSameGift(row: GiftTableRow | undefined, kept: GiftTableRow | undefine
 async function countOddSupporters(tx: Tx, database: Database): Promise<number> {
   let odd = 0;
   for await (const ids of keptIds(tx)) {
-    const { rows, totals } = await addUpSupporters(tx, database, ids, new Map());
+    const { rows, totals } = await addUpSupporters(tx, database, ids);
     const kept = await gatherInChunks(ids, (chunk) =>
       tx.selectFrom("supporter").selectAll().where("id", "in", chunk).execute(),
     );

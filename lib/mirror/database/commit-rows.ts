@@ -1,4 +1,5 @@
-import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks, inChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/read-row";
@@ -118,22 +119,12 @@ async function remember(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise
   const memories = rows.map(({ id, date, updatedAt, stamp }) => ({
     ...{ scope, id, date, number: stamp.number, read_at: stamp.at, updated_at: updatedAt },
   }));
-  await inChunks(memories, (chunk) =>
-    tx
-      .insertInto("mirror_row")
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.columns(["scope", "id"]).doUpdateSet((eb) => ({
-          date: eb.ref("excluded.date"),
-          number: eb.ref("excluded.number"),
-          read_at: eb.ref("excluded.read_at"),
-          updated_at: eb.ref("excluded.updated_at"),
-        })),
-      )
-      .execute(),
-  );
+  await insertRows(tx, "mirror_row", memories, {
+    key: ["scope", "id"],
+    set: ["date", "number", "read_at", "updated_at"],
+  });
   const ids = rows.map(({ id }) => id);
-  await inChunks(ids, async (chunk) => {
+  await forKeys(ids, async (chunk) => {
     await tx.deleteFrom("mirror_suspect").where("scope", "=", scope).where("id", "in", chunk).execute();
     await tx.deleteFrom("mirror_tombstone").where("scope", "=", scope).where("id", "in", chunk).execute();
   });

@@ -3,6 +3,7 @@ import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
+import { received } from "@/lib/reading/received";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/gift";
 
@@ -40,6 +41,7 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
   const supporterId = typeof supporter === "string" ? storable(supporter) : null;
   const plans = profileIds(value).map(storable);
   const searchKeys = toSearchKeys(value);
+  const money = received(value);
   const placedAt = contributionDate(value) ?? undated;
   return {
     id,
@@ -49,8 +51,8 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
     profileIds: plans,
     supporterId,
     searchKeys,
-    figureKeys: toFigureKeys(value, searchKeys, supporterId, plans),
-    gift: toGift(value),
+    figureKeys: toFigureKeys(value, searchKeys, supporterId, plans, money),
+    gift: toGift(value, money),
     text,
   };
 }

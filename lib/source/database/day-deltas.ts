@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { insertRows } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { dayOf } from "./day";
 
@@ -21,16 +22,10 @@ export class DayDeltas {
     const rows = changed
       .sort(([one], [other]) => one - other)
       .map(([day, [n0, n1, n2]]) => ({ day, n0, n1, n2 }));
-    await tx
-      .insertInto("day_count")
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet({
-          n0: sql`day_count.n0 + excluded.n0`,
-          n1: sql`day_count.n1 + excluded.n1`,
-          n2: sql`day_count.n2 + excluded.n2`,
-        }),
-      )
-      .execute();
+    await insertRows(tx, "day_count", rows, {
+      key: ["day"],
+      set: ["n0", "n1", "n2"],
+      to: (column) => sql`${sql.ref(`day_count.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+    });
   }
 }

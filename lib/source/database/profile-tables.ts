@@ -1,4 +1,5 @@
-import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 
 /** A contribution's place in a recurring profile. */
@@ -30,10 +31,10 @@ export async function replaceLinks(
   replaced: readonly number[],
   links: readonly Link[],
 ): Promise<void> {
-  await inChunks(replaced, (chunk) =>
+  await forKeys(replaced, (chunk) =>
     tx.deleteFrom("contribution_profile").where("seq", "in", chunk).execute(),
   );
-  await inChunks(links, (chunk) => tx.insertInto("contribution_profile").values(chunk).execute());
+  await insertRows(tx, "contribution_profile", links);
 }
 
 /** The firsts of some profiles as they are stored. */
@@ -76,18 +77,9 @@ export async function keepFirsts(
     const was = before.get(first.profile_id);
     return was?.first_seq !== first.first_seq || was.first_occurred_at !== first.first_occurred_at;
   });
-  await inChunks(gone, (chunk) => tx.deleteFrom("profile").where("profile_id", "in", chunk).execute());
-  await inChunks(changed, (chunk) =>
-    tx
-      .insertInto("profile")
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column("profile_id").doUpdateSet((eb) => ({
-          first_seq: eb.ref("excluded.first_seq"),
-          first_occurred_at: eb.ref("excluded.first_occurred_at"),
-          first_id: eb.ref("excluded.first_id"),
-        })),
-      )
-      .execute(),
-  );
+  await forKeys(gone, (chunk) => tx.deleteFrom("profile").where("profile_id", "in", chunk).execute());
+  await insertRows(tx, "profile", changed, {
+    key: ["profile_id"],
+    set: ["first_seq", "first_occurred_at", "first_id"],
+  });
 }

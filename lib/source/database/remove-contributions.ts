@@ -1,4 +1,4 @@
-import { gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { dropFigures } from "@/lib/insights/keep-figures";
 import { dropFromIndex } from "@/lib/search/write-index";
@@ -36,7 +36,7 @@ export async function removeContributions(
   const marks = await markFirsts(tx, seqs, []);
   const deltas = new DayDeltas();
   for (const { occurred_at, kind } of rows) deltas.add(occurred_at, kind, -1);
-  await inChunks(seqs, async (chunk) => {
+  await forKeys(seqs, async (chunk) => {
     await tx.deleteFrom("contribution").where("seq", "in", chunk).execute();
     await tx.deleteFrom("contribution_doc").where("seq", "in", chunk).execute();
   });

@@ -1,4 +1,5 @@
-import { gatherInChunks } from "@/lib/database/chunks";
+import { insertRows } from "@/lib/database/bulk";
+import { gatherInChunks, inSteps } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { keepFigures, moveFigure } from "@/lib/insights/keep-figures";
 import { kinds } from "@/lib/reading/kind";
@@ -35,15 +36,15 @@ export async function storeContributions(
   // The same id twice in a batch: the later one is the record.
   const incoming = [...new Map(rows.map((row) => [row.id, row])).values()];
   if (incoming.length === 0) return { inserted: 0, replaced: 0, nextSeq };
-  const stored = await tx
-    .selectFrom("contribution")
-    .select(["seq", "id", "occurred_at", "kind"])
-    .where(
-      "id",
-      "in",
-      incoming.map((row) => row.id),
-    )
-    .execute();
+  const stored = await gatherInChunks(
+    incoming.map((row) => row.id),
+    (chunk) =>
+      tx
+        .selectFrom("contribution")
+        .select(["seq", "id", "occurred_at", "kind"])
+        .where("id", "in", chunk)
+        .execute(),
+  );
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   let free = nextSeq;
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? free++ }));
@@ -62,7 +63,7 @@ export async function storeContributions(
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
   await keepFigures(tx, placed, [...seqOf.values()]);
-  await keepSupporters(tx, engine, placed);
+  await keepSupporters(tx, engine, placed, [...seqOf.values()]);
   return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }
 
@@ -72,30 +73,25 @@ function kindOf(row: ContributionRow, seq: number, marks: Marks): number {
 }
 
 async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Promise<void> {
-  await tx
-    .insertInto("contribution")
-    .values(
-      rows.map((row) => ({
-        seq: row.seq,
-        id: row.id,
-        occurred_at: row.occurredAt,
-        kind: row.kind,
-        supporter_id: row.supporterId,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.column("seq").doUpdateSet((eb) => ({
-        occurred_at: eb.ref("excluded.occurred_at"),
-        kind: eb.ref("excluded.kind"),
-        supporter_id: eb.ref("excluded.supporter_id"),
-      })),
-    )
-    .execute();
-  await tx
-    .insertInto("contribution_doc")
-    .values(rows.map((row) => ({ seq: row.seq, doc: engine.document.encode(row.text) })))
-    .onConflict((conflict) => conflict.column("seq").doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc") })))
-    .execute();
+  await insertRows(
+    tx,
+    "contribution",
+    rows.map((row) => ({
+      seq: row.seq,
+      id: row.id,
+      occurred_at: row.occurredAt,
+      kind: row.kind,
+      supporter_id: row.supporterId,
+    })),
+    { key: ["seq"], set: ["occurred_at", "kind", "supporter_id"] },
+  );
+  await inSteps(rows, (chunk) =>
+    tx
+      .insertInto("contribution_doc")
+      .values(chunk.map((row) => ({ seq: row.seq, doc: engine.document.encode(row.text) })))
+      .onConflict((conflict) => conflict.column("seq").doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc") })))
+      .execute(),
+  );
 }
 
 /** A record that came late may begin a plan: the one that began it so far becomes a renewal, and back. */

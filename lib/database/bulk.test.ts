@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
+import { insertRows } from "./bulk";
+
+describe.each(scratchEngines())("rows that go over as one text on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  const gift = { seq: 1, supporter_id: "S", occurred_at: null, currency: null, amount: 0, refunded: 0 };
+  const stored = () =>
+    scratch.database.reader.selectFrom("supporter_gift").selectAll().orderBy("seq").execute();
+
+  it("are what they were: nothing, whole numbers of all sizes, texts of all signs", async () => {
+    const most = Number.MAX_SAFE_INTEGER;
+    const rows = [
+      { ...gift, seq: 1 },
+      { ...gift, seq: 2, occurred_at: -most, currency: "", amount: most, refunded: -1 },
+      { ...gift, seq: 3, supporter_id: `"\\ud83d\\" '; ü 李 🎁 \\ \u2028 {"a":[1]}`, currency: "null" },
+      { ...gift, seq: 4, supporter_id: "1", currency: "007" },
+    ];
+    await scratch.database.write((tx) => insertRows(tx, "supporter_gift", rows));
+    expect(await stored()).toEqual(rows);
+    const halves = [{ ...gift, seq: 5, supporter_id: `a\ud83d \\\ude00b\\` }];
+    await scratch.database.write((tx) => insertRows(tx, "supporter_gift", halves));
+    expect((await stored()).at(-1)?.supporter_id).toBe("a\ufffd \\\ufffdb\\");
+  });
+
+  it("take the place of rows that are there, or are added to them, where that is asked for", async () => {
+    const days = (n0: number) => [
+      { day: 1, n0, n1: 1, n2: 0 },
+      { day: 2, n0, n1: 1, n2: 0 },
+    ];
+    await scratch.database.write(async (tx) => {
+      await insertRows(tx, "day_count", days(5));
+      await insertRows(tx, "day_count", days(7), { key: ["day"], set: ["n0"] });
+      await insertRows(tx, "day_count", days(2), {
+        key: ["day"],
+        set: ["n0"],
+        to: (column) => sql`${sql.ref(`day_count.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+      });
+    });
+    const { reader } = scratch.database;
+    expect(await reader.selectFrom("day_count").selectAll().orderBy("day").execute()).toEqual(days(9));
+    await expect(scratch.database.write((tx) => insertRows(tx, "day_count", days(1)))).rejects.toThrow();
+  });
+
+  it("may be none, and more than a statement takes", async () => {
+    const many = Array.from({ length: 11_000 }, (_, at) => ({ ...gift, seq: 1000 + at }));
+    await scratch.database.write(async (tx) => {
+      await insertRows(tx, "supporter_gift", []);
+      await insertRows(tx, "supporter_gift", many);
+    });
+    expect((await stored()).slice(-11_000)).toEqual(many);
+  });
+});
