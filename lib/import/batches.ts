@@ -1,10 +1,10 @@
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
+import { BatchSize } from "./batch-size";
 import type { ImportReport } from "./import-report";
 import type { ReadRow } from "./read-record";
 import { type Mark, type RecordSink, SinkError } from "./record-sink";
 import { SeenIds } from "./seen-ids";
 
-const batchRecords = 500;
 /** Long records make a batch smaller, so that memory stays bounded. */
 const batchBytes = 32 * 1024 * 1024;
 
@@ -16,6 +16,7 @@ export class Batches {
   #batch = new Batch();
   #onItsWay: Promise<void> = Promise.resolve();
   readonly #seen = new SeenIds();
+  readonly #size = new BatchSize();
 
   constructor(
     readonly sink: RecordSink,
@@ -28,7 +29,7 @@ export class Batches {
    * there. Throws `SinkError`, perhaps of the batch before.
    */
   async pass(mark: Mark | null): Promise<void> {
-    if (this.#batch.isFull()) await this.#setOff(mark);
+    if (this.#batch.isFull(this.#size.records)) await this.#setOff(mark);
   }
 
   /** Whether it knows where a row belongs: a post needs a feed. */
@@ -62,9 +63,11 @@ export class Batches {
   async #commit({ contributions, posts, again }: Batch, mark: Mark | null): Promise<void> {
     const { feedId } = this;
     const rows = { contributions: [...contributions.values()], posts: [...posts.values()] };
+    const began = performance.now();
     const written = await this.sink.write({ ...rows, feedId, mark }).catch((cause: unknown) => {
       throw new SinkError("A batch could not be written.", { cause });
     });
+    this.#size.note(rows.contributions.length + rows.posts.length, performance.now() - began);
     this.report.inserted += written.inserted;
     this.report.replaced += written.replaced - again;
     this.report.duplicates += again;
@@ -92,7 +95,7 @@ class Batch {
     return this.contributions.size + this.posts.size;
   }
 
-  isFull(): boolean {
-    return this.size() >= batchRecords || this.#bytes >= batchBytes;
+  isFull(records: number): boolean {
+    return this.size() >= records || this.#bytes >= batchBytes;
   }
 }

@@ -1,22 +1,29 @@
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { writeRecords } from "@/lib/source/database/write";
+import { Breather } from "./breather";
 import type { Mark, RecordSink } from "./record-sink";
 
 /** Batches go to the desk's own database, and how far they came with them. */
 export function databaseSink(database: Database): RecordSink {
+  const breather = new Breather();
   return {
-    write: ({ contributions, posts, feedId = "", mark }) =>
-      writeRecords(database, async (writer) => {
+    async write({ contributions, posts, feedId = "", mark }) {
+      // A server lets everybody in who waits, in their order.
+      if (database.name === "sqlite") await breather.take();
+      return writeRecords(database, async (writer) => {
         const written = [];
-        if (contributions.length > 0) written.push(await writer.contributions(contributions));
+        // By date, so that neighbours in the indexes come one after another.
+        const inOrder = contributions.toSorted((one, other) => one.occurredAt - other.occurredAt);
+        if (inOrder.length > 0) written.push(await writer.contributions(inOrder));
         if (posts.length > 0) written.push(await writer.posts({ id: feedId, label: feedId }, posts));
         if (mark !== null) await keepMark(writer.tx, mark);
         return {
           inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
           replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
         };
-      }),
+      });
+    },
     async findMark(file) {
       const found = await database.reader
         .selectFrom("import_mark")

@@ -35,7 +35,7 @@ export interface ImportOptions {
 }
 
 /**
- * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in batches of 500 that are
+ * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in batches of 500 or more that are
  * each one transaction. A record that cannot be taken is reported and the rest goes on; a file that cannot be read is refused
  * and the next one begins. Importing a file again changes nothing; one that stopped in the middle, by an interruption, by
  * trouble of the database or by the death of the process, goes on from its last batch. Expected trouble, the sink's included, is in

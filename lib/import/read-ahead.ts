@@ -4,6 +4,7 @@ import type { RecordReader } from "./record-reader";
 
 /** A record, and where it stands. */
 export interface FramedRecord {
+  /** Without its bytes where there is a record of it. */
   readonly frame: Frame;
   readonly record: ReadRecord;
 }
@@ -11,8 +12,9 @@ export interface FramedRecord {
 /** What a reader is given at once: enough to be worth the way, and little enough that memory stays bounded. */
 const slabFrames = 250;
 const slabBytes = 4 * 1024 * 1024;
-/** While a batch is written, the reader has its successor to read. */
-const slabsAhead = 3;
+const none = new Uint8Array();
+/** While a large batch is written, the reader has its successor to read. */
+const slabsAhead = 8;
 
 /**
  * The records of frames in their order, some of which are read ahead while those before are used. What the frames throw
@@ -40,7 +42,9 @@ async function readSlab(slab: readonly Frame[], reader: RecordReader): Promise<r
   const records = await reader.read(slab);
   return slab.flatMap((frame, at) => {
     const record = records[at];
-    return record === undefined ? [] : [{ frame, record }];
+    if (record === undefined) return [];
+    // What was read is kept once.
+    return [{ frame: record.ok ? { ...frame, bytes: none } : frame, record }];
   });
 }
 
