@@ -2,11 +2,12 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import type { Engine, Snapshot } from "@/lib/database/engine";
+import type { Engine } from "@/lib/database/engine";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
 import { LogFlush } from "./log-flush";
+import { Snapshots } from "./snapshots";
 import { WriteGate } from "./write-gate";
 
 /** How long a lock is waited for before anyone is told to try again, in ms. */
@@ -32,13 +33,14 @@ export function openSqlite(url: string): Engine {
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = openReader(path);
   const flush = new LogFlush(`${path}-wal`);
+  const snapshots = new Snapshots(() => openReader(path));
   return {
     name: "sqlite",
     reader,
     writer,
     columnTypes: sqliteTypes,
     read: (work) => reader.transaction().execute(work),
-    openSnapshot: () => openSnapshot(path),
+    openSnapshot: () => snapshots.open(),
     writeLightly: (work) =>
       writer.connection().execute(async (one) => {
         file.exec("pragma synchronous = normal");
@@ -54,7 +56,7 @@ export function openSqlite(url: string): Engine {
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       flush.end();
-      await reader.destroy();
+      await Promise.all([reader.destroy(), snapshots.end()]);
       // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the newest.
       await sql`pragma wal_checkpoint(passive)`.execute(writer).finally(() => writer.destroy());
     },
@@ -67,25 +69,6 @@ function openReader(path: string): Kysely<Tables> {
 
 function queriesOver(database: GuardedLibsql): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-}
-
-/** With WAL a reader keeps its moment from its first statement on, whatever is written beside it. */
-async function openSnapshot(path: string): Promise<Snapshot> {
-  const own = openReader(path);
-  try {
-    const tx = await own.startTransaction().execute();
-    await tx.selectFrom("store").select("version").execute();
-    const close = () =>
-      tx
-        .rollback()
-        .execute()
-        .finally(() => own.destroy())
-        .catch(() => {});
-    return { tx, close };
-  } catch (error) {
-    await own.destroy();
-    throw error;
-  }
 }
 
 /** Step by step: where a folder cannot be made, Node's own recursion may never end. */
