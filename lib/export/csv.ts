@@ -22,8 +22,19 @@ export function csvLines(rows: readonly (readonly Cell[])[], { raw }: Pick<CsvFo
   );
 }
 
+/** A row with any of these has texts in quotes, and so has an only column that is empty: readers take a bare line for no row. */
+const needsQuotes = /[",\r\n]/;
+
 function csvText(rows: readonly (readonly string[])[]): string {
-  // Of a single column that is empty, a bare line would be left: readers take that for no row.
-  const quoted_empty = rows[0]?.length === 1;
-  return stringify([...rows], { record_delimiter: "\r\n", quote_record_delimiter: true, quoted_empty });
+  return rows.map((row) => (isPlain(row) ? `${row.join()}\r\n` : quotedLine(row))).join("");
+}
+
+/** Nearly every row is: it is written as it stands. */
+function isPlain(row: readonly string[]): boolean {
+  return (row.length > 1 || row[0] !== "") && !row.some((text) => needsQuotes.test(text));
+}
+
+function quotedLine(row: readonly string[]): string {
+  const quoted_empty = row.length === 1;
+  return stringify([[...row]], { record_delimiter: "\r\n", quote_record_delimiter: true, quoted_empty });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { documentBytes, inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
@@ -5,13 +6,22 @@ import { oneAhead } from "./one-ahead";
 import type { Keys } from "./take-keys";
 
 /** Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows how large another is. */
-const mostAtOnce = { rows: 200, bytes: 2 ** 21 };
-const sizesAtOnce = 2_000;
+const most = { rows: 100, bytes: 2 ** 21 };
+/** Of what has no more bytes than this, there is room for so many; what has more is asked for anew, by its size. */
+const usualBytes = sql.lit(Math.floor(most.bytes / most.rows));
 
 /** A contribution as it is stored. */
 export interface StoredRecord {
   readonly text: Uint8Array;
   readonly kind: Kind;
+}
+
+/** A record whose turn has come; its text is null where it is larger than usual and not read yet. */
+interface Met {
+  readonly seq: number;
+  readonly kind: Kind;
+  readonly bytes: number;
+  readonly text: Uint8Array | null;
 }
 
 /** Reads the records of the keys, in their order, some at a time: who takes them slowly has few of them in memory. */
@@ -28,37 +38,57 @@ async function* lotsOf(
   document: Engine["document"],
   keys: Keys,
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
-  for (let at = 0; at < keys.seqs.length; at += sizesAtOnce) {
-    const seqs = keys.seqs.slice(at, at + sizesAtOnce);
-    const sizes = await tx
-      .selectFrom("contribution_doc")
-      .select(["seq", documentBytes.as("bytes")])
-      .where("seq", "in", seqs)
-      .execute();
-    const bytes = new Map(sizes.map((row) => [row.seq, row.bytes]));
-    const sized = seqs.map((seq, index) => ({
-      seq,
-      bytes: bytes.get(seq) ?? 0,
-      kind: kinds[keys.kinds[at + index] ?? 0] ?? "onetime",
-    }));
-    for (const lot of inLots(sized, mostAtOnce)) yield await readLot(tx, document, lot);
+  for (let at = 0; at < keys.seqs.length; at += most.rows) {
+    const met = await readUsual(tx, document, keys, at);
+    if (met.every(isRead)) yield met;
+    else for (const lot of inLots(met, most)) yield await withOthers(tx, document, lot);
   }
 }
 
-async function readLot(
+/** The records from a place on; of those that are larger than usual, their sizes alone. */
+async function readUsual(
   tx: Tx,
   document: Engine["document"],
-  lot: readonly { readonly seq: number; readonly kind: Kind }[],
+  keys: Keys,
+  at: number,
+): Promise<readonly Met[]> {
+  const seqs = keys.seqs.slice(at, at + most.rows);
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select([
+      "seq",
+      documentBytes.as("bytes"),
+      sql<unknown>`case when ${documentBytes} <= ${usualBytes} then doc end`.as("doc"),
+    ])
+    .where("seq", "in", seqs)
+    .execute();
+  const found = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.map((seq, index) => {
+    const { doc = null, bytes = 0 } = found.get(seq) ?? {};
+    const kind = kinds[keys.kinds[at + index] ?? 0] ?? "onetime";
+    return { seq, kind, bytes, text: doc === null ? null : document.decode(doc) };
+  });
+}
+
+async function withOthers(
+  tx: Tx,
+  document: Engine["document"],
+  lot: readonly Met[],
 ): Promise<readonly StoredRecord[]> {
+  if (lot.every(isRead)) return lot;
   const rows = await tx
     .selectFrom("contribution_doc")
     .select(["seq", "doc"])
     .where(
       "seq",
       "in",
-      lot.map(({ seq }) => seq),
+      lot.filter((one) => !isRead(one)).map(({ seq }) => seq),
     )
     .execute();
   const docs = new Map(rows.map(({ seq, doc }) => [seq, doc]));
-  return lot.map(({ seq, kind }) => ({ text: document.decode(docs.get(seq)), kind }));
+  return lot.map(({ seq, kind, text }) => ({ kind, text: text ?? document.decode(docs.get(seq)) }));
+}
+
+function isRead(one: Met): one is Met & StoredRecord {
+  return one.text !== null;
 }

@@ -1,8 +1,8 @@
 import { decimalText } from "@/lib/reading/decimal";
 import { stringEnd } from "./compact-json";
 
-/** A number that a double may not give back as it is written: with a fraction, an exponent or many digits. */
-const doubtful = /[:,[]\s*-?(?:\d+[.eE]|\d{16})/;
+/** A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or `-0`. */
+const doubtful = /[:,[]\s*(?:-0|-?(?:\d+[.eE]|\d{16}))/;
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
