@@ -13,21 +13,26 @@ export function elements(bytes: Uint8Array): Uint8Array[] {
   return found;
 }
 
+/** Tells where the value that begins at `from` ends, where that is known already. */
+export type Leap = (from: number) => number | undefined;
+
 /**
  * The elements of the array that begins at `from`, and the index just past its end. Throws as `elements` does, also where
  * an element has more than `maxDepth` levels.
+ * @param leap is asked before an element is walked through
  */
 export function elementsAt(
   bytes: Uint8Array,
   from: number,
   maxDepth?: number,
+  leap?: Leap,
 ): { found: Uint8Array[]; end: number } {
   const found: Uint8Array[] = [];
   if (bytes[from] !== OPEN_BRACKET) throw new JsonTextError("an array is expected", from);
   let at = skipBlanks(bytes, from + 1);
   if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };
   for (;;) {
-    const end = valueEnd(bytes, at, maxDepth);
+    const end = leap?.(at) ?? valueEnd(bytes, at, maxDepth);
     found.push(bytes.subarray(at, end));
     at = skipBlanks(bytes, end);
     if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };

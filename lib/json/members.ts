@@ -1,5 +1,5 @@
 import { CLOSE_BRACE, COMMA, OPEN_BRACE, OPEN_BRACKET, skipBlanks } from "./bytes";
-import { elementsAt } from "./elements";
+import { elementsAt, type Leap } from "./elements";
 import { JsonTextError } from "./json-text-error";
 import { memberName } from "./member-name";
 import { valueEnd } from "./value-end";
@@ -25,25 +25,31 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
+/** The elements of the array that an object's text holds under a name, as `memberArray` finds it; empty when it holds none. */
+export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
+  return memberArray(bytes, wanted)?.found ?? [];
+}
+
 /**
- * The elements of the array that an object's text holds under a name (the last of repeated ones), in one walk over all of
- * it; empty when it holds no array. Throws `JsonTextError` as `members` and `elements` do, also where the text has more
- * than `maxDepth` levels, of which the object is the first.
+ * The array that an object's text holds under a name (the last of repeated ones): its elements, its own begin and the index
+ * just past its end, in one walk over all of the text; null when what it holds there is no array. Throws `JsonTextError`
+ * as `members` and `elements` do, also where the text has more than `maxDepth` levels, of which the object is the first.
+ * @param leap is asked before an element of such an array is walked through
  */
-export function memberElements(
+export function memberArray(
   bytes: Uint8Array,
   wanted: string,
   maxDepth = Number.POSITIVE_INFINITY,
-): Uint8Array[] {
-  let list: Uint8Array[] = [];
+  leap?: Leap,
+): { readonly found: Uint8Array[]; readonly from: number; readonly end: number } | null {
+  let list: ReturnType<typeof memberArray> = null;
   walk(bytes, (name, at) => {
     if (name !== wanted || bytes[at] !== OPEN_BRACKET) {
-      if (name === wanted) list = [];
+      if (name === wanted) list = null;
       return valueEnd(bytes, at, maxDepth - 1);
     }
-    const { found, end } = elementsAt(bytes, at, maxDepth - 2);
-    list = found;
-    return end;
+    list = { from: at, ...elementsAt(bytes, at, maxDepth - 2, leap) };
+    return list.end;
   });
   return list;
 }

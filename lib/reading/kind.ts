@@ -59,9 +59,9 @@ export function kindsAsked(query: ContributionQuery): readonly Kind[] {
 /**
  * The kind of a contribution among those that were asked for. Whoever answered knows the other contributions of its plan, so
  * their choice between a first one and a renewal counts for more than the record alone.
+ * @param alone its kind by the record alone
  */
-export function kindAmong(asked: readonly Kind[], contribution: unknown): Kind {
-  const alone = kindAlone(contribution);
+export function kindAmong(asked: readonly Kind[], alone: Kind): Kind {
   if (alone === "onetime" || asked.includes(alone)) return alone;
   return asked.find((kind) => kind !== "onetime") ?? alone;
 }

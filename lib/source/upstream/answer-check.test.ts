@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
+import type { PostQuery } from "@/lib/contract/post-query";
+import * as check from "./answer-check";
+import { contributionFacts, postFacts } from "./record-facts";
+
+const { pageDoubts } = check;
+const contributionDoubts = (query: ContributionQuery, records: readonly unknown[]) =>
+  check.contributionDoubts(query, records.map(contributionFacts));
+const postDoubts = (query: PostQuery, records: readonly unknown[]) =>
+  check.postDoubts(query, records.map(postFacts));
 
 const noon = Date.parse("2025-03-14T12:00:00Z");
 const plain: ContributionQuery = {

@@ -1,9 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { foldName } from "@/lib/contract/fold-name";
 import type { PostQuery } from "@/lib/contract/post-query";
-import { contributionDate, postDate } from "@/lib/reading/contribution-date";
-import { hasRecurringItem, kindAlone, profileIds } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
+import type { ContributionFacts, PostFacts } from "./record-facts";
 
 // An upstream that ignores a filter gives a wrong answer that looks right (contract: Speaking to an upstream).
 
@@ -14,17 +12,23 @@ const tolerance = 1000;
  * The parameters that a page of contributions shows to have been ignored, in the order of the spec (§4.3); empty
  * when it agrees. Rows without a readable date say nothing about bounds and order.
  */
-export function contributionDoubts(query: ContributionQuery, records: readonly unknown[]): readonly string[] {
+export function contributionDoubts(
+  query: ContributionQuery,
+  records: readonly ContributionFacts[],
+): readonly string[] {
   const { occurredBefore = Number.POSITIVE_INFINITY, occurredAfter = Number.NEGATIVE_INFINITY } = query;
-  const dates = records.map(contributionDate).filter((date) => date !== null);
+  const dates = readable(records);
   const direction = query.sort === "contribution_date" ? 1 : -1;
   return doubtful([
     ["occurred_before", dates.some((date) => date - occurredBefore >= tolerance)],
     ["occurred_after", dates.some((date) => occurredAfter - date >= tolerance)],
-    ["onetime", query.onetime && records.some(hasRecurringItem)],
-    ["recurring", query.recurring && !records.every(hasRecurringItem)],
-    ["initial_recurring", query.initialRecurring && !records.every(hasRecurringItem)],
-    ["one_time_and_initial_recurring", query.oneTimeAndInitialRecurring && records.some(isRenewal)],
+    ["onetime", query.onetime && records.some(isOfPlan)],
+    ["recurring", query.recurring && !records.every(isOfPlan)],
+    ["initial_recurring", query.initialRecurring && !records.every(isOfPlan)],
+    [
+      "one_time_and_initial_recurring",
+      query.oneTimeAndInitialRecurring && records.some(({ isRenewal }) => isRenewal),
+    ],
     ["sort", !isInOrder(dates, direction)],
   ]);
 }
@@ -53,12 +57,11 @@ export function pageDoubts(
 }
 
 /** The same for a page of posts: newest first, and the name in each of them. */
-export function postDoubts({ name = "" }: PostQuery, records: readonly unknown[]): readonly string[] {
-  const dates = records.map(postDate).filter((date) => date !== null);
+export function postDoubts({ name = "" }: PostQuery, records: readonly PostFacts[]): readonly string[] {
   const part = foldName(name);
   return doubtful([
-    ["name", !records.every((record) => nameHolds(record, part))],
-    ["sort", !isInOrder(dates, -1)],
+    ["name", !records.every(({ foldedName }) => foldedName === null || foldedName.includes(part))],
+    ["sort", !isInOrder(readable(records), -1)],
   ]);
 }
 
@@ -66,14 +69,12 @@ function doubtful(findings: readonly (readonly [name: string, doubted: boolean])
   return findings.filter(([, doubted]) => doubted).map(([name]) => name);
 }
 
-/** Only a record without a profile can be told alone; one with a profile may be its first, whatever it says of itself. */
-function isRenewal(record: unknown): boolean {
-  return profileIds(record).length === 0 && kindAlone(record) === "recurring";
+function isOfPlan({ hasRecurringItem }: ContributionFacts): boolean {
+  return hasRecurringItem;
 }
 
-function nameHolds(record: unknown, part: string): boolean {
-  const name = member(record, "name");
-  return typeof name !== "string" || foldName(name).includes(part);
+function readable(records: readonly { readonly date: number | null }[]): readonly number[] {
+  return records.map(({ date }) => date).filter((date) => date !== null);
 }
 
 /** Compares with the furthest date so far, not only with the one before: small steps back must not add up. */

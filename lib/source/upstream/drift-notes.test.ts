@@ -42,6 +42,15 @@ describe("an upstream's answers are compared with the contract", () => {
     );
   });
 
+  it("once where the same records come again, whatever was asked", async () => {
+    const { source, drift } = answering(page([{ ...contribution, id: "C2", source: 7 }, contribution]));
+    await source.listContributions(plain);
+    const again = await source.listContributions({ ...plain, onetime: false, recurring: true });
+    expect(again.ok && [again.value.doubts, again.value.kinds.length]).toEqual([[], 2]);
+    await settle();
+    expect(drift.report().compared).toEqual({ contribution: 2, post: 0, envelope: 2, parameter: 2 });
+  });
+
   it("as lists of posts", async () => {
     const { source, drift } = answering(page([{ ...post, mood: "glad" }]));
     await source.listPosts("NEWS", { include: [], page: 1 });

@@ -1,10 +1,15 @@
-import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import type { JsonObject } from "@/lib/json/json-value";
 import { page } from "./__fixtures__/fake-upstream";
+import { createKnownRecords } from "./known-records";
 import { readReplyPage } from "./reply-page";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
-const readText = (text: string) => readReplyPage(encode(text));
+const idOf = (record: JsonObject) => record["id"];
+const readBody = (body: Uint8Array) => readReplyPage(body, idOf);
+const readText = (text: string) => readBody(encode(text));
 const read = (value: unknown) => readText(JSON.stringify(value));
 
 describe("readReplyPage", () => {
@@ -15,7 +20,7 @@ describe("readReplyPage", () => {
     ];
     const outcome = readText(`{"data": [ ${items.join(" , ")} ],"links":{},"links":{},"meta":{"total":2}}`);
     expect(outcome.ok && outcome.value.items.map(decode)).toEqual(items);
-    expect(outcome.ok && outcome.value.records.map((record) => record["id"])).toEqual(["1", "2"]);
+    expect(outcome.ok && outcome.value.facts).toEqual(["1", "2"]);
   });
 
   it("takes figures that are numeric text, and none for the page size", () => {
@@ -100,7 +105,7 @@ describe("readReplyPage", () => {
       Buffer.from([0xe9]),
       Buffer.from('"}],"links":{},"meta":{"total":1}}'),
     ]);
-    const outcome = readReplyPage(body);
+    const outcome = readBody(body);
     expect(outcome.ok && outcome.value.items.map(decode)).toEqual(['{"name":"Jos\uFFFD"}']);
   });
 
@@ -133,4 +138,55 @@ describe("readReplyPage", () => {
       failure: { message: expect.stringContaining("too many members") },
     });
   });
+
+  describe("with records that are known", () => {
+    const padding = "x".repeat(64);
+    const row = (id: number) => `{"id":${id},"a":[{"b":"]}${padding}"}]}`;
+    const around = (rows: string) => encode(`{"data":[${rows}],"links":{},"meta":{"total":9}}`);
+    const text = (...ids: readonly number[]) => around(ids.map(row).join(" , "));
+    const reading = () => {
+      const known = createKnownRecords<ReturnType<typeof idOf>>();
+      const readFacts = vi.fn(idOf);
+      return { readFacts, ask: (body: Uint8Array) => readReplyPage(body, readFacts, known) };
+    };
+
+    it("reads only the others, and tells the same of all", () => {
+      const { readFacts, ask } = reading();
+      ask(text(1, 2, 3));
+      const outcome = ask(text(4, 3, 2));
+      expect(readFacts).toHaveBeenCalledTimes(4);
+      expect(outcome).toMatchObject({ value: { facts: [4, 3, 2], total: 9, fresh: [{ id: 4 }] } });
+      const anew = readBody(text(4, 3, 2));
+      expect(outcome.ok && outcome.value.items).toEqual(anew.ok && anew.value.items);
+    });
+
+    it("refuses what is wrong around them, and behind them", () => {
+      const { ask } = reading();
+      ask(text(1));
+      for (const body of [",", "]", "x", ",x", ",7", "}"].map((end) => around(row(1) + end))) {
+        const outcome = ask(body);
+        expect(outcome).toMatchObject({ failure: { code: "upstream_malformed" } });
+        expect(outcome).toEqual(readBody(body));
+      }
+    });
+
+    it("reads any page as it does without", () => {
+      const { ask } = reading();
+      const member = fc.constantFrom("id", "a", "b");
+      const records = fc.sample(fc.dictionary(member, fc.jsonValue({ maxDepth: 2 })), 12);
+      const lists = fc.array(fc.constantFrom(...records), { maxLength: 6 });
+      fc.assert(
+        fc.property(lists, fc.constantFrom(0, 2), (list, indent) => {
+          const rows = list.map((record) => ({ padding, ...record }));
+          const body = encode(JSON.stringify(page(rows), null, indent));
+          expect(toldOf(ask(body))).toEqual(toldOf(readBody(body)));
+        }),
+      );
+    });
+  });
 });
+
+/** All but which records were parsed. */
+function toldOf(outcome: ReturnType<typeof readBody>) {
+  return outcome.ok ? { ...outcome.value, fresh: [] } : outcome;
+}

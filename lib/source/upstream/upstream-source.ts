@@ -3,7 +3,6 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
 import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
 import type { ContributionSlice, Found, RecordText, Slice, Source } from "@/lib/source/source";
-import { subjectOf } from "@/lib/source/subject";
 import { noSums } from "@/lib/source/sum-source";
 import { noSupporters } from "@/lib/source/supporter-source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
@@ -11,10 +10,12 @@ import { createAddresses } from "./address";
 import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
 import { createBudget } from "./budget";
 import type { DriftLog } from "./drift-log";
+import { createKnownRecords } from "./known-records";
 import { type Call, withPolicies } from "./policies";
 import { openPools } from "./pools";
 import { withAsked } from "./post-members";
 import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
+import { type ContributionFacts, contributionFacts, type PostFacts, postFacts } from "./record-facts";
 import { type ReplyPage, readReplyPage } from "./reply-page";
 import { readReplyRecord } from "./reply-record";
 import { createSeenAnswers } from "./seen-answers";
@@ -46,6 +47,8 @@ export function openUpstream(
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): Source {
   const { filterStyle, feeds } = settings;
   const address = createAddresses(settings.baseUrl);
+  const contributions = createKnownRecords<ContributionFacts>();
+  const posts = createKnownRecords<PostFacts>();
   const contributionPages = createSeenAnswers<Undated<ContributionSlice>>();
   const postPages = createSeenAnswers<Undated<Slice>>();
   return {
@@ -55,10 +58,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
       const path = address.contributions(params);
-      const read = (body: Uint8Array) =>
-        andThen(readReplyPage(body), (reply) => {
+      const read = (body: Uint8Array, known: typeof contributions | null) =>
+        andThen(readReplyPage(body, contributionFacts, known), (reply) => {
           const doubts = [
-            ...contributionDoubts(query, reply.records),
+            ...contributionDoubts(query, reply.facts),
             ...shownBy(reply, query.page, contributionsPerPage),
           ];
           compareList(drift, "contribution", reply);
@@ -66,12 +69,13 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
           const asked = doubts.length === 0 ? kindsAsked(query) : kinds;
           return succeed({
             ...toPage(reply, query.page, contributionsPerPage, doubts),
-            kinds: reply.records.map((record) => kindAmong(asked, record)),
+            kinds: reply.facts.map((facts) => kindAmong(asked, facts.kindAlone)),
           });
         });
       const page = await call({ path, ...caller }, (body) => {
         // Background work asks for everything once.
-        return caller?.background ? read(body) : contributionPages.read(path, body, () => read(body));
+        if (caller?.background) return read(body, null);
+        return contributionPages.read(path, body, () => read(body, contributions));
       });
       return andThen(notFoundAs(page, wrongAddress), (found) => {
         drift?.asked(found.doubts);
@@ -99,15 +103,16 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
       const path = address.posts(feedId, params);
-      const read = (body: Uint8Array) =>
-        andThen(readReplyPage(body), (reply) => {
-          const doubts = [...postDoubts(query, reply.records), ...shownBy(reply, query.page, postsPerPage)];
+      const read = (body: Uint8Array, known: typeof posts | null) =>
+        andThen(readReplyPage(body, postFacts, known), (reply) => {
+          const doubts = [...postDoubts(query, reply.facts), ...shownBy(reply, query.page, postsPerPage)];
           compareList(drift, "post", reply);
           const items = reply.items.map((item) => withAsked(item, query.include));
           return succeed(toPage({ ...reply, items }, query.page, postsPerPage, doubts));
         });
       const page = await call({ path, ...caller }, (body) => {
-        return caller?.background ? read(body) : postPages.read(path, body, () => read(body));
+        if (caller?.background) return read(body, null);
+        return postPages.read(path, body, () => read(body, posts));
       });
       const slice = andThen(page, (found) => {
         drift?.asked(found.doubts);
@@ -157,30 +162,39 @@ function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
   return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
 }
 
+type AnyFacts = ContributionFacts | PostFacts;
+
 /** All that an answer says, whenever it was given. */
 type Undated<S extends Slice> = Omit<S, "asOf">;
 
 function compareList(
   drift: DriftLog | undefined,
   resource: "contribution" | "post",
-  { records, envelope }: ReplyPage,
+  { fresh, envelope }: ReplyPage<AnyFacts>,
 ): void {
   drift?.compare("envelope", [envelope]);
-  drift?.compare(resource, records);
+  drift?.compare(resource, fresh);
 }
 
-function shownBy(reply: ReplyPage, page: number, usualPerPage: number): readonly string[] {
+function shownBy(reply: ReplyPage<AnyFacts>, page: number, usualPerPage: number): readonly string[] {
   const { total, currentPage, items } = reply;
   return pageDoubts(page, { total, perPage: reply.perPage ?? usualPerPage, currentPage, rows: items.length });
 }
 
 function toPage(
-  { items, records, total, perPage }: ReplyPage,
+  { items, facts, total, perPage }: ReplyPage<AnyFacts>,
   page: number,
   usualPerPage: number,
   doubts: readonly string[],
 ): Undated<Slice> {
-  return { items, subjects: records.map(subjectOf), total, page, perPage: perPage ?? usualPerPage, doubts };
+  return {
+    items,
+    subjects: facts.map(({ subject }) => subject),
+    total,
+    page,
+    perPage: perPage ?? usualPerPage,
+    doubts,
+  };
 }
 
 function toFound(item: RecordText, asOf: number): Found {
