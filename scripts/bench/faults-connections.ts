@@ -60,16 +60,22 @@ export async function measureBomb(upstream: FakeUpstream, desk: string, pid: num
   }
 }
 
-/** Lists asked of the upstream and through the desk, in turns: always the same one, and each time one that it has not seen. */
+/**
+ * Lists asked of the upstream and through the desk, in turns: always the same one, one that it has not seen of records that
+ * it has, and one of records that it has not seen, or not for as long as it remembers any.
+ */
 export async function measureProxied(upstream: string, desk: string): Promise<FaultsFigures["proxied"]> {
   const list = (name: string, url: string) => ({ name, url, connections: 1 });
   const unseen = `${paths.apiContributions}?occurred_before={time}`;
+  const fresh = `${paths.apiContributions}?page={page}`;
   const task: LoadTask = {
     targets: [
       list("direct", upstream + page(2)),
       list("proxied", desk + page(2)),
       list("direct, unseen", upstream + unseen),
       list("proxied, unseen", desk + unseen),
+      list("direct, fresh", upstream + fresh),
+      list("proxied, fresh", desk + fresh),
     ],
     turns: 5,
     seconds: 2,
@@ -80,5 +86,6 @@ export async function measureProxied(upstream: string, desk: string): Promise<Fa
     direct: p50("direct"),
     proxied: p50("proxied"),
     unseen: { direct: p50("direct, unseen"), proxied: p50("proxied, unseen") },
+    fresh: { direct: p50("direct, fresh"), proxied: p50("proxied, fresh") },
   };
 }

@@ -21,8 +21,11 @@ export interface FaultsFigures {
   /** Growth of the resident memory by a bomb of 1 GiB, in bytes; null where the system does not tell. */
   readonly bombBytes: number | null;
   readonly dyingSockets: { readonly requests: number; readonly errors: number };
-  /** p50 of a list, asked of the upstream and through the desk: one that is asked again and again, and new ones. */
-  readonly proxied: ProxiedFigures & { readonly unseen: ProxiedFigures };
+  /**
+   * p50 of a list, asked of the upstream and through the desk: one that is asked again and again, new ones of records that
+   * were seen, and records that were not.
+   */
+  readonly proxied: ProxiedFigures & { readonly unseen: ProxiedFigures; readonly fresh: ProxiedFigures };
   readonly soak: SoakFigures | null;
 }
 

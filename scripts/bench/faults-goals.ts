@@ -38,6 +38,13 @@ export function faultsGoals(figures: FaultsFigures): readonly Ratio[] {
       "at most",
       2,
     ),
+    ratio(
+      "proxied list of records not seen before, p50 added",
+      proxied.fresh.proxied - proxied.fresh.direct,
+      " ms",
+      "at most",
+      2,
+    ),
     ...(soak === null ? [] : soakGoals(soak)),
   ];
 }

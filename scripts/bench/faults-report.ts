@@ -20,6 +20,7 @@ export function formatFaultsReport(result: FaultsResult): string {
     `Nothing but 503: ${whole.format(storm.requests)} questions, ${whole.format(storm.upstream)} requests upstream.`,
     `A list, p50: ${tenths.format(proxied.direct)} ms directly, ${tenths.format(proxied.proxied)} ms through the desk.`,
     `One not seen before: ${tenths.format(proxied.unseen.direct)} ms directly, ${tenths.format(proxied.unseen.proxied)} ms through the desk.`,
+    `Records not seen before: ${tenths.format(proxied.fresh.direct)} ms directly, ${tenths.format(proxied.fresh.proxied)} ms through the desk.`,
     ...(soak === null ? [] : soakLines(soak)),
     "",
     ...formatRatios(ratios),

@@ -28,7 +28,8 @@ export function benchFaults(settings: Settings): Promise<void> {
     await buildIfNeeded();
     const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
     defer(() => rmSync(folder, { recursive: true }));
-    const upstream = await startFakeUpstream();
+    // More records than a desk remembers.
+    const upstream = await startFakeUpstream("--records", "1000");
     defer(upstream.stop);
     let desks = 0;
     const memory = join(folder, "memory");

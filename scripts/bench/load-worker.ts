@@ -27,10 +27,11 @@ class Tally {
   }
 }
 
-/** In an address: a moment far ahead, another one with every request. */
-const anotherTime = "{time}";
+/** In an address: a moment far ahead, another one with every request; and pages in turn. */
+const placeholders = /\{time\}|\{page\}/g;
 const firstTime = Date.UTC(2090, 0, 1);
-let times = 0;
+const pages = 40;
+let requests = 0;
 
 const { targets, turns, seconds } = readTask(loadTask);
 const tallies = targets.map(
@@ -55,14 +56,20 @@ async function takeTurn(tally: Tally, note: (latency: number) => void): Promise<
   await Promise.all(
     Array.from({ length: tally.target.connections }, async () => {
       for (let now = performance.now(); now < end; now = performance.now()) {
-        const time = new Date(firstTime + 1000 * times++).toISOString();
-        tally.bodyBytes = await ask(tally.pool, (pathname + search).replace(anotherTime, time));
+        tally.bodyBytes = await ask(tally.pool, fill(pathname + search));
         note(performance.now() - now);
         count++;
       }
     }),
   );
   return (count / (performance.now() - started)) * 1000;
+}
+
+/** Puts something new into the places of an address that are meant for it. */
+function fill(address: string): string {
+  const nth = requests++;
+  const time = new Date(firstTime + 1000 * nth).toISOString();
+  return address.replace(placeholders, (name) => (name === "{time}" ? time : String(1 + (nth % pages))));
 }
 
 /** Asks once and reads the whole body without keeping it. @returns its bytes */

@@ -35,7 +35,7 @@ export const exportFigures = z.object({
 export const bareTask = z.object({ databaseUrl: z.string() });
 export const bareAddress = z.object({ url: z.string() });
 
-/** `{time}` in an address is another moment far ahead with every request. */
+/** `{time}` in an address is another moment far ahead with every request, `{page}` the next of 40 pages. */
 export const loadTask = z.object({
   targets: z.array(z.object({ name: z.string(), url: z.string(), connections: z.number() })),
   /** How often each target has its turn, and how long a turn is. */
