@@ -1,3 +1,5 @@
+import { formatFigure } from "@/lib/format/figure";
+
 const steps = [1, 2, 2.5, 4, 5, 10];
 const parts = 4;
 
@@ -17,7 +19,7 @@ export function formatTick(value: number, locale: string): string {
     (value >= 1e6 && ([1e6, "M"] as const)) ||
     (value >= 1e3 && ([1e3, "k"] as const)) ||
     ([1, ""] as const);
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(value / unit)}${sign}`;
+  return `${formatFigure(value / unit, locale, { least: 0, most: 4 })}${sign}`;
 }
 
 function rounded(value: number): number {

@@ -1,14 +1,8 @@
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { midnight, partsOfDay } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/day-range";
-import {
-  formatDayMonth,
-  formatMonth,
-  formatTime,
-  formatWeekDate,
-  isHouseLocale,
-  type Place,
-} from "@/lib/format/moment";
+import { isHouseLocale } from "@/lib/format/house-locale";
+import { formatDayMonth, formatMonth, formatTime, formatWeekDate, type Place } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { dayLength } from "@/lib/reading/durations";
 

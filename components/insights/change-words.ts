@@ -1,3 +1,7 @@
+import { formatFigure } from "@/lib/format/figure";
+
+const oneDecimal = { least: 1, most: 1 };
+
 /** How a figure moved against the time before. */
 export interface Change {
   readonly way: "up" | "down" | "same";
@@ -13,10 +17,9 @@ export interface Change {
  */
 export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
   if (change === null) return null;
-  const percent = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return {
     way: change > 0 ? "up" : change < 0 ? "down" : "same",
-    percent: `${percent.format(Math.abs(change))}%`,
+    percent: `${formatFigure(Math.abs(change), locale, oneDecimal)}%`,
     isWorse: isMoreWorse && change > 0,
   };
 }

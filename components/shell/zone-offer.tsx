@@ -1,20 +1,22 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { zoneName } from "@/lib/format/zone";
 import { ownZone } from "./own-zone";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";
 
-const never = () => () => {};
+/** Where the bar has room for the offer. */
+const roomy = "(width >= 64rem)";
 
 /** To whom never chose a zone and has other clocks than UTC: their own, for one press. Nothing changes unasked. */
 export function ZoneOffer() {
   const { preferences, change } = usePreferences();
   const { isOfAddress } = useShownZone();
-  const own = useSyncExternalStore(never, ownZone, () => null);
-  if (own === null || preferences.zone !== null || isOfAddress) return null;
+  const isOpen = preferences.zone === null && !isOfAddress;
+  const own = useOwnZone(isOpen);
+  if (own === null || !isOpen) return null;
   return (
     <button
       type="button"
@@ -25,4 +27,22 @@ export function ZoneOffer() {
       Use {zoneName(own)} time
     </button>
   );
+}
+
+/** The browser's own zone, asked for where it may be offered: the clocks of `Intl` take a phone 60 ms. */
+function useOwnZone(isWanted: boolean): string | null {
+  const [own, setOwn] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const screen = window.matchMedia(roomy);
+    const look = () => {
+      if (screen.matches) setOwn(ownZone());
+    };
+    look();
+    screen.addEventListener("change", look);
+    return () => screen.removeEventListener("change", look);
+  }, [isWanted]);
+
+  return own;
 }

@@ -1,6 +1,8 @@
+import { formatFigure } from "./figure";
+
 /** A count with its separators: `1,204`. */
 export function formatCount(count: number, locale: string): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return formatFigure(count, locale);
 }
 
 /** A count and its noun: `1 contribution`, `1,204 contributions`. */

@@ -1,5 +1,6 @@
 import { type Day, midnight, partsOfDay, readDay } from "./day";
-import { formatDate, formatDayMonth, isHouseLocale } from "./moment";
+import { isHouseLocale } from "./house-locale";
+import { formatDate, formatDayMonth } from "./moment";
 
 /**
  * A day as people read it: `31 Mar 2024`. It belongs to no zone, so none moves it (tax receipts, group dates). An unset

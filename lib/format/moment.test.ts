@@ -13,6 +13,7 @@ import {
   formatLongDate,
   formatMonth,
   formatTime,
+  formatWeekDate,
 } from "./moment";
 import { zoneName, zoneOffsetLabel } from "./zone";
 
@@ -43,6 +44,27 @@ describe("an instant in a zone", () => {
   ])("%s in %s is %s at %s", (iso, zone, date, time) => {
     expect(formatDate(Date.parse(iso), { zone, locale: "en-GB" })).toBe(date);
     expect(formatTime(Date.parse(iso), { zone, locale: "en-GB" })).toBe(time);
+  });
+
+  it("is written by hand with the words and figures of Intl", () => {
+    const intl = (options: Intl.DateTimeFormatOptions, instant: number) =>
+      new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).formatToParts(instant);
+    const any = fc.date({ min: new Date(-8e13), max: new Date(2e14), noInvalidDate: true });
+    fc.assert(
+      fc.property(any, (date) => {
+        const [instant, place] = [date.getTime(), { zone: "UTC", locale: "en" }];
+        const parts = (options: Intl.DateTimeFormatOptions, ...types: string[]) =>
+          types.map((type) => intl(options, instant).find((part) => part.type === type)?.value).join(" ");
+        const long = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+        expect(formatLongDate(instant, place)).toBe(parts(long, "weekday", "day", "month", "year"));
+        const short = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+        expect(formatWeekDate(instant, place)).toBe(parts(short, "weekday", "day", "month", "year"));
+        const clock = { hour: "numeric", minute: "2-digit", second: "2-digit" } as const;
+        const [hour, minute, second, half] = parts(clock, "hour", "minute", "second", "dayPeriod").split(" ");
+        expect(formatExactTime(instant, place)).toBe(`${hour}:${minute}:${second} ${half?.toLowerCase()}`);
+        expect(formatTime(instant, place)).toBe(`${hour}:${minute} ${half?.toLowerCase()}`);
+      }),
+    );
   });
 
   it("follows another locale's own habits", () => {

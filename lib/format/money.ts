@@ -1,6 +1,8 @@
 import { decimalText } from "@/lib/reading/decimal";
 import { cut } from "@/lib/reading/long-texts";
 import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
+import { houseFigure } from "./figure";
+import { isHouseLocale } from "./house-locale";
 
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
@@ -9,6 +11,15 @@ const longestUnit = 12;
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
 /** Amounts travel with four decimals (spec §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
+/** Those of most amounts, as every engine writes them in English: `Intl` is not asked for these. */
+const houseSigns: ReadonlyMap<string, string> = new Map([
+  ["CAD", "CA$"],
+  ["USD", "US$"],
+  ["EUR", "€"],
+  ["GBP", "£"],
+  ["AUD", "A$"],
+  ["NZD", "NZ$"],
+]);
 const writers = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -21,6 +32,9 @@ const writers = new Map<string, Intl.NumberFormat>();
 export function formatMoney(amount: unknown, currency: string | null, locale = "en"): string {
   const decimal = decimalText(amount);
   if (decimal === null) return absent;
+  const sign = currency === null || !isHouseLocale(locale) ? undefined : houseSigns.get(currency);
+  const byHand = sign === undefined ? null : houseMoney(decimal, sign);
+  if (byHand !== null) return byHand;
   const text = writer(locale, currency)
     .formatToParts(decimal)
     .map(({ type, value }) => {
@@ -39,6 +53,14 @@ export function formatMinor(minor: bigint, currency: string | null, locale = "en
 /** The same from ten-thousandths: 100050n USD is `US$10.005`. */
 export function formatExact(exact: bigint, currency: string | null, locale = "en"): string {
   return formatMoney(fromExact(exact, currency), currency, locale);
+}
+
+/** An amount of two decimals, or as many as it needs; null for one with more than travel, which has to be rounded. */
+function houseMoney(decimal: string, sign: string): string | null {
+  const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
+  if (minus === undefined) return null;
+  const kept = fraction.replace(/0+$/, "").padEnd(2, "0");
+  return `${minus === "" ? "" : "−"}${sign}${houseFigure(`${whole}.${kept}`)}`;
 }
 
 function writer(locale: string, currency: string | null): Intl.NumberFormat {
