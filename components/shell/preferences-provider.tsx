@@ -5,8 +5,8 @@ import { createContext, type ReactNode, useContext, useState } from "react";
 import {
   formatPreferencesCookie,
   type Preferences,
+  plainPreferences,
   preferencesCookie,
-  readPreferences,
 } from "@/lib/client/preferences";
 
 interface Held {
@@ -37,7 +37,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   }
 
   function forget(): void {
-    hold(readPreferences(undefined), `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+    hold(plainPreferences, `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
   }
 
   return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatPreferencesCookie, type Preferences, readPreferences } from "./preferences";
+import { formatPreferencesCookie, type Preferences, plainPreferences, readPreferences } from "./preferences";
 
 const valueOfCookie = (cookie: string) => cookie.split(";")[0]?.split("=").slice(1).join("=");
 
@@ -16,6 +16,7 @@ describe("preferences", () => {
       knowsOpen: false,
       table: { cols: null, widths: {} },
     });
+    expect(plainPreferences).toEqual(readPreferences(undefined));
   });
 
   it("read back what was written", () => {

@@ -30,15 +30,28 @@ export interface Preferences {
 export const preferencesCookie = "desk-preferences";
 const year = 365 * 24 * 60 * 60;
 
+/** What nobody chose. */
+export const plainPreferences: Preferences = {
+  theme: "system",
+  contrast: "system",
+  density: "comfortable",
+  zone: null,
+  locale: "en-GB",
+  shortcuts: true,
+  mask: false,
+  knowsOpen: false,
+  table: { cols: null, widths: {} },
+};
+
 /** Reads the cookie's value; whatever in it cannot be used is as if it were never chosen. */
 export function readPreferences(value: string | undefined): Preferences {
   const kept = parse(value ?? "");
   return {
-    theme: oneOf(themes, member(kept, "theme")) ?? "system",
-    contrast: oneOf(contrasts, member(kept, "contrast")) ?? "system",
-    density: oneOf(densities, member(kept, "density")) ?? "comfortable",
+    theme: oneOf(themes, member(kept, "theme")) ?? plainPreferences.theme,
+    contrast: oneOf(contrasts, member(kept, "contrast")) ?? plainPreferences.contrast,
+    density: oneOf(densities, member(kept, "density")) ?? plainPreferences.density,
     zone: textThat(isZone, member(kept, "zone")),
-    locale: textThat(isLocale, member(kept, "locale")) ?? "en-GB",
+    locale: textThat(isLocale, member(kept, "locale")) ?? plainPreferences.locale,
     shortcuts: member(kept, "shortcuts") !== false,
     mask: member(kept, "mask") === true,
     knowsOpen: member(kept, "knowsOpen") === true,
