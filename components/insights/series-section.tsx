@@ -15,8 +15,6 @@ import { StateLink } from "./state-link";
 /** What came in, hour by hour or month by month, as bars or as a table. */
 export function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
-  // The code of this part comes after the page: a press before that would be lost.
-  const isAlive = useIsAlive();
   return (
     <section aria-labelledby="series-title" className="pt-7 pb-4">
       <KindPatterns />
@@ -34,21 +32,29 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
           ))}
         </ul>
         <div className="border-line-2 sm:border-l sm:pl-3 print:hidden">
-          <button
-            type="button"
-            disabled={!isAlive}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-            className={`${buttonLook("quiet")} disabled:opacity-100! max-sm:h-10 max-sm:px-0`}
-          >
-            <SpriteIcon name={isTable ? "chart-column" : "table"} size={16} />
-            As table
-          </button>
+          <TableSwitch isOn={isTable} onTurn={() => setTable(!isTable)} />
         </div>
       </div>
       {isTable ? null : <SeriesPlot series={series} currency={currency} />}
       <SeriesTable series={series} currency={currency} isShown={isTable} />
     </section>
+  );
+}
+
+function TableSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
+  // The code of this part comes after the page: a press before that would be lost. Only the button is drawn anew for it.
+  const isAlive = useIsAlive();
+  return (
+    <button
+      type="button"
+      disabled={!isAlive}
+      aria-pressed={isOn}
+      onClick={onTurn}
+      className={`${buttonLook("quiet")} -mr-2 disabled:opacity-100! max-sm:h-10 max-sm:px-0`}
+    >
+      <SpriteIcon name={isOn ? "chart-column" : "table"} size={16} />
+      As table
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useIsAlive } from "@/components/shell/use-is-alive";
+import { useSyncExternalStore } from "react";
 import { insightsQueryOptions } from "@/lib/client/insights-query-options";
 import type { InsightsReport } from "@/lib/client/insights-report";
 import { toInsightsQuery } from "@/lib/client/insights-url";
@@ -11,12 +11,13 @@ import { type OverviewScene, useScene } from "./scene";
 /** Until records that are still being counted are asked for again, in ms. */
 const countingLasts = 5_000;
 
+const never = () => () => {};
+
 /** One part of the report of the days that are shown; each is asked for, waits and fails by itself. */
 export function useReport(part: InsightPart) {
   const scene = useScene();
   const { state, place, now, first } = scene;
   const isFirst = first !== null && first.asked === askedOf(scene);
-  const isAlive = useIsAlive();
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
@@ -24,8 +25,14 @@ export function useReport(part: InsightPart) {
     refetchInterval: ({ state: { data: known } }) =>
       known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
   });
-  // A part whose code comes late takes over what the server drew, though newer data may be there by then.
-  return { data: isFirst && !isAlive ? first.answer : data, isPlaceholderData, refetch };
+  // A part whose code comes late takes over what the server drew, though newer data may be there by then. It is drawn a second
+  // time only where they are.
+  const shown = useSyncExternalStore(
+    never,
+    () => data,
+    () => (isFirst ? first.answer : data),
+  );
+  return { data: shown, isPlaceholderData, refetch };
 }
 
 /** What is said of all parts alike: the currencies, the days, the coverage. Null until a part is there. */
