@@ -29,6 +29,6 @@ export const columnLooks = {
   published: "max-md:hidden w-[120px]",
   expires: "max-lg:hidden w-[120px]",
   categories: "max-lg:hidden w-[160px]",
-  tags: "max-[1360px]:hidden w-[172px]",
-  type: "max-[1360px]:hidden w-[148px]",
+  tags: "max-[85rem]:hidden w-[172px]",
+  type: "max-[85rem]:hidden w-[148px]",
 } as const;

@@ -98,14 +98,14 @@ export function DataTable<Row extends object>(props: {
         data-density={layout.density}
         aria-busy={props.isBusy}
         data-late={isLate || undefined}
-        style={isChosen ? { minWidth: least } : undefined}
+        style={isChosen ? { minWidth: inRem(least) } : undefined}
         className={styles["table"]}
         onPointerOver={nameCutText}
       >
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {visible.map(({ id, width, grows, className }) => (
-            <col key={id} className={className} style={grows ? undefined : { width }} />
+            <col key={id} className={className} style={grows ? undefined : { width: inRem(width) }} />
           ))}
         </colgroup>
         <TableHead
@@ -125,4 +125,9 @@ export function DataTable<Row extends object>(props: {
       </table>
     </ScrollRegion>
   );
+}
+
+/** A width that grows with the size of text. */
+function inRem(px: number): string {
+  return `${px / 16}rem`;
 }

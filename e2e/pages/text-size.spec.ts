@@ -1,0 +1,46 @@
+import { expect, type LaunchOptions } from "@playwright/test";
+import { expectFits } from "./layout";
+import { test as ownPage } from "./own-page";
+
+/** In a browser that is set to text of twice the usual size (WCAG 2.2, 1.4.4 Resize text). */
+const test = ownPage.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({
+        ...launchOptions,
+        args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
+      }),
+    { scope: "worker" },
+  ],
+});
+
+const addresses = [
+  "/",
+  "/contributions",
+  "/supporters",
+  "/feeds/NEWSFEED/posts",
+  "/search?q=maria",
+  "/settings",
+];
+
+test("text, and all around it, is as large as the browser is set to", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const address of addresses) {
+    await page.goto(address);
+    const heading = page.getByRole("heading", { level: 1 }).first();
+    await expect(heading).toHaveCSS("font-size", /^(?:36|48)px$/);
+    await expect(page.locator("body")).toHaveCSS("font-size", "26px");
+    await expectFits(page);
+  }
+});
+
+test("where the window has no room for that, text keeps its size and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.locator("body")).toHaveCSS("font-size", "13px");
+    await expectFits(page);
+  }
+});

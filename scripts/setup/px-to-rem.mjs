@@ -1,0 +1,37 @@
+const lengths = /(?<![\w.#-])(-?\d*\.?\d+)px\b/g;
+/** Hairlines, outlines and rings stay as thin as the screen draws them. */
+const thinnest = 2;
+/** What is declared there is read apart from any page, or is paper. */
+const apart = ["property", "font-face", "page"];
+
+/**
+ * What is looked at of a declaration of PostCSS.
+ * @typedef {{ prop: string, value: string, parent?: { name?: string, selector?: string } | undefined }} Declaration
+ */
+
+/**
+ * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the size of text that
+ * somebody has set in the browser as it does when it is enlarged. Queries of the screen's width are no declarations.
+ */
+export default function pxToRem() {
+  return {
+    postcssPlugin: "px-to-rem",
+    /** @param {Declaration} declaration */
+    Declaration(declaration) {
+      const { parent, prop, value } = declaration;
+      if (parent?.name !== undefined && apart.includes(parent.name)) return;
+      // What a rem is.
+      if (parent?.selector === "html" && prop === "font-size") return;
+      const drawn = toRem(value);
+      if (drawn !== value) declaration.value = drawn;
+    },
+  };
+}
+
+/** @param {string} value of a declaration; texts and addresses are left as they are */
+function toRem(value) {
+  if (/["']|url\(/.test(value)) return value;
+  return value.replace(lengths, (length, figure) =>
+    Math.abs(Number(figure)) <= thinnest ? length : `${Number(figure) / 16}rem`,
+  );
+}
