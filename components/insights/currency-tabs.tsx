@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect, useRef } from "react";
+import { bringIntoSight } from "@/components/ui/bring-into-sight";
 import { formatCount } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
 import { useScene } from "./scene";
@@ -11,13 +13,22 @@ export function CurrencyTabs() {
   const { state, place } = useScene();
   const report = useAnyReport();
   const currencies = report?.currencies ?? [];
+  const nav = useRef<HTMLElement>(null);
+  const here = currencies.findIndex(({ currency }) => currency === report?.currency);
+
+  useEffect(() => {
+    const chosen = nav.current?.children[here];
+    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+  }, [here]);
+
   return (
     <nav
+      ref={nav}
       aria-label="Currencies"
-      className="relative flex h-8 max-w-full overflow-x-auto rounded-well bg-sunken p-0.5 max-sm:h-10 print:hidden [scrollbar-width:none]"
+      className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible max-sm:h-10 print:hidden"
     >
-      {currencies.map(({ currency, count }) => {
-        const isHere = currency === (report?.currency ?? null);
+      {currencies.map(({ currency, count }, at) => {
+        const isHere = at === here;
         return (
           <StateLink
             key={currency ?? ""}

@@ -28,7 +28,7 @@ export function FigureCard({ card, figures, currency, definitions }: Props) {
           className="truncate font-semibold text-18 leading-8 tracking-[-0.03em] sm:text-24"
         />
         <span className="min-h-4 text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
-          {state.compare === "none" ? null : <Moved words={words} />}
+          {state.compare === "none" || figures.received.previous === null ? null : <Moved words={words} />}
         </span>
       </dd>
     </>

@@ -17,7 +17,7 @@ export function SeriesPlot({ series, currency }: { series: Series; currency: str
   return (
     <div className="mt-3 flex pt-1">
       <svg aria-hidden width="48" height={plotHeight} className="shrink-0 overflow-visible">
-        {ticks.map((tick) => (
+        {(highest === 0 ? [0] : ticks).map((tick) => (
           <text
             key={tick}
             x="0"
@@ -31,6 +31,9 @@ export function SeriesPlot({ series, currency }: { series: Series; currency: str
       </svg>
       <SeriesCursor series={series} currency={currency} top={top}>
         <SeriesBars series={series} ticks={ticks} />
+        {highest === 0 ? (
+          <p className="absolute inset-x-0 top-1/3 text-center text-ink-3">No money came in on these days.</p>
+        ) : null}
       </SeriesCursor>
     </div>
   );

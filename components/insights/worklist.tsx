@@ -59,13 +59,13 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
     >
       <bdi
         data-private=""
-        className="truncate font-medium leading-4.5 group-hover:underline"
+        className="truncate text-left font-medium leading-4.5 group-hover:underline"
         title={work.name ?? ""}
       >
         {work.name ?? "No name"}
       </bdi>
       <span className="text-right font-medium leading-4.5 tabular-nums">{figure}</span>
-      <bdi className="truncate text-12 text-ink-3" title={note}>
+      <bdi className="truncate text-left text-12 text-ink-3" title={note}>
         {note}
       </bdi>
       <span className="text-right text-12 text-ink-3 tabular-nums">{aside}</span>

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { bringIntoSight } from "@/components/ui/bring-into-sight";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type KindFilter, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
@@ -23,7 +24,7 @@ export function KindSegments(props: { total: number | null; now: number; locale:
   }, [state.type]);
 
   return (
-    <nav ref={nav} aria-label="Kinds" className={styles["kinds"]}>
+    <nav ref={nav} aria-label="Kinds" className={`${styles["kinds"]} scroll-fade`}>
       {kindFilters.map((type) => (
         <Segment key={type} type={type} {...props} />
       ))}
@@ -45,12 +46,6 @@ function Segment(props: { type: KindFilter; total: number | null; now: number; l
       <span className={styles["count"]}>{count === null ? "" : formatCount(count, locale)}</span>
     </StateLink>
   );
-}
-
-/** To the middle of its well, as far as that scrolls; the page stays where it is. */
-function bringIntoSight(segment: HTMLElement): void {
-  const well = segment.parentElement;
-  if (well !== null) well.scrollLeft = segment.offsetLeft - (well.clientWidth - segment.offsetWidth) / 2;
 }
 
 function KindSign({ type }: { type: KindFilter }) {
