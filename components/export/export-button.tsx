@@ -39,7 +39,7 @@ export function ExportButton({ filter, place }: { filter: ExportFilter; place: P
         className={`${buttonLook("plain")} max-sm:h-10`}
       >
         <SpriteIcon name="download" size={16} className="text-ink-2" />
-        <span className="@max-4xl:sr-only">Export</span>
+        <span className="@max-5xl:sr-only">Export</span>
       </button>
       {isOpen ? (
         <ExportDialog filter={filter} place={place} run={run} onRun={setRun} onClose={() => setOpen(false)} />

@@ -36,7 +36,9 @@ function NothingMatches(props: { now: number; locale: string }) {
   }
   return (
     <Absence icon={SearchX} title={`Nothing matches ${numbers[narrowing.length] ?? "all filters"}`}>
-      <p className="text-ink-2">Take one away to see what it was hiding.</p>
+      <p className="text-ink-2">
+        Take {narrowing.length === 1 ? "it" : "one"} away to see what it was hiding.
+      </p>
       <ul className="mt-2 grid w-full grid-cols-1 gap-2">
         {narrowing.map((constraint) => (
           <Removal key={constraint.key} constraint={constraint} now={props.now} locale={props.locale} />

@@ -62,45 +62,48 @@ export function ListHeader(props: {
           {sentence.days}
         </span>
       </h1>
-      <ListSearch />
-      <div className="flex items-center gap-2 max-sm:w-full">
-        <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
+      {/* Beside a peek, where they have no room by the heading, both take the next line whole. */}
+      <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full">
+        <ListSearch />
+        <div className="flex items-center gap-2 max-sm:w-full">
+          <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
+            <PanelButton
+              label={`Days: ${days}`}
+              isSet={!isAll}
+              face={
+                <>
+                  <SpriteIcon name="calendar" size={16} className="text-ink-2" />
+                  {rangeLabel(state.range, place.locale)}
+                  <SpriteIcon name="chevron-down" className="text-ink-3" />
+                </>
+              }
+              panel={(close) => <DatePanel place={place} now={now} onClose={close} />}
+            />
+          </div>
+          <div className="max-sm:hidden">
+            <PanelButton
+              label="Columns"
+              face={
+                <>
+                  <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
+                  <span className="@max-5xl:sr-only">Columns</span>
+                </>
+              }
+              panel={() => <ColumnsPanel {...columns} />}
+            />
+          </div>
           <PanelButton
-            label={`Days: ${days}`}
-            isSet={!isAll}
+            label="Share"
             face={
               <>
-                <SpriteIcon name="calendar" size={16} className="text-ink-2" />
-                {rangeLabel(state.range, place.locale)}
-                <SpriteIcon name="chevron-down" className="text-ink-3" />
+                <SpriteIcon name="share-2" size={16} className="text-ink-2" />
+                <span className="@max-5xl:sr-only">Share</span>
               </>
             }
-            panel={(close) => <DatePanel place={place} now={now} onClose={close} />}
+            panel={() => <SharePanel now={now} locale={place.locale} />}
           />
+          <ExportButton filter={toContributionQuery(state, now)} place={place} />
         </div>
-        <div className="max-sm:hidden">
-          <PanelButton
-            label="Columns"
-            face={
-              <>
-                <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
-                <span className="@max-4xl:sr-only">Columns</span>
-              </>
-            }
-            panel={() => <ColumnsPanel {...columns} />}
-          />
-        </div>
-        <PanelButton
-          label="Share"
-          face={
-            <>
-              <SpriteIcon name="share-2" size={16} className="text-ink-2" />
-              <span className="@max-4xl:sr-only">Share</span>
-            </>
-          }
-          panel={() => <SharePanel now={now} locale={place.locale} />}
-        />
-        <ExportButton filter={toContributionQuery(state, now)} place={place} />
       </div>
     </div>
   );
