@@ -33,7 +33,8 @@ export function DatabasePart(props: {
                     { label: "Posts", value: formatCount(holds.posts, locale) },
                   ]
                 : [{ label: "Holds", value: otherWords[records] }]),
-              { label: "Search", value: searchFact(holds, locale) },
+              // Where no records are kept there are none to know.
+              ...(records === "none" ? [] : [{ label: "Search", value: searchFact(holds, locale) }]),
               { label: "Size", value: formatBytes(holds.bytes, locale) },
               { label: "At work", value: holds.leases.length === 0 ? "Nothing" : holds.leases.join(", ") },
             ]}

@@ -5,7 +5,7 @@ import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-quer
 
 const mostCurrencies = 6;
 const look =
-  "flex h-7 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
+  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
 
 /** The ways to sort, a lifetime by its currency, and what limits the list, each with its cross. */
 export function SupporterChips(props: { state: SupporterQuery; currencies: readonly string[] }) {
@@ -25,7 +25,7 @@ export function SupporterChips(props: { state: SupporterQuery; currencies: reado
   ];
   return (
     <>
-      <nav aria-label="Sort by" className="flex flex-wrap gap-1">
+      <nav aria-label="Sort by" className="scroll-fade flex max-w-full gap-1 sm:flex-wrap">
         {ways.map(({ words, to, isHere }) => (
           <DeskLink
             key={words}

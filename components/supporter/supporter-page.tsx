@@ -66,8 +66,8 @@ export function SupporterPage(props: Props) {
           >
             {name === null ? "A supporter without a name" : <bdi data-private="">{name}</bdi>}
           </h1>
-          <p className="flex flex-wrap items-center gap-x-2 text-15 text-ink-2">
-            <UsersRound aria-hidden size={16} strokeWidth={1.75} className="text-ink-3" />
+          <p className="flex items-center gap-x-2 text-15 text-ink-2">
+            <UsersRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
             {lastAt === null
               ? `${count}, nothing received`
               : `${count}, gifts ${giftSpan(firstAt, lastAt, place)}`}

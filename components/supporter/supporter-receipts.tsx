@@ -2,6 +2,7 @@ import { FileCheck, FileX } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { dayPlace } from "@/components/ui/field";
+import { ReceiptState } from "@/components/ui/receipt-state";
 import { Section } from "@/components/ui/section";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
@@ -54,7 +55,7 @@ function ReceiptRow({ receipt, place }: { receipt: HeldReceipt; place: Place }) 
   const Icon = isVoided ? FileX : FileCheck;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   return (
-    <li className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[16px_minmax(0,1fr)_auto_auto_auto]">
+    <li className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[16px_minmax(0,1fr)_92px_56px_minmax(112px,auto)]">
       <Icon aria-hidden size={16} strokeWidth={1.75} className={isVoided ? "text-ink-3" : "text-green"} />
       <DeskLink
         href={number === null ? paths.contribution(contributionId) : receiptHref(contributionId, number)}
@@ -66,9 +67,7 @@ function ReceiptRow({ receipt, place }: { receipt: HeldReceipt; place: Place }) 
       <span className="text-ink-2 tabular-nums max-sm:hidden">
         {formatDate(issuedOn, dayPlace({ place }))}
       </span>
-      <span className={isVoided ? "text-11 text-ink-2" : "font-medium text-12 text-green"}>
-        {isVoided ? "VOID" : "Valid"}
-      </span>
+      <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency)}
       </span>

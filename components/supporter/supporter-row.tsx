@@ -35,7 +35,10 @@ export function SupporterRow(props: {
             </bdi>
           )}
         </DeskLink>
-        <bdi className="block truncate text-12 text-ink-3" data-private={second === id ? undefined : ""}>
+        <bdi
+          className={`block truncate text-12 text-ink-3 ${second === id ? "font-mono" : ""}`}
+          data-private={second === id ? undefined : ""}
+        >
           {second}
         </bdi>
       </th>

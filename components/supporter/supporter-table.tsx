@@ -26,7 +26,7 @@ export function SupporterTable({ caption, supporters, state, currencies, place }
           <Head state={state} by="name" first="name">
             Supporter
           </Head>
-          <Head className="hidden w-64 lg:table-cell">Contact</Head>
+          <Head className="hidden w-64 lg:table-cell xl:w-80">Contact</Head>
           <Head
             className="w-44 text-right"
             state={state}

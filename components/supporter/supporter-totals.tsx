@@ -37,7 +37,7 @@ export function SupporterTotals({ totals, place }: { totals: readonly SupporterT
                 <th scope="col" className={`${head} text-right!`}>
                   Gifts
                 </th>
-                <th scope="col" className={head}>
+                <th scope="col" className={`${head} pl-4`}>
                   First gift
                 </th>
                 <th scope="col" className={`${head} pr-0`}>
@@ -57,7 +57,7 @@ export function SupporterTotals({ totals, place }: { totals: readonly SupporterT
                     {total.refunded === 0 ? "–" : formatExact(BigInt(total.refunded), total.currency)}
                   </td>
                   <td className={figure}>{formatCount(total.gifts, place.locale)}</td>
-                  <td className={`${cell} tabular-nums`}>{formatDate(total.firstAt, place)}</td>
+                  <td className={`${cell} pl-4 tabular-nums`}>{formatDate(total.firstAt, place)}</td>
                   <td className={`${cell} pr-0 tabular-nums`}>{formatDate(total.lastAt, place)}</td>
                 </tr>
               ))}

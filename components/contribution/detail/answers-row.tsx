@@ -38,9 +38,9 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
           >
             <dt className="text-12 text-ink-3 leading-5">{label}</dt>
             <dd className="min-w-0">
-              <p className="flex min-w-0 items-center gap-2 font-medium text-14">
+              <p className="flex min-w-0 items-start gap-2 font-medium text-14">
                 {Icon === null ? null : (
-                  <Icon aria-hidden size={16} strokeWidth={2} className={`shrink-0 ${inks[tone]}`} />
+                  <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 shrink-0 ${inks[tone]}`} />
                 )}
                 <bdi
                   className={isFigure ? "wrap-anywhere" : "truncate"}

@@ -21,7 +21,7 @@ export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Sc
           <li key={`${code} ${sentence}`} className="wrap-anywhere">
             <bdi>{sentence}</bdi>
             {fields.length === 0 ? null : (
-              <code className="ml-2 break-all font-mono text-12">{fields.join(", ")}</code>
+              <code className="wrap-anywhere ml-2 font-mono text-12">{fields.join(", ")}</code>
             )}
           </li>
         ))}

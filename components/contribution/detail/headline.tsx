@@ -32,7 +32,7 @@ export function Headline({ record, kind, scene, tabs }: Props) {
       <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <h1
           tabIndex={-1}
-          className="max-sm:order-2 line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
+          className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
         >
           {amountWords(record)} from{" "}
           <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
@@ -40,7 +40,7 @@ export function Headline({ record, kind, scene, tabs }: Props) {
         <div className="max-sm:order-4">{tabs}</div>
       </div>
       <StatusLine record={record} kind={kind} />
-      <p className="wrap-anywhere max-w-290 text-15 max-sm:order-3 text-ink-2">
+      <p className="wrap-anywhere max-w-290 text-pretty text-15 max-sm:order-3 text-ink-2">
         {sentence.map(([index, { text, strong, isPrivate }]) =>
           strong ? (
             <strong key={index} className="font-medium text-ink">

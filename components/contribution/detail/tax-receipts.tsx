@@ -2,6 +2,7 @@ import { FileCheck, FileX } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { dayPlace } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { ReceiptState } from "@/components/ui/receipt-state";
 import { Section } from "@/components/ui/section";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
@@ -65,13 +66,7 @@ function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
         {issuedTo ?? "Nobody named"}
       </bdi>
       <span className="hidden text-ink-2 tabular-nums sm:block">{formatDate(issuedOn, dayPlace(scene))}</span>
-      {isVoided ? (
-        <span className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11 text-ink-2">
-          VOID
-        </span>
-      ) : (
-        <span className="font-medium text-12 text-green">Valid</span>
-      )}
+      <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency)}
       </span>

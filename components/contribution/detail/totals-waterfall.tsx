@@ -81,10 +81,12 @@ function Check({ record, check, totals }: { record: unknown; check: TotalCheck; 
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12 ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
     >
       <Icon aria-hidden size={16} strokeWidth={2} className="shrink-0" />
-      <span className="font-medium">{isSound ? "Totals add up" : verdict}</span>
-      <span className="wrap-anywhere min-w-0 font-mono">{check.equation}</span>
+      <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
+        {isSound ? "Totals add up" : verdict}
+      </span>
+      <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{check.equation}</span>
       {balance === null ? null : (
-        <span className="ml-auto">
+        <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">
           Balance {money(balance)}
           {balance > 0n ? ", still owed" : balance < 0n ? ", overpaid" : settled}
         </span>

@@ -16,6 +16,9 @@ import { complete, usualIds } from "./column-choice";
 import { columns, readColumns } from "./columns";
 import { type ListScene, ListSceneProvider } from "./list-scene";
 
+/** Receipts have a part of their own on that page. */
+const ownIds = usualIds.filter((id) => id !== "receipt");
+
 /** A page of one supporter's contributions, in the table of all of them. */
 export function OwnContributions(props: {
   supporterId: string;
@@ -32,7 +35,7 @@ export function OwnContributions(props: {
   const room = useMemo(() => amountRoom(rows), [rows]);
   const isDescending = state.sort === "-contribution_date";
   const layout = {
-    shown: chosen.length > 0 ? complete(chosen) : usualIds,
+    shown: chosen.length > 0 ? complete(chosen) : ownIds,
     isChosen: chosen.length > 0,
     widths: table.widths,
     onWidth: (id: string, px: number) =>
