@@ -2,6 +2,14 @@
 
 import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
+const hidden = ":is([inert], [aria-hidden=true])";
+
+/** A panel hears keys from the moment on that it hides the page behind it, which may be after it has the focus. */
+function isHeard({ target }: KeyboardEvent): boolean {
+  const isWithin = target instanceof Element && target.closest("[role=dialog]") !== null;
+  return isWithin && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
+}
+
 /**
  * Has Escape close a panel that is still on its way into the page, and the focus return to where it was. Until the panel has the
  * focus it hears no key and has none to give back, and the page behind it is inert and has lost it already.
@@ -13,8 +21,7 @@ export function useEarlyEscape(
   opener?: RefObject<HTMLElement | null>,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isHeard = event.target instanceof Element && event.target.closest("[role=dialog]") !== null;
-    if (event.key !== "Escape" || isHeard) return;
+    if (event.key !== "Escape" || isHeard(event)) return;
     event.stopPropagation();
     onClose();
   });
