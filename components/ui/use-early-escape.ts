@@ -10,6 +10,18 @@ function isHeard({ target }: KeyboardEvent): boolean {
   return isWithin && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
+/** In frames: what was behind a panel can take the focus only once it is shown again, and may lose it until then. */
+const patience = 30;
+
+/** Gives the focus to an element, unless it is somewhere already. */
+function giveBack(element: HTMLElement, frames: number): void {
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body) element.focus();
+    if (frames > 0 && (activeElement === body || activeElement === element)) giveBack(element, frames - 1);
+  });
+}
+
 /**
  * Has Escape close a panel that is still on its way into the page, and the focus return to where it was. Until the panel has the
  * focus it hears no key and has none to give back, and the page behind it is inert and has lost it already.
@@ -34,11 +46,7 @@ export function useEarlyEscape(
     return () => {
       window.removeEventListener("keydown", onKey, { capture: true });
       // After the panel has done so itself.
-      requestAnimationFrame(() => {
-        requestAnimationFrame(() => {
-          if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
-        });
-      });
+      if (before instanceof HTMLElement) requestAnimationFrame(() => giveBack(before, patience));
     };
   }, [isOpen, opener]);
 }
