@@ -1,9 +1,5 @@
-import { LRUCache } from "lru-cache";
+import { remembered } from "./remembered";
 
-const mebibyte = 1024 * 1024;
-const maxBytes = 4 * mebibyte;
-/** Nobody's data stay for long because they were looked at once, in ms. */
-const longest = 600_000;
 /** What is told of a small record takes up more than the record. */
 const overhead = 512;
 /**
@@ -30,12 +26,7 @@ export interface KnownRecords<Facts> {
  * adds to a list goes into reading it, and most lists have records that another list, or the same one, had before.
  */
 export function createKnownRecords<Facts>(): KnownRecords<Facts> {
-  const known = new LRUCache<string, KnownRecord<Facts>>({
-    maxSize: maxBytes,
-    ttl: longest,
-    ttlAutopurge: true,
-    sizeCalculation: ({ text }) => text.byteLength + overhead,
-  });
+  const known = remembered<KnownRecord<Facts>>(({ text }) => text.byteLength + overhead);
   return {
     at(bytes, from) {
       const record = known.get(keyOf(bytes, from));

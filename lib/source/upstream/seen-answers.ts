@@ -1,10 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { Outcome } from "@/lib/contract/failure";
+import { remembered } from "./remembered";
 
-const mebibyte = 1024 * 1024;
-const maxBytes = 4 * mebibyte;
-/** Nobody's data stay for long because they were looked at once, in ms. */
-const longest = 600_000;
 /** What is told of a small answer takes up more than the answer. */
 const overhead = 4096;
 
@@ -18,12 +14,7 @@ interface Seen<T> {
  * into reading it, and a list that somebody looks at again is mostly still the same.
  */
 export function createSeenAnswers<T extends object>() {
-  const seen = new LRUCache<string, Seen<T>>({
-    maxSize: maxBytes,
-    ttl: longest,
-    ttlAutopurge: true,
-    sizeCalculation: ({ body }) => body.byteLength + overhead,
-  });
+  const seen = remembered<Seen<T>>(({ body }) => body.byteLength + overhead);
   return {
     /** What `make` reads in an answer to a question; not read anew where it is the same as before, byte for byte. */
     read(question: string, body: Uint8Array, make: () => Outcome<T>): Outcome<T> {
