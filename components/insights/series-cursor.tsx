@@ -1,7 +1,7 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { useTravel } from "@/components/ui/use-travel";
 import type { Series } from "@/lib/client/insights-report";
 import { formatExact } from "@/lib/format/money";
 import { bucketName } from "./bucket-words";
@@ -24,7 +24,7 @@ export function SeriesCursor(props: {
 }) {
   const { series, currency, top, children } = props;
   const { buckets, unit } = series;
-  const router = useRouter();
+  const travel = useTravel();
   const { place } = useScene();
   const count = buckets.length;
   const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
@@ -36,7 +36,7 @@ export function SeriesCursor(props: {
 
   function open(chosen: Span): void {
     const list = spanList(buckets, chosen);
-    if (list !== null) router.push(listHref(list));
+    if (list !== null) travel.push(listHref(list));
   }
 
   const shown = at === null ? undefined : buckets[at];

@@ -1,27 +1,15 @@
 "use client";
 
-import { parseAsNativeArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { urlTexts, useUrlTexts } from "@/components/ui/use-url-texts";
 import { formatOverview, type OverviewState, overviewParams, readOverview } from "@/lib/client/insights-url";
-import { pageParams } from "@/lib/client/page-params";
 
-/** nuqs only binds the texts; what they mean is read in one place, so that server, browser and links agree. */
-const all = parseAsNativeArrayOf(parseAsString);
-const texts = Object.fromEntries(
-  Object.keys(overviewParams).flatMap((name) => [
-    [name, all],
-    [`${name}[]`, all],
-  ]),
-);
+const texts = urlTexts(Object.keys(overviewParams));
 
-/** The overview's state as the URL has it, and the way to another. */
+/** The overview's state as the URL has it, and the way to another. Its parameters are read in one place, so that server, browser and links agree. */
 export function useOverviewState() {
-  const [raw, setRaw] = useQueryStates(texts, { shallow: true, scroll: false });
+  const { params, write } = useUrlTexts(texts);
   return {
-    ...readOverview(pageParams(raw)),
-    go(next: OverviewState): void {
-      const written = new URLSearchParams(formatOverview(next));
-      const values = Object.fromEntries(Object.keys(texts).map((name) => [name, written.getAll(name)]));
-      void setRaw(values, { history: "push" });
-    },
+    ...readOverview(params),
+    go: (next: OverviewState) => write(formatOverview(next), "push"),
   };
 }

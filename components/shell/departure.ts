@@ -1,10 +1,10 @@
 "use client";
 
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { asked, createTally } from "@/components/ui/tally";
+import { useTravel } from "@/components/ui/use-travel";
 
 /** What would leave the page, and how to say that it is no longer wanted. */
 interface Departure {
@@ -41,8 +41,8 @@ export const useIsLeaving = leaving.useAny;
 
 /** Goes to a page, now or when the connection is back. */
 export function useGo(): (href: Route) => void {
-  const router = useRouter();
-  return (href) => depart(() => router.push(href));
+  const travel = useTravel();
+  return (href) => depart(() => travel.push(href));
 }
 
 /**

@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { UrlWritesWatch } from "@/components/ui/url-writes";
 import type { Preferences } from "@/lib/client/preferences";
 import { PreferencesProvider } from "./preferences-provider";
 
@@ -14,6 +15,7 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
   const [client] = useState(() => new QueryClient({ defaultOptions: defaults }));
   return (
     <QueryClientProvider client={client}>
+      <UrlWritesWatch />
       <NuqsAdapter>
         <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
       </NuqsAdapter>

@@ -1,9 +1,9 @@
 "use client";
 
 import type { Route } from "next";
-import { useRouter } from "next/navigation";
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { isPlainClick } from "./plain-click";
+import { useTravel } from "./use-travel";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -19,12 +19,12 @@ export function DeskLink({
   scroll = true,
   ...attributes
 }: Attributes & { href: Route; replace?: boolean; scroll?: boolean }) {
-  const router = useRouter();
+  const travel = useTravel();
 
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    (replace ? router.replace : router.push)(href, { scroll });
+    (replace ? travel.replace : travel.push)(href, { scroll });
   }
 
   return <a {...attributes} href={href} onClick={follow} />;

@@ -97,6 +97,26 @@ test("one-time gifts of last month are found, peeked at, opened, copied, and lef
   await expect(row).toHaveAttribute("data-row-link", id);
 });
 
+test("a record opens by the key that follows the end of its peek at once", async ({ page }) => {
+  await openList(page);
+  // The page is still on its way when the end of the peek is written to the URL.
+  await page.route(/\/contributions\/[^/?]+\?/, async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.keyboard.press("j");
+  const row = page.locator("a[data-row-link]:focus");
+  await expect(row).toBeVisible();
+  const id = (await row.getAttribute("data-row-link")) ?? "";
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/contributions/${id}?list=*`);
+  await page.goBack();
+  await expect(page.getByRole("complementary", { name: /^Peek/ })).toHaveCount(0);
+  expect(new URL(page.url()).searchParams.has("peek")).toBe(false);
+});
+
 test("a post is found by its name, opened, and left again, all by keys", async ({ page }) => {
   test.slow();
   await page.goto("/feeds");

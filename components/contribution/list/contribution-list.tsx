@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
@@ -10,6 +9,7 @@ import { latePart } from "@/components/ui/late-part";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { useNow } from "@/components/ui/use-now";
+import { useTravel } from "@/components/ui/use-travel";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
 import { type ContributionListState, formatListState } from "@/lib/client/contributions-url";
@@ -60,7 +60,7 @@ interface Told {
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt, first }: { drawnAt: number; first: FirstAnswer }) {
-  const router = useRouter();
+  const travel = useTravel();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
@@ -138,10 +138,10 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
       onOpen: (event, id) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        router.push(recordHref(id));
+        travel.push(recordHref(id));
       },
     };
-  }, [told.link, zone, locale, router]);
+  }, [told.link, zone, locale, travel]);
 
   return (
     <ListStateProvider value={held}>

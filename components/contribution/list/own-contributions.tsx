@@ -1,10 +1,10 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { DataTable } from "@/components/table/data-table";
 import { isPlainClick } from "@/components/ui/plain-click";
+import { useTravel } from "@/components/ui/use-travel";
 import { fittingWidth } from "@/lib/client/kept-layout";
 import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { withTicket } from "@/lib/client/with-ticket";
@@ -28,7 +28,7 @@ export function OwnContributions(props: {
   place: Place;
 }) {
   const { supporterId, rows, caption, state, place } = props;
-  const router = useRouter();
+  const travel = useTravel();
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = readColumns(table.cols ?? []).known;
@@ -51,10 +51,10 @@ export function OwnContributions(props: {
       onOpen: (event, id) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        router.push(recordHref(id));
+        travel.push(recordHref(id));
       },
     };
-  }, [place, ticket, router]);
+  }, [place, ticket, travel]);
   return (
     <ListSceneProvider value={scene}>
       <DataTable
@@ -68,7 +68,7 @@ export function OwnContributions(props: {
         sorting={{
           isDescending,
           onTurn: () =>
-            router.push(
+            travel.push(
               supporterHref(supporterId, {
                 sort: isDescending ? "contribution_date" : "-contribution_date",
                 page: 1,
