@@ -74,6 +74,7 @@ test("a page tells which methods it has, and is not made for that", async () => 
 
 describe("a request that the application must not see is answered as JSON", () => {
   test.each<[string, string, number, string?]>([
+    ["a version that is not ours", `GET ${api} HTTP/2.0\r\nHost: localhost`, 505],
     ["no Host", `GET ${api} HTTP/1.1`, 400],
     ["an empty Host", `GET ${api} HTTP/1.1\r\nHost:`, 400],
     ["two Hosts", get(api, "Host: localhost"), 400],

@@ -25,7 +25,7 @@ function toAnswer(refusal, { isPage, requestId }) {
     ...(status === 405 && { allow: readingMethods }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     // After these, what follows on the connection cannot be trusted to be the start of a request.
-    ...([400, 408, 413, 415, 431].includes(status) && { connection: "close" }),
+    ...([400, 408, 413, 415, 431, 505].includes(status) && { connection: "close" }),
   };
   return { headers, body };
 }

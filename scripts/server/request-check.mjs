@@ -4,6 +4,7 @@ import { isApiPath, isPlainApiPath } from "./api-path.mjs";
  * A request as far as its head tells, read once.
  * @typedef {object} Head
  * @property {string} method
+ * @property {string} version of HTTP, such as `1.1`
  * @property {string} target the raw request target
  * @property {string} path the target up to the question mark
  * @property {string | null} decoded the path percent-decoded; null when its encoding is malformed
@@ -34,6 +35,7 @@ const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
  * @type {readonly [(head: Head, settings: import("./settings.mjs").Settings) => boolean, (head: Head) => Refusal][]}
  */
 const checks = [
+  [({ version }) => !/^1\.[01]$/.test(version), say(505, "Only HTTP/1.1 is spoken here.")],
   [({ hosts }) => hosts.length !== 1 || hosts[0] === "", say(400, "A request must name exactly one host.")],
   [({ target }) => !target.startsWith("/"), say(400, "The request target must be a path.")],
   [({ target }) => target.includes("#"), say(400, "Malformed URL.")],
@@ -85,11 +87,11 @@ export function refuseRequest(head, settings) {
 
 /**
  * Reads what the checks look at.
- * @param {Pick<import("node:http").IncomingMessage, "method" | "url" | "headers" | "rawHeaders">} request
+ * @param {Pick<import("node:http").IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} request
  * @param {boolean} fromTrustedProxy
  * @returns {Head}
  */
-export function readHead({ method = "", url = "", headers, rawHeaders }, fromTrustedProxy) {
+export function readHead({ method = "", httpVersion, url = "", headers, rawHeaders }, fromTrustedProxy) {
   const [path = ""] = url.split("?", 1);
   const decoded = decode(path);
   // `headers` keeps only the first Host of several: the raw list tells how many there were.
@@ -99,6 +101,7 @@ export function readHead({ method = "", url = "", headers, rawHeaders }, fromTru
   const query = url.slice(path.length + 1);
   return {
     method,
+    version: httpVersion,
     target: url,
     path,
     decoded,

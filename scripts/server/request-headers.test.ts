@@ -10,7 +10,7 @@ const forwarded = {
 function headOf(fromTrustedProxy: boolean) {
   const headers = { host: "Inside:3000", ...forwarded };
   return readHead(
-    { method: "GET", url: "/", headers, rawHeaders: ["Host", "Inside:3000"] },
+    { method: "GET", httpVersion: "1.1", url: "/", headers, rawHeaders: ["Host", "Inside:3000"] },
     fromTrustedProxy,
   );
 }
