@@ -1,12 +1,13 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { createContext, type ReactNode, useContext, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import {
   formatPreferencesCookie,
   type Preferences,
   plainPreferences,
   preferencesCookie,
+  readPreferences,
 } from "@/lib/client/preferences";
 
 interface Held {
@@ -23,22 +24,35 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
   const router = useRouter();
   const [preferences, setPreferences] = useState(props.initial);
 
-  function hold(next: Preferences, cookie: string): void {
+  function hold(next: Preferences): void {
     setPreferences(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that staff use
-    document.cookie = cookie;
     applyLooks(next);
     if (isDrawnOtherwise(preferences, next)) router.refresh();
   }
 
   function change(part: Partial<Preferences>): void {
-    const next = { ...preferences, ...part };
-    hold(next, formatPreferencesCookie(next));
+    // Another tab may have chosen something since: it is kept, for the cookie has all of it.
+    const next = { ...(keptPreferences() ?? preferences), ...part };
+    writeCookie(formatPreferencesCookie(next));
+    hold(next);
   }
 
   function forget(): void {
-    hold(plainPreferences, `${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+    writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
+    hold(plainPreferences);
   }
+
+  const adopt = useEffectEvent(() => {
+    const kept = keptPreferences();
+    if (kept !== null && formatPreferencesCookie(kept) !== formatPreferencesCookie(preferences)) hold(kept);
+  });
+
+  // Somebody who comes back to a tab finds it as they chose in another: the server draws it so from then on.
+  useEffect(() => {
+    const stop = new AbortController();
+    for (const name of ["focus", "pageshow"]) window.addEventListener(name, adopt, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 
   return <PreferencesContext value={{ preferences, change, forget }}>{props.children}</PreferencesContext>;
 }
@@ -48,6 +62,18 @@ export function usePreferences(): Held {
   const held = useContext(PreferencesContext);
   if (held === null) throw new Error("usePreferences needs a PreferencesProvider above it");
   return held;
+}
+
+/** What the cookie says now; null where there is none. */
+function keptPreferences(): Preferences | null {
+  const start = `${preferencesCookie}=`;
+  const pair = document.cookie.split("; ").find((text) => text.startsWith(start));
+  return pair === undefined ? null : readPreferences(pair.slice(start.length));
+}
+
+function writeCookie(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser that staff use
+  document.cookie = cookie;
 }
 
 /** Whether the server would write the page differently; theme and contrast are the browser's own to apply. */
