@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import Form from "next/form";
+import { AskedInput } from "@/components/ui/asked-input";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
@@ -50,13 +51,12 @@ export function PostsPager(props: {
           <label htmlFor="page" className="max-sm:sr-only">
             Page
           </label>
-          <input
+          <AskedInput
             id="page"
-            key={page}
+            asked={String(page)}
             name="page"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={page}
             className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink tabular-nums"
           />
           <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>

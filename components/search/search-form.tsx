@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import Form from "next/form";
+import { AskedInput } from "@/components/ui/asked-input";
 import { buttonLook } from "@/components/ui/button";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { formatListState } from "@/lib/client/contributions-url";
@@ -11,14 +12,17 @@ export function SearchForm({ state }: { state: ContributionListState }) {
   return (
     <search>
       <Form action={paths.search} prefetch={false} className="flex gap-2">
-        <label className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2">
+        <label
+          htmlFor="search-words"
+          className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2"
+        >
           <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           <span className="sr-only">Search contributions</span>
-          <input
-            key={state.q}
+          <AskedInput
+            id="search-words"
             name="q"
             type="search"
-            defaultValue={state.q}
+            asked={state.q ?? ""}
             maxLength={1000}
             autoComplete="off"
             autoCapitalize="off"

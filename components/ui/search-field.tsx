@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import Form from "next/form";
 import type { ReactNode } from "react";
+import { AskedInput } from "./asked-input";
 import { DeskLink } from "./desk-link";
 
 /**
@@ -38,11 +39,9 @@ export function SearchField(props: {
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       {children}
-      <input
-        // The field shows what the list was asked for, also after Back.
-        key={asked ?? ""}
+      <AskedInput
         name={name}
-        defaultValue={asked ?? ""}
+        asked={asked ?? ""}
         maxLength={1000}
         autoComplete="off"
         autoCapitalize="off"
