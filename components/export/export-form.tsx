@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
@@ -37,12 +37,21 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
   const isNdjson = form.format === "ndjson";
+  const isShut = useRef(false);
   const isReady = isNdjson ? isWhole : chosen.length > 0;
+
+  useEffect(() => {
+    isShut.current = false;
+    return () => {
+      isShut.current = true;
+    };
+  }, []);
 
   async function begin(event: FormEvent): Promise<void> {
     event.preventDefault();
     const answer = await refetch();
-    if (!answer.data?.outcome.ok) return;
+    // Whoever shut the dialog meanwhile no longer wants the file.
+    if (isShut.current || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     const isPersonal = columnsOf(form.grain).some(
       (column) => column.isPersonal && chosen.includes(column.name),
@@ -104,8 +113,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>
       )}
-      {/* In sight however long the lists are, at the window’s edge: the dialog is higher than most windows, and padding counts as its place. */}
-      <div className="sticky -bottom-[8vh] -mx-5 -mb-5 flex justify-end rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
+      {/* In sight however long the lists are, at the edge of the dialog, or of a window too low for one: there padding counts as its place. */}
+      <div className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex justify-end rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
         <button
           type="submit"
           disabled={!isReady || isFetching || plan === null}

@@ -26,6 +26,7 @@ export function ExportProgress(props: {
   const { run, locale, onAgain, onClose } = props;
   const { data } = useQuery(exportProgressOptions(run));
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [isUnwanted, setUnwanted] = useState(false);
   const isLate = useIsLateStart(run);
   const progress = data?.outcome.ok ? data.outcome.value : null;
   const perSecond = useRate(progress?.read ?? 0);
@@ -39,10 +40,19 @@ export function ExportProgress(props: {
     progress?.state === "failed" && progress.requestId !== null ? `Request ${progress.requestId}` : null,
   ].filter((sentence) => sentence !== null);
 
-  async function cancel(): Promise<void> {
-    const outcome = await cancelExport(run).catch(() => null);
-    setTrouble(outcome === null || outcome.ok ? null : failureBody(outcome.failure).message);
-  }
+  // Before the browser has asked for the file there is nothing to end: it is ended when it begins.
+  const canEnd = isUnwanted && progress?.state === "running";
+  useEffect(() => {
+    if (!canEnd) return;
+    cancelExport(run).then(
+      (outcome) => {
+        if (outcome === null || outcome.ok) return setTrouble(null);
+        setTrouble(failureBody(outcome.failure).message);
+        setUnwanted(false);
+      },
+      () => setUnwanted(false),
+    );
+  }, [canEnd, run]);
 
   return (
     <div className="grid gap-4 px-5 py-5">
@@ -72,8 +82,13 @@ export function ExportProgress(props: {
             </button>
           </>
         ) : (
-          <button type="button" onClick={cancel} className={buttonLook("plain")}>
-            Cancel export
+          <button
+            type="button"
+            aria-disabled={isUnwanted}
+            onClick={() => setUnwanted(true)}
+            className={`${buttonLook("plain")} aria-disabled:opacity-60`}
+          >
+            {isUnwanted ? "Cancelling…" : "Cancel export"}
           </button>
         )}
       </div>
