@@ -1,8 +1,9 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { focusHeading } from "@/components/ui/focus-heading";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
 
 /**
  * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start there (the
@@ -12,6 +13,9 @@ import { focusHeading } from "@/components/ui/focus-heading";
 export function PageFocus() {
   const pathname = usePathname();
   const seen = useRef(pathname);
+  // Another query of the same page may leave out what had the focus.
+  useSearchParams();
+  useKeptFocus();
 
   useEffect(() => {
     const from = seen.current;

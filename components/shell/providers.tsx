@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
+import { DoubleClicks } from "@/components/ui/double-clicks";
 import { UrlWritesWatch } from "@/components/ui/url-writes";
 import type { Preferences } from "@/lib/client/preferences";
 import { PreferencesProvider } from "./preferences-provider";
@@ -16,6 +17,7 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
   return (
     <QueryClientProvider client={client}>
       <UrlWritesWatch />
+      <DoubleClicks />
       <NuqsAdapter>
         <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
       </NuqsAdapter>

@@ -1,7 +1,7 @@
 "use client";
 
 import { FlexRender, useTable } from "@tanstack/react-table";
-import { type FocusEvent, useMemo } from "react";
+import { type FocusEvent, type MouseEvent, useMemo, useRef } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useIsLate } from "@/components/ui/use-is-late";
 import type { Density } from "@/lib/client/preferences";
@@ -84,9 +84,24 @@ export function DataTable<Row extends object>(props: {
   const isLate = useIsLate(props.isBusy);
   const least = visible.reduce((sum, { width }) => sum + width, 0);
 
+  const pressed = useRef<string | null>(null);
+
+  function rowOf(target: EventTarget) {
+    return target instanceof Element ? rows[target.closest("tr")?.sectionRowIndex ?? -1] : undefined;
+  }
+
   function choose({ target }: FocusEvent): void {
-    const row = rows[target.closest("tr")?.sectionRowIndex ?? -1];
+    const row = rowOf(target);
     if (row !== undefined) props.onChoose(row.original);
+  }
+
+  /** What was pressed is what was meant: a row that came under the pointer before it was let go does nothing. */
+  function keepPressed(event: MouseEvent): void {
+    const meant = pressed.current;
+    pressed.current = null;
+    if (meant === null || event.detail === 0 || rowOf(event.target)?.id === meant) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   return (
@@ -114,7 +129,13 @@ export function DataTable<Row extends object>(props: {
           sorting={props.sorting}
           onWidth={layout.onWidth}
         />
-        <tbody onFocus={choose}>
+        <tbody
+          onFocus={choose}
+          onPointerDownCapture={({ target }) => {
+            pressed.current = rowOf(target)?.id ?? null;
+          }}
+          onClickCapture={keepPressed}
+        >
           {/* By place: the next page is written into the rows that stand there, which takes half the time of new ones. */}
           {rows.map((row, at) => (
             <TableRow key={row.index} look={lookOf(row.original)}>

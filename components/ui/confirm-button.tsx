@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { type MouseEvent, useState, useTransition } from "react";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
 import { FormTrouble } from "./form-trouble";
@@ -15,27 +15,29 @@ export function ConfirmButton<T>(props: {
   onDone: (value: T) => void;
 }) {
   const { label, name, question, work, onDone } = props;
-  const [isAsking, setAsking] = useState(false);
+  const [stage, setStage] = useState<"new" | "asking" | "answered">("new");
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, startBusy] = useTransition();
 
-  function run(): void {
-    if (isBusy) return;
+  function run({ detail }: MouseEvent): void {
+    // The second half of a double click falls on what has taken the place of the first button, and confirms nothing.
+    if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();
       setTrouble(outcome.ok ? null : failureBody(outcome.failure).message);
-      setAsking(false);
+      setStage("answered");
       if (outcome.ok) onDone(outcome.value);
     });
   }
 
-  if (!isAsking) {
+  if (stage !== "asking") {
     return (
       <span className="inline-grid gap-1">
         <button
           type="button"
+          ref={stage === "answered" ? takeBack : undefined}
           aria-label={name}
-          onClick={() => setAsking(true)}
+          onClick={() => setStage("asking")}
           className={`${buttonLook("small")} max-sm:h-10`}
         >
           {label}
@@ -53,7 +55,7 @@ export function ConfirmButton<T>(props: {
       <button
         type="button"
         ref={focus}
-        onClick={() => setAsking(false)}
+        onClick={() => setStage("answered")}
         className={`${buttonLook("small")} max-sm:h-10`}
       >
         No
@@ -73,4 +75,9 @@ export function ConfirmButton<T>(props: {
 /** It stands where the button was that was pressed: the keyboard goes on from there. */
 function focus(button: HTMLButtonElement | null): void {
   button?.focus();
+}
+
+/** The same the other way round, unless the keyboard is elsewhere by then. */
+function takeBack(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus();
 }

@@ -1,8 +1,8 @@
 "use client";
 
 import { Check, Copy, CopyX } from "lucide-react";
-import { useState } from "react";
 import { buttonLook } from "./button";
+import { useBrief } from "./use-brief";
 
 const faces = {
   idle: { icon: Copy, words: null },
@@ -14,7 +14,7 @@ const shownFor = 1500;
 
 /** Copies a text and says whether it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [face, setFace] = useState<keyof typeof faces>("idle");
+  const [face, show] = useBrief<keyof typeof faces>("idle", shownFor);
   const { icon: Icon, words } = faces[face];
 
   async function copy(): Promise<void> {
@@ -22,8 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
       () => "done" as const,
       () => "failed" as const,
     );
-    setFace(outcome);
-    setTimeout(() => setFace("idle"), shownFor);
+    show(outcome);
   }
 
   return (

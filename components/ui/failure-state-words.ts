@@ -4,18 +4,20 @@ import type { FailureCode } from "@/lib/contract/failure";
 interface FailureWords {
   /** What happened, where the sentence that machines read (`failureTable`) says nothing to a person. */
   readonly says?: string;
-  /** What the desk did about it before it gave up. */
-  readonly tried: string;
+  /** What the desk did about it before it gave up; null where there was nothing to try. */
+  readonly tried: string | null;
   /** What the reader can do. */
   readonly can: string;
   /** Whether the trouble may end without the reader: the page then tries again by itself. */
   readonly passes: boolean;
+  /** Whether nothing is broken: the desk does not have what was asked for. */
+  readonly isAbsent?: boolean;
 }
 
 const keepsFilters = "The address keeps your filters.";
 const askTheKeepers = "If it stays, give the people who run the desk the request id.";
 const wait = `Wait: the page comes by itself as soon as it can. ${askTheKeepers}`;
-const correct = (what: string) => ({ tried: "Nothing more.", can: what, passes: false });
+const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
 /** By the code of the failure (`lib/contract/failure.ts`). */
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
@@ -66,9 +68,12 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: `Try again. ${keepsFilters} ${askTheKeepers}`,
     passes: true,
   },
-  search_unavailable: correct(
-    "Narrow the list by date and kind, or ask the people who run the desk to keep a copy of the records (MIRROR=on).",
-  ),
+  search_unavailable: {
+    ...correct(
+      "Ask the people who run the desk to have it keep a copy of the records (MIRROR=on). Lists by date and kind, and single records, are there all the same.",
+    ),
+    isAbsent: true,
+  },
   invalid_query: correct("Correct or remove the filter that is named above."),
   malformed_url: correct("Check the address for a sign that was cut off or changed."),
   not_found: correct("Check the id for a missing or mistyped character."),

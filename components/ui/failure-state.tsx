@@ -1,6 +1,6 @@
 "use client";
 
-import { RotateCw, Unplug } from "lucide-react";
+import { RotateCw, SearchX, Unplug } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/account-context";
 import { seesStatus } from "@/lib/client/account";
@@ -27,14 +27,17 @@ export function FailureState(props: {
   const router = useRouter();
   const account = useAccount();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
-  const { says, tried, can, passes } = failureWords[failure.code];
+  const { says, tried, can, passes, isAbsent = false } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
+  const Icon = isAbsent ? SearchX : Unplug;
   const { step, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
   return (
     <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
-      <span className="grid size-10 place-items-center rounded-well bg-red-bg text-red">
-        <Unplug aria-hidden size={20} strokeWidth={1.75} />
+      <span
+        className={`grid size-10 place-items-center rounded-well ${isAbsent ? "border border-line bg-sunken text-ink-2" : "bg-red-bg text-red"}`}
+      >
+        <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
       <div role="alert" className="grid gap-1">
         <h2 className="font-semibold text-18 tracking-[-0.018em]">{title}</h2>
@@ -45,8 +48,12 @@ export function FailureState(props: {
         ))}
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
-        <dt className="pr-8 text-ink-3">We tried</dt>
-        <dd>{tried}</dd>
+        {tried === null ? null : (
+          <>
+            <dt className="pr-8 text-ink-3">We tried</dt>
+            <dd>{tried}</dd>
+          </>
+        )}
         <dt className="pr-8 text-ink-3">You can</dt>
         <dd>{can}</dd>
         {requestId === undefined ? null : (
@@ -60,15 +67,26 @@ export function FailureState(props: {
         )}
       </dl>
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("solid")}>
-          <RotateCw
-            aria-hidden
-            size={16}
-            strokeWidth={1.75}
-            className={isTrying ? "motion-safe:animate-spin" : ""}
-          />
-          Try again
-        </button>
+        {isAbsent ? (
+          <DeskLink href={paths.contributions} className={buttonLook("plain")}>
+            All contributions
+          </DeskLink>
+        ) : (
+          <button
+            type="button"
+            onClick={tryNow}
+            aria-disabled={isTrying}
+            className={buttonLook(passes ? "solid" : "plain")}
+          >
+            <RotateCw
+              aria-hidden
+              size={16}
+              strokeWidth={1.75}
+              className={isTrying ? "motion-safe:animate-spin" : ""}
+            />
+            Try again
+          </button>
+        )}
         {passes && seesStatus(account) ? (
           <DeskLink href={paths.status} className={buttonLook("plain")}>
             Open status

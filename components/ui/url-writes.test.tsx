@@ -69,3 +69,13 @@ it("goes where was wished last, also when writing fails", async () => {
   expect(first).not.toHaveBeenCalled();
   expect(last).toHaveBeenCalledOnce();
 });
+
+it("goes nowhere when somebody went back meanwhile", async () => {
+  const { promise, written } = writing();
+  const go = vi.fn();
+  urlWrites.begin(promise);
+  urlWrites.after(go);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  await act(async () => written());
+  expect(go).not.toHaveBeenCalled();
+});

@@ -55,6 +55,15 @@ export function UrlWritesWatch() {
     };
   }, []);
 
+  // Whoever goes back meanwhile no longer wants to go on.
+  useEffect(() => {
+    const forget = () => {
+      wish = null;
+    };
+    window.addEventListener("popstate", forget);
+    return () => window.removeEventListener("popstate", forget);
+  }, []);
+
   useEffect(() => {
     if (isPending) return;
     isDrawing = false;

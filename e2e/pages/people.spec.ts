@@ -119,6 +119,25 @@ test("a token is shown once, reads what it may, and nothing once revoked", async
   expect(await ask("/admin/api/v3/contributions")).toBe(401);
 });
 
+test("a double click asks, and confirms nothing", async ({ page, desk }) => {
+  const member = await desk.enrol("support");
+  await signIn(page, desk.admin, "/people");
+  const person = page.getByRole("listitem").filter({ hasText: member.email });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET") asked.push(`${request.method()} ${request.url()}`);
+  });
+  const disable = person.getByRole("button", { name: /^Disable / });
+  await disable.click();
+  // Wherever the answer stands on this screen, the second half of a double click may fall on it.
+  await person.getByRole("button", { name: "Yes, disable" }).hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await person.getByRole("button", { name: "No", exact: true }).press("Enter");
+  await expect(disable).toBeFocused();
+  expect(asked).toEqual([]);
+});
+
 for (const colorScheme of ["light", "dark"] as const) {
   for (const address of ["/people", "/settings"]) {
     test(`axe finds nothing on ${address}, in ${colorScheme} colours, and it holds at every width`, async ({

@@ -1,7 +1,7 @@
 "use client";
 
-import { useState } from "react";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
+import { useBrief } from "@/components/ui/use-brief";
 import type { TicketText } from "@/lib/reading/ticket-text";
 
 export interface TicketCopy {
@@ -23,17 +23,13 @@ const copied: Readonly<Record<TicketForm, string>> = {
 
 /** Puts the ticket text on the clipboard and says whether it worked. */
 export function useTicketCopy(text: TicketText): TicketCopy {
-  const [words, setWords] = useState<string | null>(null);
+  const [words, show] = useBrief<string | null>(null, shownFor);
 
   function tell(writing: Promise<void>, done: string): void {
-    const shown = writing.then(
-      () => done,
-      () => failed,
+    void writing.then(
+      () => show(done),
+      () => show(failed),
     );
-    void shown.then((said) => {
-      setWords(said);
-      setTimeout(() => setWords(null), shownFor);
-    });
   }
 
   return {

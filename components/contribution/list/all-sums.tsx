@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { sumsQueryOptions } from "@/lib/client/sums-query-options";
-import { formatMoney } from "@/lib/format/money";
 import { useListState } from "./list-state";
+import { SumList } from "./sum-list";
 import { absenceWords, partWords, sumsTitle } from "./sum-words";
 
 /** What all contributions of the list come to, in each currency; its line is there from the beginning. */
@@ -18,12 +18,11 @@ export function AllSums({ now, locale }: { now: number; locale: string }) {
       className="flex min-h-5 flex-wrap items-center gap-x-4"
     >
       <dt className="w-16 text-12 text-ink-3">All pages</dt>
-      {data?.sums?.map(({ currency, amount }) => (
-        <dd key={currency} className="font-medium">
-          {formatMoney(amount, currency)}
-        </dd>
-      ))}
-      {data?.sums ? null : <dd className="text-12 text-ink-3">{absenceWords(data, locale)}</dd>}
+      {data?.sums ? (
+        <SumList sums={data.sums} />
+      ) : (
+        <dd className="text-12 text-ink-3">{absenceWords(data, locale)}</dd>
+      )}
       {part === null ? null : <dd className="text-12 text-ink-3">{part}</dd>}
     </div>
   );

@@ -1,8 +1,9 @@
 "use client";
 
-import { FittingBadges, KindSign, kindWord, StatusBadge } from "@/components/contribution/status-badge";
+import { FittingBadges, KindSign, kindWord } from "@/components/contribution/status-badge";
 import { LongFigure } from "@/components/ui/long-figure";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { StatusBadge } from "@/components/ui/status-badge";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/reading/list-rows";
 import type { MethodIcon } from "@/lib/reading/payment-method";

@@ -7,6 +7,7 @@ import { FilterChips } from "./filter-chips";
 import { KindSegments } from "./kind-segments";
 import styles from "./list-bar.module.css";
 import { useListState } from "./list-state";
+import type { MutedNote } from "./muted-note";
 
 /**
  * Between the heading and the rows: the kinds, what holds the list back, and which rows and columns stand back. A line that
@@ -15,7 +16,7 @@ import { useListState } from "./list-state";
 export function ListBar(props: {
   total: number | null;
   /** Which rows stand back, in words. */
-  muted: string | null;
+  muted: MutedNote | null;
   /** Whether columns may give way where there is no room for them. */
   isUsual: boolean;
   density: Density;
@@ -29,13 +30,20 @@ export function ListBar(props: {
   const note =
     muted === null && !isUsual ? null : (
       <>
-        {muted}
-        {isUsual ? <span className={hidden}>{muted === null ? null : " · "}</span> : null}
+        {muted === null ? null : (
+          <span title={muted.join("")}>
+            {muted[0]}
+            <span className={styles["why"]}>{muted[1]}</span>
+          </span>
+        )}
+        {isUsual ? (
+          <span className={hidden}>{muted === null ? null : <span className={styles["why"]}> · </span>}</span>
+        ) : null}
       </>
     );
   return (
     <>
-      <div className={styles["first"]}>
+      <div className={styles["first"]} data-chips={isConstrained || undefined}>
         <KindSegments total={total} now={now} locale={locale} />
         <p className={styles["note"]}>{note}</p>
         <DensitySwitch density={density} />

@@ -2,10 +2,10 @@
 
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
-import { formatMoney } from "@/lib/format/money";
 import { pageSums } from "@/lib/reading/page-sums";
 import { AllSums } from "./all-sums";
 import { Pager } from "./pager";
+import { SumList } from "./sum-list";
 
 /** Which rows are shown, what they come to in each currency, and the way to the others. */
 export function ListFooter(props: {
@@ -36,11 +36,7 @@ export function ListFooter(props: {
             className="flex flex-wrap items-center gap-x-4"
           >
             <dt className="w-16 text-12 text-ink-3">This page</dt>
-            {sums.map(({ currency, amount }) => (
-              <dd key={currency} className="font-medium">
-                {formatMoney(amount, currency)}
-              </dd>
-            ))}
+            <SumList sums={sums} />
           </div>
           {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
         </dl>

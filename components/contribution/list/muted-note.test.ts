@@ -12,4 +12,4 @@ it.each([
   [[paid, test], "1 row muted on this page: 1 test"],
   [[spam, paid, test], "2 rows muted on this page: 1 spam, 1 test"],
   [[deleted, deleted, spam], "3 rows muted on this page: 2 deleted, 1 spam"],
-])("says why rows stand back", (rows, note) => expect(mutedNote(rows)).toBe(note));
+])("says why rows stand back", (rows, note) => expect(mutedNote(rows)?.join("") ?? null).toBe(note));

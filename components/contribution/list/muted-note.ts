@@ -2,8 +2,11 @@ import type { ContributionRow } from "@/lib/reading/list-rows";
 
 type Judged = Pick<ContributionRow, "isMuted" | "status" | "badges">;
 
-/** Which rows stand back on a page and why: `2 rows muted on this page: 1 spam, 1 test`; null where none does. */
-export function mutedNote(rows: readonly Judged[]): string | null {
+/** How many rows of a page stand back, `2 rows muted`, and why, ` on this page: 1 spam, 1 test`, for where there is room. */
+export type MutedNote = readonly [count: string, why: string];
+
+/** Which rows stand back on a page; null where none does. */
+export function mutedNote(rows: readonly Judged[]): MutedNote | null {
   const muted = rows.filter(({ isMuted }) => isMuted);
   if (muted.length === 0) return null;
   const reasons = new Map<string, number>();
@@ -12,5 +15,8 @@ export function mutedNote(rows: readonly Judged[]): string | null {
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   const parts = [...reasons].map(([reason, count]) => `${count} ${reason}`);
-  return `${muted.length} ${muted.length === 1 ? "row" : "rows"} muted on this page: ${parts.join(", ")}`;
+  return [
+    `${muted.length} ${muted.length === 1 ? "row" : "rows"} muted`,
+    ` on this page: ${parts.join(", ")}`,
+  ];
 }

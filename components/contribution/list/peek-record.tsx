@@ -1,11 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
+import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DeskLink } from "@/components/ui/desk-link";
 import { Absent } from "@/components/ui/facts";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { StatusBadge } from "@/components/ui/status-badge";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 "use client";
 
 import { PanelRight } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -36,6 +36,12 @@ export default function RowTools(props: {
       document.removeEventListener("focusin", focus);
     };
   }, []);
+
+  // The rows of the next page stand in the same cells, under a pointer that has not moved.
+  useLayoutEffect(() => {
+    setHovered((place) => nearest(place, place?.cell ?? null));
+    setFocused((place) => nearest(place, place?.cell ?? null));
+  });
 
   const places = [hovered, focused?.cell === hovered?.cell ? null : focused];
   return places.map((place) =>

@@ -1,8 +1,9 @@
 "use client";
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { steadyLoad } from "@/components/ui/steady-load";
+import { useBrief } from "@/components/ui/use-brief";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/reading/list-rows";
@@ -41,23 +42,27 @@ export function useRowActions(
 ): RowActions {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [said, say] = useBrief("", saidForMs);
   const isHere = (id: string | null) => rows.some((row) => row.id === id);
   const chosen = state.peek ?? (isHere(focused) ? focused : null);
   const isTurning = useRef(false);
-  const first = rows[0]?.id;
+  const copies = useRef(0);
+  const order = rows.map(({ id }) => id).join(" ");
+
+  /** Rows are written by place: other ones have come into those where the focus is. Where it is elsewhere by now, it stays. */
+  const keepFocus = useEffectEvent(() => {
+    const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
+    const isAwaited = isTurning.current && isOnRow(document.activeElement);
+    const wanted = isAwaited ? rows[0]?.id : isHere(focused) ? focused : shown;
+    isTurning.current = false;
+    if (wanted == null || (shown === null && !isAwaited) || (wanted === focused && wanted === shown)) return;
+    setFocused(wanted);
+    focusRow(wanted);
+  });
 
   useEffect(() => {
-    if (first === undefined || !isTurning.current) return;
-    isTurning.current = false;
-    setFocused(first);
-    focusRow(first);
-  }, [first]);
-
-  function say(words: string): void {
-    setSaid(words);
-    setTimeout(() => setSaid(""), saidForMs);
-  }
+    if (order !== "") keepFocus();
+  }, [order]);
 
   function move(by: 1 | -1): void {
     const at = rows.findIndex(({ id }) => id === chosen);
@@ -92,6 +97,8 @@ export function useRowActions(
   }
 
   async function copyTicket(id: string): Promise<void> {
+    copies.current += 1;
+    const own = copies.current;
     const options = contributionQueryOptions(id);
     // Without a network a question would wait, and a copy so late is not allowed.
     const isOnline = onlineManager.isOnline();
@@ -99,6 +106,8 @@ export function useRowActions(
     if (answer === undefined) return say(`You are offline: ${id} was not read before`);
     if (!answer.outcome.ok) return say(`${id} could not be read`);
     const { copyTicket: copy, kindAlone } = await ticketWriter();
+    // Something else was copied while the record was on its way: that is what the clipboard is to hold.
+    if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind ?? kindAlone(record);
     await copy(record, { id, kind, place }).then(
@@ -123,6 +132,7 @@ export function useRowActions(
     say,
     copyId: () => {
       if (chosen === null) return;
+      copies.current += 1;
       navigator.clipboard.writeText(chosen).then(
         () => say(`Copied ${chosen}`),
         () => say("The browser did not allow copying"),

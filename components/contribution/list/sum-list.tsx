@@ -1,0 +1,29 @@
+import { formatMoney } from "@/lib/format/money";
+
+interface Sum {
+  readonly currency: string | null;
+  readonly amount: string;
+}
+
+/** So many have room beside the pages on a screen of middle width; a phone and a wide screen show all. */
+const fewest = 3;
+
+/** A sum per currency. Where there is no room for all, how many more there are, and which to those who ask. */
+export function SumList({ sums }: { sums: readonly Sum[] }) {
+  const rest = sums.slice(fewest).map(({ currency, amount }) => formatMoney(amount, currency));
+  return (
+    <>
+      {sums.map(({ currency, amount }) => (
+        <dd key={currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
+          {formatMoney(amount, currency)}
+        </dd>
+      ))}
+      {rest.length === 0 ? null : (
+        <dd title={rest.join(", ")} className="hidden text-12 text-ink-3 sm:@max-6xl:block">
+          +{rest.length}
+          <span className="sr-only"> more: {rest.join(", ")}</span>
+        </dd>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Status, statusWord } from "@/lib/reading/status-words";
+import { Badge, type Tone } from "./badge";
+import { SpriteIcon, type SpriteName } from "./sprite-icon";
+
+const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
+  deleted: ["outline", "trash"],
+  spam: ["solid", "ban"],
+  refunded: ["grey", "undo-2"],
+  partially_refunded: ["blue", "corner-up-left"],
+  failed: ["red", "circle-x"],
+  pending: ["amber", "clock"],
+  unpaid: ["orange", "circle-dashed"],
+  paid: ["green", "circle-check"],
+};
+
+/** The one primary status of a contribution. */
+export function StatusBadge({ status }: { status: Status }) {
+  const [tone, icon] = statusFaces[status];
+  return (
+    <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
+      {statusWord(status)}
+    </Badge>
+  );
+}

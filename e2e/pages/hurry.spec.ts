@@ -1,0 +1,246 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { readClipboard } from "./clipboard";
+import { holdAnswers } from "./held-answers";
+import { idsOf, linksOf, listPath, open } from "./list-page";
+import { test, untilAlive } from "./own-page";
+
+const lists = /\/admin\/api\/v3\/contributions(\?|$)/;
+const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });
+const table = (page: Page) => page.getByRole("table");
+const words = (page: Page) => page.getByRole("searchbox", { name: "Words in these contributions" });
+
+/** Puts the pointer on the middle of something. */
+async function pointAt(page: Page, place: Locator): Promise<void> {
+  await place.hover();
+  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width / 2, y + height / 2);
+}
+
+/** The second half of a double click, where the pointer is. */
+async function clickAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test("a row that came under the pointer before it was let go does not open", async ({ page }) => {
+  await open(page);
+  const ids = await idsOf(page);
+  const opened: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith(`${listPath}/`)) opened.push(pathname);
+  });
+  const letGo = await holdAnswers(page, lists);
+  await page.keyboard.press("]");
+  await expect(table(page)).toHaveAttribute("aria-busy", "true");
+  await pointAt(page, linksOf(page).nth(3));
+  await page.mouse.down();
+  await letGo();
+  await expect(linksOf(page).nth(3)).not.toHaveAttribute("data-row-link", ids[3] ?? "");
+  await page.mouse.up();
+  // By the time that a later press has done something, the one before would have, too.
+  await page.keyboard.press("m");
+  await expect(page.locator("html")).toHaveAttribute("data-mask", "on");
+  expect(opened).toEqual([]);
+  const other = (await linksOf(page).nth(3).getAttribute("data-row-link")) ?? "";
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.waitForURL(`**${listPath}/${other}?*`);
+});
+
+test("a button under a pointer that rests copies the id that its row has by now", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const ids = await idsOf(page);
+  await pointAt(page, linksOf(page).nth(3));
+  await pointAt(page, page.getByRole("button", { name: `Copy the id ${ids[3]}` }));
+  await page.keyboard.press("]");
+  await expect(linksOf(page).nth(3)).not.toHaveAttribute("data-row-link", ids[3] ?? "");
+  const other = (await linksOf(page).nth(3).getAttribute("data-row-link")) ?? "";
+  // Where the pointer rests: Playwright would move it.
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(other);
+});
+
+test("rows that come late leave the focus where somebody types by then", async ({ page }) => {
+  await open(page);
+  const [first] = await idsOf(page);
+  await page.keyboard.press("j");
+  const letGo = await holdAnswers(page, lists);
+  await page.keyboard.press("]");
+  await words(page).click();
+  await page.keyboard.type("my");
+  await letGo();
+  await expect(linksOf(page).first()).not.toHaveAttribute("data-row-link", first ?? "");
+  await expect(table(page)).toHaveAttribute("aria-busy", "false");
+  await page.keyboard.type(" name");
+  await expect(words(page)).toHaveValue("my name");
+});
+
+test("the focus stays on its record when newer rows come", async ({ page }) => {
+  await page.clock.install();
+  await open(page);
+  const ids = await idsOf(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(linksOf(page).nth(2)).toBeFocused();
+  await page.route(lists, async (route) => {
+    const answer = await route.fetch();
+    const body: { data: unknown[] } = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, data: body.data.slice(1) } });
+  });
+  // Rows are asked for anew when the network is back, once they are not fresh any more.
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => {
+    dispatchEvent(new Event("offline"));
+    dispatchEvent(new Event("online"));
+  });
+  await expect(linksOf(page)).toHaveCount(ids.length - 1);
+  await expect(linksOf(page).nth(1)).toHaveAttribute("data-row-link", ids[2] ?? "");
+  await expect(linksOf(page).nth(1)).toBeFocused();
+});
+
+test("the clipboard holds what was copied last, though an earlier record comes later", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const [first = "", second = ""] = (await idsOf(page)).map(String);
+  const letGo = await holdAnswers(page, new RegExp(`/api/v3/contributions/${first}$`));
+  const late = page.waitForResponse((response) => response.url().endsWith(first));
+  for (const key of ["j", "c", "j", "c"]) await page.keyboard.press(key);
+  await expect(page.getByText(`Copied ${second} for a ticket`)).toBeVisible();
+  await letGo();
+  await (await late).finished();
+  // The page has read the late record by the time that it has the answer to a later question.
+  await page.evaluate(async () => void (await fetch("/healthz")).text());
+  expect(await readClipboard(page)).toContain(second);
+});
+
+test("a double click on days is no click on the row that lies under them", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "All time" }).click();
+  await pointAt(page, page.getByRole("button", { name: "Last 7 days" }));
+  await page.mouse.down();
+  await page.mouse.up();
+  await clickAgain(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.waitForURL((url) => url.searchParams.get("range") === "last-7-days");
+  await expect(page).toHaveURL((url) => url.pathname === listPath);
+  await expect(kinds(page)).toBeVisible();
+});
+
+test("Escape takes an export back that has not begun", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
+  await expect(begin).toBeEnabled();
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/export") files.push(request.url());
+  });
+  const letGo = await holdAnswers(page, /\/api\/export\/plan/);
+  const planned = page.waitForRequest(/\/api\/export\/plan/);
+  await begin.click();
+  await planned;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await letGo();
+  // Opened again, it counts anew and asks what to take: none was begun.
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(begin).toBeEnabled();
+  expect(files).toEqual([]);
+});
+
+test("an export is cancelled as soon as it begins, where it has not when that is asked for", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const letGo = await holdAnswers(page, /\/api\/export\?/);
+  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
+  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+  await begin.click();
+  await page.getByRole("button", { name: "Cancel export" }).click();
+  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
+  await letGo();
+  await cancelled;
+});
+
+test("what two tabs choose is kept, and each shows it when somebody comes back to it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/settings");
+  const other = await context.newPage();
+  await other.goto(listPath);
+  await untilAlive(other);
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await other.keyboard.press("m");
+  await expect(other.locator("html")).toHaveAttribute("data-mask", "on");
+  await expect(other.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  await expect(page.locator("html")).toHaveAttribute("data-mask", "on");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-mask", "on");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+for (const [address, name] of [
+  ["/supporters", "Name, e-mail, phone or organisation"],
+  ["/search", "Search contributions"],
+] as const) {
+  test(`who types on while ${address} answers keeps the field and the words`, async ({ page }) => {
+    await page.goto(address);
+    const field = page.getByRole("main").getByLabel(name, { exact: true });
+    const letGo = await holdAnswers(page, /_rsc=/);
+    await field.click();
+    await page.keyboard.type("ma");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("ri");
+    await letGo();
+    await page.waitForURL("**?q=ma");
+    await expect(page.getByRole("main")).toContainText(/“ma”|“ma\b|[\d,]+/);
+    await page.keyboard.type("m");
+    await expect(field).toHaveValue("marim");
+    await expect(field).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL((url) => url.search === "");
+  });
+}
+
+test("the focus is never lost with a link of the pager that leads no further", async ({ page }) => {
+  await page.goto("/supporters");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Last page" }).press("Enter");
+  await page.waitForURL("**/supporters?page=*");
+  await expect(pages.getByRole("link", { name: "Last page" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("a page of posts that was typed leaves the cursor where it was", async ({ page }) => {
+  await page.goto("/feeds/NEWSFEED/posts");
+  const field = page.getByRole("textbox", { name: "Page" });
+  await field.fill("2");
+  await field.press("Enter");
+  await page.waitForURL("**?*page=2*");
+  await expect(page.getByRole("link", { name: "First page" })).toBeVisible();
+  await expect(field).toHaveValue("2");
+  await expect(field).toBeFocused();
+});
+
+test("Enter that follows the words before the search box is there does what they mean", async ({ page }) => {
+  await page.goto(listPath);
+  const letGo = await holdAnswers(page, /\/_next\/static\/chunks\//);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("status");
+  await page.keyboard.press("Enter");
+  await letGo();
+  await page.waitForURL("**/status");
+});
