@@ -1,5 +1,5 @@
 import { insertRows } from "@/lib/database/bulk";
-import { gatherInChunks } from "@/lib/database/chunks";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
@@ -41,13 +41,15 @@ export async function keepFigures(
   );
 }
 
-/** A plan began elsewhere, so a contribution is of another kind now. @param kind position in `kinds` */
-export async function moveFigure(tx: Tx, seq: number, kind: number): Promise<void> {
-  await tx
-    .updateTable("contribution_figure")
-    .set((eb) => ({ kind, changed: eb.selectFrom("store").select("version") }))
-    .where("seq", "=", seq)
-    .execute();
+/** Plans began elsewhere, so contributions are of another kind now. @param kind position in `kinds` */
+export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number): Promise<void> {
+  await forKeys(seqs, (chunk) =>
+    tx
+      .updateTable("contribution_figure")
+      .set((eb) => ({ kind, changed: eb.selectFrom("store").select("version") }))
+      .where("seq", "in", chunk)
+      .execute(),
+  );
 }
 
 /** Takes contributions out of the sums, in the transaction that removes them; what is left tells that they are gone. */

@@ -34,9 +34,10 @@ function list(ids: string[], change: (request: number) => void = () => {}) {
 
 const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
-it("takes one request for a list of one page, and two passes for a longer one that stands still", async () => {
-  const short = list(["A", "B"]);
+it("takes one request for a list that leaves room on its page, and two passes for a longer one that stands still", async () => {
+  const short = list(["A"]);
   expect(await readGroup(short)).toMatchObject({ value: { certain: true, requests: 1 } });
+  expect(await readGroup(list(["A", "B"]))).toMatchObject({ value: { certain: true, requests: 4 } });
   const long = list(["A", "B", "C", "D", "E"]);
   const group = await readGroup(long);
   expect(group).toMatchObject({ value: { certain: true, requests: 6 } });
@@ -63,4 +64,19 @@ it("claims nothing of a list that never stands still, and gives up after twenty 
 it("ends with the failure of any request", async () => {
   const failing = { ...list(["A", "B", "C"]), page: async () => fail("upstream_timeout") };
   expect(await readGroup(failing)).toEqual(fail("upstream_timeout"));
+});
+
+it.each([
+  ["all that is on the page", () => 2],
+  ["less than there is", () => 4],
+  ["more than there is", () => 9],
+])("is sure of nothing where the total is said to be %s", async (_said, total) => {
+  const lying = list(["A", "B", "C", "D", "E"]);
+  const page = async (number: number) => {
+    const outcome = await lying.page(number);
+    return outcome.ok ? succeed({ ...outcome.value, total: total() }) : outcome;
+  };
+  const group = await readGroup({ ...lying, page });
+  expect(group).toMatchObject({ value: { certain: false } });
+  expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });

@@ -50,7 +50,8 @@ export async function readGroup(list: PagedList): Promise<Outcome<Group>> {
         seen.add(row.id);
       }
       read += page.size;
-      const isLast = page.size === 0 || read >= page.total;
+      // Behind a full page there may be another one, whatever the total says.
+      const isLast = page.size === 0 || (read >= page.total && page.size < page.perPage);
       const isWhole = number === 1 && holdsAll(page);
       if (isLast) return { seen, total, since, isWhole };
     }

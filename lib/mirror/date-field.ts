@@ -15,6 +15,18 @@ export function isColumnEmpty(field: DateField, record: unknown): boolean {
   return dateBy(field === "contribution_date" ? "ordered_at" : field, record) === null;
 }
 
+/** The smallest of all dates, as servers write it that keep one where there is none. */
+const zeroDate = /^0000-00-00/;
+
+/** Whether there is no date, rather than one that cannot be read: in an order of dates such a record stands at an end. */
+export function isDateEmpty(field: DateField, record: unknown): boolean {
+  const columns = field === "contribution_date" ? (["ordered_at", "created_at"] as const) : [field];
+  return columns.every((column) => {
+    const value = member(record, column) ?? "";
+    return value === "" || (typeof value === "string" && zeroDate.test(value));
+  });
+}
+
 /** Whether dates go down, to one unit: within it they may stand in any order. Rows without a date say nothing. */
 export function goesDown(dates: readonly (number | null)[], unit: number): boolean {
   let least = Number.POSITIVE_INFINITY;

@@ -78,7 +78,7 @@ const all = "contributions";
 /** How long until this process asks again whether it may mirror (ms). */
 const turn = 10_000;
 /** An upstream that answers at once is not slowed down by a transaction for each answer. */
-const mostSteps = 20;
+const mostSteps = 40;
 const rest = 60_000;
 
 /** Makes a mirror of an upstream in the desk's own database; it begins when it is told to. */

@@ -2,7 +2,7 @@ import type { Failure } from "@/lib/contract/failure";
 import type { Asking, ReadPage } from "./asking";
 import { readGroup } from "./certified-group";
 import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
-import { type DateField, goesDown } from "./date-field";
+import { type DateField, goesDown, isDateEmpty } from "./date-field";
 import type { ReadRow, Stamp } from "./read-row";
 import { boundAbove, bucketOf, isBeyond, type Resolution, startOf, windowOf } from "./resolution";
 import type { Run } from "./run";
@@ -83,7 +83,9 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   const rows = [...page.rows, ...witness.value.rows];
 
   const oldest = Math.min(...dates.filter((date) => date !== null));
-  if (isLast(page)) {
+  // An end is believed where a question below all that came shows nothing older: sizes and totals may lie (docs/decisions/087).
+  const goesDeeper = oldest < startOf(bucketOf(here.ceiling, resolution), resolution);
+  if ((isLast(page) || endsEmpty(page.rows, field)) && !goesDeeper) {
     return stepped(counted, rows, { from: beginning, to: here.ceiling }, page.stamp, {
       ceiling: beginning - 1,
     });
@@ -93,8 +95,8 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
     const next = { bound: afterAll, witness: [] };
     return here.bound === null ? stepped(counted, rows, null, page.stamp, next) : doubt("empty");
   }
+  if (!goesDeeper) return readBucket(counted, rows, ground);
   const bucket = bucketOf(oldest, resolution);
-  if (bucket >= bucketOf(here.ceiling, resolution)) return readBucket(counted, rows, ground);
   const start = startOf(bucket + 1, resolution);
   return stepped(counted, rows, { from: start, to: here.ceiling }, page.stamp, {
     ceiling: start - 1,
@@ -141,6 +143,16 @@ function stepped(
 /** Goes on below what is new enough: no page has shown what lies there, so nothing is a witness. */
 function jump(run: Run, top: number, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), witness: [] };
+}
+
+/**
+ * Whether records that have a date are followed by some without one, down to the end of a page: an upstream that lets those through
+ * its bounds lists them after all that have a date, so that none of these is left.
+ */
+function endsEmpty(rows: readonly ReadRow[], field: DateField): boolean {
+  const end = rows.slice(rows.findLastIndex(({ date }) => date !== null) + 1);
+  const isMixed = end.length > 0 && end.length < rows.length;
+  return isMixed && end.every(({ value }) => isDateEmpty(field, value));
 }
 
 /** Whether a page shows the end of what was asked for. */

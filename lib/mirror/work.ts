@@ -1,3 +1,4 @@
+import { setImmediate as breath } from "node:timers/promises";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/outage";
 import type { Asking } from "./asking";
@@ -15,7 +16,7 @@ import type { Task, View } from "./schedule";
 import type { MirrorStore, Scope } from "./store";
 import { lookAfter, secondLook } from "./suspects";
 import type { Unanswered } from "./unanswered";
-import { type Step, walkStep } from "./walk";
+import { type Ground, type Step, walkStep } from "./walk";
 
 /** What the mirror works with. */
 export interface Workplace {
@@ -47,6 +48,9 @@ const done: Worked = { kind: "done" };
 const all = "contributions";
 /** Answers that come within so many ms may share a transaction. */
 const longestUnkept = 250;
+/** After so many transactions of a walk, or so many ms, something else may be due. */
+const mostBatches = 8;
+const longestTurn = 2000;
 /** For how long what was hidden is kept (ms). */
 const keptHidden = 30 * 86_400_000;
 
@@ -87,7 +91,7 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
   }
   const { resolution } = await store.facts();
   const coverage = await store.coverage(all);
-  const ground = {
+  const ground: Ground = {
     asking,
     field,
     // What was read in the future was read before the system's time was set back: nobody knows how old it is.
@@ -95,26 +99,45 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
     resolution: resolutions[resolution] ?? finest,
     held: await store.held(all),
   };
-  const steps: Step[] = [];
   let at = await knowingTheLast(run, store);
+  let kept = Promise.resolve(at.missing);
+  const began = now();
+  try {
+    for (let batches = 1; ; batches++) {
+      const { steps, last } = await readSteps(at, ground, place);
+      // What was read is kept while what comes next is read; one after the other.
+      at = { ...(steps.at(-1)?.run ?? at), missing: await kept };
+      kept = steps.length === 0 ? kept : keepSteps(steps, at, place);
+      kept.catch(() => {});
+      if (last.kind === "step" && batches < mostBatches && now() - began < longestTurn) continue;
+      at = { ...at, missing: await kept };
+      switch (last.kind) {
+        case "step":
+          return done;
+        case "end":
+          return await endRun({ ...last.run, missing: at.missing }, asking, place);
+        case "doubt":
+          return { ...last, run: at };
+        case "failed":
+          return last;
+      }
+    }
+  } finally {
+    await kept.catch(() => {});
+  }
+}
+
+/** Reads on for as long as answers may share a transaction. `last`: what came of the last question. */
+async function readSteps(run: Run, ground: Ground, { store, mostSteps, now }: Workplace) {
+  const steps: Step[] = [];
   for (const began = now(); ; ) {
-    const stepped = await walkStep(at, ground);
-    if (stepped.kind === "step") {
-      steps.push(stepped.step);
-      at = stepped.step.run;
-      if (steps.length < place.mostSteps && now() - began < longestUnkept) continue;
-    }
-    if (steps.length > 0) at = await keepSteps(steps, at, place);
-    switch (stepped.kind) {
-      case "step":
-        return done;
-      case "end":
-        return endRun({ ...stepped.run, missing: at.missing }, asking, place);
-      case "doubt":
-        return { ...stepped, run: at };
-      case "failed":
-        return stepped;
-    }
+    const last = await walkStep(steps.at(-1)?.run ?? run, ground);
+    if (last.kind !== "step") return { steps, last };
+    steps.push(last.step);
+    await store.prepare(all, last.step.rows);
+    // An upstream that answers at once would else let nobody do anything between two answers.
+    await breath();
+    if (steps.length >= mostSteps || now() - began >= longestUnkept) return { steps, last };
   }
 }
 
@@ -133,14 +156,15 @@ async function tryFiner(asking: Asking, store: MirrorStore): Promise<Failure | n
   return null;
 }
 
-async function keepSteps(steps: readonly Step[], run: Run, { store, segment }: Workplace): Promise<Run> {
+/** @returns how many records were missing so far in the walk */
+async function keepSteps(steps: readonly Step[], run: Run, { store, segment }: Workplace): Promise<number> {
   const name = `${run.kind} ${run.startedAt} ${segment}`;
   const covered = steps.flatMap((step) =>
     step.covered === null ? [] : [{ ...step.covered, segment: name }],
   );
   const rows = steps.flatMap((step) => step.rows);
   const { missing } = await store.commit({ scope: all, rows, covered, run });
-  return { ...run, missing: run.missing + missing };
+  return run.missing + missing;
 }
 
 async function endRun(run: Run, asking: Asking, { store, now }: Workplace): Promise<Worked> {

@@ -75,6 +75,7 @@ export function memoryStore(): MemoryStore {
       facts = { ...facts, ...changes };
     },
     commit: async (change) => commit(change),
+    prepare: async () => {},
     runs: async () => [...runs.values()],
     coverage: async (scope) => shelfOf(scope).coverage,
     redate: async (field) => {

@@ -1,6 +1,7 @@
+import { setImmediate as breath } from "node:timers/promises";
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inChunks } from "@/lib/database/chunks";
-import type { Tx } from "@/lib/database/engine";
+import type { Engine, Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/read-row";
 import { type Known, settle } from "@/lib/mirror/settle";
@@ -10,20 +11,32 @@ import {
   type RecordWriter,
   toContributionRow,
   toPostRow,
-  undated,
 } from "@/lib/source/database/write";
 import { toRunRow } from "./run-row";
+import { listedAt, storedAlike } from "./stored-alike";
 
 /** The label of a feed, by its scope. */
 export type Labels = ReadonlyMap<Scope, string>;
 
 /** Keeps what an answer changes, by a writer's transaction: records, what is known of them, suspects, coverage, the run's place. */
-export async function commitRows(writer: RecordWriter, labels: Labels, commit: Commit): Promise<Committed> {
+export async function commitRows(
+  writer: RecordWriter,
+  engine: Pick<Engine, "document">,
+  labels: Labels,
+  commit: Commit,
+): Promise<Committed> {
   const { tx } = writer;
   const { scope, rows, isSure = false, covered = [], run } = commit;
   const known = await knownOf(tx, scope, rows);
   const { stored, lagging } = settle(rows, known, isSure);
-  await storeRecords(writer, labels, scope, stored);
+  const replaced = stored.filter(({ id }) => known.has(id));
+  const alike = scope === "contributions" ? await storedAlike(tx, engine, replaced) : new Set();
+  await storeRecords(
+    writer,
+    labels,
+    scope,
+    stored.filter(({ id }) => !alike.has(id)),
+  );
   await remember(tx, scope, stored);
   await notice(tx, scope, lagging);
   let missing = 0;
@@ -33,8 +46,10 @@ export async function commitRows(writer: RecordWriter, labels: Labels, commit: C
     await replaceCoverage(tx, scope, pieces.reduce(overlay, await coverageOf(tx, scope)));
   }
   if (run !== undefined) await keepRun(tx, { ...run, missing: run.missing + missing });
-  const replaced = stored.filter(({ id }) => known.has(id)).length;
-  return { inserted: stored.length - replaced, replaced, missing, lagging: lagging.length };
+  return {
+    ...{ inserted: stored.length - replaced.length, replaced: replaced.length },
+    ...{ missing, lagging: lagging.length },
+  };
 }
 
 /** What was read completely of a list, in the order of time. */
@@ -71,14 +86,7 @@ export async function suspectHeld(
   scope: Scope,
   ids: readonly string[],
 ): Promise<void> {
-  const held = await gatherInChunks(ids, (chunk) =>
-    db.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "in", chunk).execute(),
-  );
-  await noteSuspects(
-    db,
-    scope,
-    held.map(({ id }) => id),
-  );
+  await noteSuspects(db, scope, await heldOf(db, scope, ids));
 }
 
 async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
@@ -105,12 +113,44 @@ async function storeRecords(
     const batch = rows.slice(at, at + recordsAtOnce);
     if (scope === "contributions") await writer.contributions(batch.map(toListedRow));
     else await writer.posts(feed, batch.map(toPostRow));
+    // Statements of an embedded database take the thread: whoever only reads comes in between.
+    await breath();
   }
 }
 
-/** The copy lists a record where its upstream does (docs/decisions/044). */
+/** Rows that were read already, until they are stored. */
+const prepared = new WeakMap<ReadRow, ContributionRow>();
+
 function toListedRow(row: ReadRow): ContributionRow {
-  return { ...toContributionRow(row), occurredAt: row.date ?? undated };
+  return prepared.get(row) ?? { ...toContributionRow(row), occurredAt: listedAt(row) };
+}
+
+/** Reads what is to be kept of contributions that are not held yet: it is there when they are stored (docs/decisions/086). */
+export async function prepareRows(
+  db: Pick<Tx, "selectFrom">,
+  scope: Scope,
+  rows: readonly ReadRow[],
+): Promise<void> {
+  if (scope !== "contributions" || rows.length === 0) return;
+  const held = new Set(
+    await heldOf(
+      db,
+      scope,
+      rows.map(({ id }) => id),
+    ),
+  );
+  for (const row of rows) if (!held.has(row.id)) prepared.set(row, toListedRow(row));
+}
+
+async function heldOf(
+  db: Pick<Tx, "selectFrom">,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const held = await gatherInChunks(ids, (chunk) =>
+    db.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "in", chunk).execute(),
+  );
+  return held.map(({ id }) => id);
 }
 
 const recordsAtOnce = 500;

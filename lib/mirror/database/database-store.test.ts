@@ -78,6 +78,27 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
+  it("writes nothing of a record again that came as it is kept, and all of one that did not", async () => {
+    const store = await emptied();
+    const { reader, writer } = scratch.database;
+    const kept = reader.selectFrom("contribution").select(["occurred_at", "kind"]);
+    const known = reader.selectFrom("mirror_row").select("number");
+    await store.prepare(scope, [row("A", 1)]);
+    await store.commit({ scope, rows: [row("A", 1)] });
+    const [first] = await kept.execute();
+    // What only this test can have written is there until the record is.
+    await writer.updateTable("contribution").set({ kind: 2 }).execute();
+    expect(await store.commit({ scope, rows: [row("A", 2)] })).toMatchObject({ inserted: 0, replaced: 1 });
+    expect([await kept.execute(), await known.execute()]).toEqual([[{ ...first, kind: 2 }], [{ number: 2 }]]);
+    const moved = { ...row("A", 3), date: Date.UTC(2024, 3, 1) };
+    await store.commit({ scope, rows: [moved] });
+    expect(await kept.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
+    await writer.updateTable("contribution").set({ kind: 2 }).execute();
+    await store.commit({ scope, rows: [{ ...row("A", 4, { notes: "new" }), date: moved.date }] });
+    expect(await kept.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
+    expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
+  });
+
   it("hides what is gone, keeps it aside for a while, and shows it again when it is seen", async () => {
     const store = await emptied();
     await store.commit({ scope, rows: [row("A", 1), row("B", 1)] });

@@ -2,7 +2,7 @@ import type { Database } from "@/lib/database/database";
 import type { Commit, Committed, MirrorStore, Scope } from "@/lib/mirror/store";
 import { writeRecords } from "@/lib/source/database/write";
 import { bury } from "./bury";
-import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
+import { commitRows, coverageOf, type Labels, prepareRows, suspectHeld } from "./commit-rows";
 import { fromFactsRow, toFactsColumns } from "./facts-row";
 import { fromRunRow } from "./run-row";
 import { heldValue, someIds } from "./some-held";
@@ -45,7 +45,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
         .where("last_number", "=", before)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) throw new AnotherMirror("Another process mirrors into this database.");
-      return commitRows(records, labels, change);
+      return commitRows(records, database, labels, change);
     });
     lastNumber = next;
     return committed;
@@ -54,6 +54,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
   return {
     facts,
     commit,
+    prepare: (scope, rows) => prepareRows(reader, scope, rows),
     async change(changes) {
       await writer.updateTable("mirror").set(toFactsColumns(changes)).execute();
     },

@@ -1,7 +1,7 @@
 import { insertRows } from "@/lib/database/bulk";
-import { gatherInChunks, inSteps } from "@/lib/database/chunks";
+import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { keepFigures, moveFigure } from "@/lib/insights/keep-figures";
+import { keepFigures, moveFigures } from "@/lib/insights/keep-figures";
 import { kinds } from "@/lib/reading/kind";
 import { indexContributions } from "@/lib/search/write-index";
 import { keepSupporters } from "@/lib/supporters/keep-supporters";
@@ -99,12 +99,16 @@ export async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promis
   const rows = await gatherInChunks(marks.moved, (chunk) =>
     tx.selectFrom("contribution").select(["seq", "occurred_at", "kind"]).where("seq", "in", chunk).execute(),
   );
-  for (const row of rows) {
-    const kind = marks.firsts.has(row.seq) ? initial : renewal;
-    if (kind === row.kind) continue;
-    await tx.updateTable("contribution").set({ kind }).where("seq", "=", row.seq).execute();
-    await moveFigure(tx, row.seq, kind);
-    deltas.add(row.occurred_at, row.kind, -1);
-    deltas.add(row.occurred_at, kind, 1);
+  for (const kind of [initial, renewal]) {
+    const moved = rows.filter((row) => row.kind !== kind && marks.firsts.has(row.seq) === (kind === initial));
+    const seqs = moved.map(({ seq }) => seq);
+    await forKeys(seqs, (chunk) =>
+      tx.updateTable("contribution").set({ kind }).where("seq", "in", chunk).execute(),
+    );
+    await moveFigures(tx, seqs, kind);
+    for (const row of moved) {
+      deltas.add(row.occurred_at, row.kind, -1);
+      deltas.add(row.occurred_at, kind, 1);
+    }
   }
 }

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { succeed } from "@/lib/contract/failure";
+import { memoryStore } from "./__fixtures__/memory-store";
+import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
+import type { Asking } from "./asking";
+import { beginning, coveredSince, endOfTime } from "./coverage";
+import { type DateField, dateBy } from "./date-field";
+import { type ReadRow, readRow } from "./read-row";
+
+const scope = "contributions";
+const minute = 60_000;
+const start = Date.UTC(2024, 0, 1);
+const zero = "0000-00-00 00:00:00";
+
+interface Odd {
+  /** How many records a page has, and how many it says that it has. */
+  readonly perPage?: number;
+  readonly toldPerPage?: number;
+  /** What it says instead of the number of records that match. */
+  readonly total?: (matching: number, onPage: number) => number;
+}
+
+/** A server that keeps a smallest date where there is none, as text, and compares it like every other one. */
+class ZeroDated {
+  readonly dates = new Map<string, string>();
+  requests = 0;
+
+  constructor(readonly odd: Odd = {}) {}
+
+  /** So many records a minute apart, and so many without a date. */
+  fill(dated: number, empty: number): this {
+    for (let nth = 0; nth < dated; nth++) this.dates.set(`D${nth}`, textOf(start + nth * minute));
+    for (let nth = 0; nth < empty; nth++) this.dates.set(`Z${nth}`, zero);
+    return this;
+  }
+
+  asking = (field: DateField): Asking => ({
+    page: async ({ before, after, page, ascending = false }) => {
+      const { perPage = 25, toldPerPage = perPage, total = (matching) => matching } = this.odd;
+      const stamp = { number: ++this.requests, at: this.requests };
+      const [most, least] = [before, after].map((bound) => (bound === undefined ? null : textOf(bound)));
+      const matching = [...this.dates]
+        .filter(([, date]) => (most == null || date < most) && (least == null || date > least))
+        .toSorted(([one, first], [other, second]) =>
+          `${second}${other}`.localeCompare(`${first}${one}`, "en"),
+        );
+      const ordered = ascending ? matching.reverse() : matching;
+      const rows = ordered
+        .slice((page - 1) * perPage, page * perPage)
+        .flatMap(([id, date]) => toRow(id, date, field, stamp) ?? []);
+      const told = { total: total(matching.length, rows.length), perPage: toldPerPage };
+      return succeed({ rows, size: rows.length, ...told, stamp, leftOut: [] });
+    },
+    find: async (id) => {
+      const date = this.dates.get(id);
+      const stamp = { number: ++this.requests, at: this.requests };
+      return succeed(date === undefined ? null : toRow(id, date, field, stamp));
+    },
+  });
+}
+
+function textOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 19).replace("T", " ");
+}
+
+function toRow(id: string, date: string, field: DateField, stamp: ReadRow["stamp"]): ReadRow | null {
+  const text = Buffer.from(JSON.stringify({ id, ordered_at: date, created_at: date }));
+  return readRow(text, (record) => dateBy(field, record), stamp);
+}
+
+/** A copy that is brought up to date whenever it is asked for. */
+function copyOf(upstream: ZeroDated) {
+  const [store, clock]: [ReturnType<typeof memoryStore>, Clock] = [memoryStore(), { now: 1_000_000 }];
+  return async () => {
+    clock.now += 60 * minute;
+    await mirrorOnce(store, upstream.asking, clock);
+    const covered = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime });
+    const { audit } = await store.facts();
+    return {
+      ids: [...store.texts(scope).keys()].sort(),
+      buried: store.buried,
+      isWhole: covered !== null,
+      isCounted: audit !== null && audit.theirs === audit.ours,
+    };
+  };
+}
+
+const idsOf = (upstream: ZeroDated) => [...upstream.dates.keys()].sort();
+
+describe("records whose date is nought", () => {
+  it.each([1, 24, 25, 26, 200])(
+    "%i of them stand below all others, and everything is read",
+    async (empty) => {
+      const upstream = new ZeroDated().fill(120, empty);
+      const copy = copyOf(upstream);
+      expect(await copy()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
+    },
+  );
+
+  it("are hidden when they are gone, and dated when they get a date", async () => {
+    const upstream = new ZeroDated().fill(120, 200);
+    const copy = copyOf(upstream);
+    await copy();
+    upstream.dates.delete("Z7");
+    upstream.dates.set("Z8", textOf(start + 7));
+    upstream.dates.set("D9", zero);
+    const after = await copy();
+    expect(after).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
+    expect([...after.buried]).toEqual(["Z7"]);
+  });
+});
+
+describe("a list that says wrong things of itself", () => {
+  it.each([
+    ["pages are smaller than it says", { perPage: 10, toldPerPage: 25 }],
+    ["pages are larger than it says", { perPage: 100, toldPerPage: 25 }],
+  ])("is read whole where %s", async (_name, odd) => {
+    const upstream = new ZeroDated(odd).fill(230, 0);
+    expect(await copyOf(upstream)()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
+  });
+
+  it.each<[string, Odd]>([
+    ["what is on the page", { perPage: 10, toldPerPage: 25, total: (_all, onPage) => onPage }],
+    ["too small", { perPage: 10, toldPerPage: 25, total: () => 7 }],
+    ["too large", { total: () => 5000 }],
+    ["the same for every question", { total: () => 231 }],
+  ])("is read, and does not count as whole and counted, where its total is %s", async (_name, odd) => {
+    const upstream = new ZeroDated(odd).fill(230, 0);
+    const copy = copyOf(upstream);
+    const first = await copy();
+    expect(first.ids).toEqual(idsOf(upstream));
+    expect(first.isWhole && first.isCounted).toBe(false);
+    upstream.dates.set("D3", textOf(start + 500 * minute));
+    upstream.dates.set("N1", textOf(start + 3));
+    const again = await copy();
+    expect(again.ids).toEqual(idsOf(upstream));
+    expect(again.buried.size).toBe(0);
+  });
+});
