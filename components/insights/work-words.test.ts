@@ -35,7 +35,7 @@ it("a card says the month that is printed on it, and the day of the next billing
   };
   expect(workWords("expiringCards", card, place)).toEqual({
     figure: "04/24",
-    note: "Visa •• 7013, next billing 12 Apr",
+    note: "Visa •• 7013, next 12 Apr",
     aside: "CA$35.00",
   });
 });

@@ -23,9 +23,7 @@ export function workWords(kind: WorkKind, work: Work, place: Place): WorkWords {
   }
   if (kind === "expiringCards") {
     const billing =
-      nextBillingOn === null
-        ? null
-        : `next billing ${formatDayMonth(nextBillingOn, { ...place, zone: "UTC" })}`;
+      nextBillingOn === null ? null : `next ${formatDayMonth(nextBillingOn, { ...place, zone: "UTC" })}`;
     // The month is over at that instant: the card names the one before.
     const end = expiresOn === null ? null : new Date(expiresOn - 1);
     const expiry = end === null ? null : formatCardExpiry(end.getUTCMonth() + 1, end.getUTCFullYear());

@@ -4,7 +4,7 @@ import { exactOf } from "@/lib/reading/currency";
 import { isSet, member } from "@/lib/reading/member";
 import { plansOf } from "@/lib/reading/plans";
 import { received } from "@/lib/reading/received";
-import { risksOf } from "@/lib/reading/risk";
+import { hasRisk } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
@@ -54,7 +54,7 @@ function traitsOf(record: unknown, status: string | null, isReceived: boolean, i
   return (
     (isReceived ? traits.received : 0) |
     (status === "failed" && !isTest ? traits.failed : 0) |
-    (!isMuted && risksOf(record).length > 0 ? traits.risky : 0) |
+    (!isMuted && hasRisk(record) ? traits.risky : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
     (isRefunded ? traits.refunded : 0) |
     (isMuted ? traits.muted : 0)

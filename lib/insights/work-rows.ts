@@ -7,7 +7,7 @@ import { member } from "@/lib/reading/member";
 import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
 import { attemptsOf } from "@/lib/reading/payments";
 import { plansOf } from "@/lib/reading/plans";
-import { risksOf } from "@/lib/reading/risk";
+import { briefRisk } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
 import { giverOf } from "@/lib/reading/supporter";
 import { capitalized, readText } from "@/lib/reading/text";
@@ -18,7 +18,7 @@ export type WorkName = "failedRenewals" | "expiringCards" | "refunds" | "risks";
 const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
   failedRenewals: (record) => {
     const attempts = attemptsOf(record);
-    const reason = explainDecline(attempts.at(-1)?.payment)?.reason;
+    const reason = explainDecline(attempts.at(-1)?.payment)?.brief;
     return {
       amount: toDecimal(exactOf(record, "total_amount")),
       note: reason === undefined ? null : capitalized(reason),
@@ -30,7 +30,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
     return {
       amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
-      note: plan?.method?.label ?? null,
+      note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
       nextBillingOn: plan?.nextBillingOn ?? null,
     };
@@ -49,7 +49,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
   },
   risks: (record) => ({
     amount: toDecimal(exactOf(record, "total_amount")),
-    note: risksOf(record)[0] ?? null,
+    note: briefRisk(record),
   }),
 };
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { example } from "./__fixtures__/example";
 import { badgesOf, badgeWord } from "./badges";
-import { risksOf } from "./risk";
+import { briefRisk, risksOf } from "./risk";
 
 it.each([
   ["risk", { warnings: ["Look twice."] }],
@@ -45,4 +45,14 @@ it("a risk is named: warnings in any of their shapes, and the check that failed 
     "A warning without words",
     "Postal code does not match on Visa •• 0002",
   ]);
+});
+
+it("the first risk in few words is the title of a warning, or the check that failed", () => {
+  const card = { brand: "Visa", last4: "0002", address_zip_check: "fail" };
+  const payments = [{ type: "card", paid: true, card }];
+  expect(briefRisk({ warnings: [{ title: "Titled", tooltip: "and explained" }], payments })).toBe("Titled");
+  expect(briefRisk({ warnings: [{ tooltip: "Explained" }], payments })).toBe("Explained");
+  expect(briefRisk({ warnings: "As text.", payments })).toBe("As text.");
+  expect(briefRisk({ payments })).toBe("Postal code does not match");
+  expect(briefRisk({})).toBeNull();
 });

@@ -2,11 +2,15 @@ import { member } from "./member";
 import { paymentState } from "./payments";
 import { capitalized, readText } from "./text";
 
-/** Why a payment did not go through. `reason` goes into a sentence, `sentence` stands alone; code and message as recorded. */
+/**
+ * Why a payment did not go through. `reason` goes into a sentence, `brief` into a narrow line, `sentence` stands alone; code and
+ * message as recorded.
+ */
 export interface Decline {
   readonly code: string | null;
   readonly message: string | null;
   readonly reason: string;
+  readonly brief: string;
   readonly sentence: string;
 }
 
@@ -18,37 +22,41 @@ const openings: Readonly<Record<Speaker, string>> = {
   desk: "The payment did not go through: ",
 };
 
-const reasons: Readonly<Record<string, readonly [Speaker, string]>> = {
-  insufficient_funds: ["bank", "not enough money in the account"],
-  card_declined: ["bank", "the card was declined without a reason"],
-  generic_decline: ["bank", "the card was declined without a reason"],
-  do_not_honor: ["bank", "no reason was given, only the supporter can ask for one"],
-  call_issuer: ["bank", "the supporter has to call it first"],
-  card_not_supported: ["bank", "this card cannot be used for such a payment"],
-  card_velocity_exceeded: ["bank", "the limit of the card is used up"],
-  withdrawal_count_limit_exceeded: ["bank", "the limit of the card is used up"],
-  currency_not_supported: ["bank", "this card cannot be charged in this currency"],
-  authentication_required: ["bank", "the supporter has to confirm the payment"],
-  lost_card: ["bank", "the card was reported lost"],
-  stolen_card: ["bank", "the card was reported stolen"],
-  pickup_card: ["bank", "the card must not be used any more"],
-  expired_card: ["details", "the card has expired"],
-  incorrect_cvc: ["details", "the security code is wrong"],
-  invalid_cvc: ["details", "the security code is wrong"],
-  incorrect_number: ["details", "the card number is wrong"],
-  invalid_number: ["details", "the card number is wrong"],
-  incorrect_zip: ["details", "the postal code is wrong"],
-  invalid_expiry_month: ["details", "the expiry month is wrong"],
-  invalid_expiry_year: ["details", "the expiry year is wrong"],
-  processing_error: ["desk", "an error while it was processed, so another try may work"],
-  try_again_later: ["desk", "the bank could not be reached, so another try may work"],
-  fraudulent: ["desk", "it was blocked as too risky"],
-  duplicate_transaction: ["desk", "it looked like a repetition of an earlier one"],
-  r01: ["bank", "not enough money in the account"],
-  r02: ["bank", "the account is closed"],
-  r03: ["details", "there is no such account"],
-  r04: ["details", "the account number is wrong"],
-  r10: ["bank", "the account holder says that the debit was not authorised"],
+const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: string, brief: string]>> = {
+  insufficient_funds: ["bank", "not enough money in the account", "not enough money"],
+  card_declined: ["bank", "the card was declined without a reason", "declined without a reason"],
+  generic_decline: ["bank", "the card was declined without a reason", "declined without a reason"],
+  do_not_honor: [
+    "bank",
+    "no reason was given, only the supporter can ask for one",
+    "declined without a reason",
+  ],
+  call_issuer: ["bank", "the supporter has to call it first", "has to call the bank"],
+  card_not_supported: ["bank", "this card cannot be used for such a payment", "card not usable for this"],
+  card_velocity_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
+  withdrawal_count_limit_exceeded: ["bank", "the limit of the card is used up", "card limit used up"],
+  currency_not_supported: ["bank", "this card cannot be charged in this currency", "not in this currency"],
+  authentication_required: ["bank", "the supporter has to confirm the payment", "has to be confirmed"],
+  lost_card: ["bank", "the card was reported lost", "card reported lost"],
+  stolen_card: ["bank", "the card was reported stolen", "card reported stolen"],
+  pickup_card: ["bank", "the card must not be used any more", "card out of use"],
+  expired_card: ["details", "the card has expired", "card expired"],
+  incorrect_cvc: ["details", "the security code is wrong", "wrong security code"],
+  invalid_cvc: ["details", "the security code is wrong", "wrong security code"],
+  incorrect_number: ["details", "the card number is wrong", "wrong card number"],
+  invalid_number: ["details", "the card number is wrong", "wrong card number"],
+  incorrect_zip: ["details", "the postal code is wrong", "wrong postal code"],
+  invalid_expiry_month: ["details", "the expiry month is wrong", "wrong expiry month"],
+  invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
+  processing_error: ["desk", "an error while it was processed, so another try may work", "processing error"],
+  try_again_later: ["desk", "the bank could not be reached, so another try may work", "bank not reached"],
+  fraudulent: ["desk", "it was blocked as too risky", "blocked as too risky"],
+  duplicate_transaction: ["desk", "it looked like a repetition of an earlier one", "taken for a repetition"],
+  r01: ["bank", "not enough money in the account", "not enough money"],
+  r02: ["bank", "the account is closed", "account closed"],
+  r03: ["details", "there is no such account", "no such account"],
+  r04: ["details", "the account number is wrong", "wrong account number"],
+  r10: ["bank", "the account holder says that the debit was not authorised", "debit not authorised"],
 };
 
 /**
@@ -61,8 +69,9 @@ export function explainDecline(payment: unknown): Decline | null {
   const message = readText(member(payment, "failure_message"));
   const key = code?.toLowerCase() ?? "";
   const known = Object.hasOwn(reasons, key) ? reasons[key] : undefined;
-  const [speaker, reason] = known ?? ["desk", unknownReason(code, message)];
-  return { code, message, reason, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
+  const told = unknownReason(code, message);
+  const [speaker, reason, brief] = known ?? (["desk", told, told] as const);
+  return { code, message, reason, brief, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
 }
 
 const outcomes: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 import { isJsonObject } from "@/lib/json/json-value";
-import { replaceFolded } from "./folded-text";
 import { specFields } from "./spec-fields";
-import { isSponsee, sponseePattern } from "./sponsee-words";
+import { isSponsee, type SponseeWords, sponseeWords } from "./sponsee-words";
 
 /** What may be read of a sponsored person by whoever may not know who it is: everything else is covered, unknown members too. */
 const impersonal: ReadonlySet<string> = new Set([
@@ -46,7 +45,7 @@ const dots = "•••";
  * @returns the record itself where it tells of nobody
  */
 export function maskSponsees(record: unknown): unknown {
-  return tellsOfSponsees(record) ? cover(record, sponseePattern(record), "") : record;
+  return tellsOfSponsees(record) ? cover(record, sponseeWords(record), "") : record;
 }
 
 function tellsOfSponsees(value: unknown): boolean {
@@ -58,25 +57,25 @@ function tellsOfSponsees(value: unknown): boolean {
 }
 
 /** @param of the member that the value stands in, or its list */
-function cover(value: unknown, pattern: RegExp | null, of: string): unknown {
-  if (typeof value === "string") return pattern === null ? value : replaceFolded(value, pattern, dots);
-  if (Array.isArray(value)) return value.map((element) => cover(element, pattern, of));
+function cover(value: unknown, words: SponseeWords | null, of: string): unknown {
+  if (typeof value === "string") return words?.cover(value, dots) ?? value;
+  if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => {
       if (isSponsee(name)) return [name, anonymous(inner)];
       return [
-        coverName(name, pattern),
-        typeof inner === "string" && stays(name, inner, of) ? inner : cover(inner, pattern, name),
+        coverName(name, words),
+        typeof inner === "string" && stays(name, inner, of) ? inner : cover(inner, words, name),
       ];
     }),
   );
 }
 
 /** Fields of an organisation's own may be called after whom they are about. */
-function coverName(name: string, pattern: RegExp | null): string {
-  const stays = pattern === null || ofContract.has(name) || idName.test(name);
-  return stays ? name : replaceFolded(name, pattern, dots);
+function coverName(name: string, words: SponseeWords | null): string {
+  const stays = words === null || ofContract.has(name) || idName.test(name);
+  return stays ? name : words.cover(name, dots);
 }
 
 function stays(name: string, text: string, of: string): boolean {

@@ -123,6 +123,11 @@ describe("a decline in plain language", () => {
     );
   });
 
+  it("has few words for a narrow line", () => {
+    const brief = (code: string) => explainDecline({ status: "failed", failure_code: code })?.brief;
+    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["not enough money", "the code is E-77"]);
+  });
+
   it("is there for failed payments only", () => {
     expect(explainDecline({ status: "succeeded", failure_code: "expired_card" })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/json/json-value";
-import { fold } from "./folded-text";
-import { datePatterns } from "./spoken-date";
+import { fold, replaceFolded } from "./folded-text";
+import { datePatterns, seekDay } from "./spoken-date";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
@@ -16,26 +16,71 @@ const shortestAddress = 12;
 export const isSponsee = (name: string) =>
   (name.codePointAt(0) === small || name.codePointAt(0) === capital) && sponsee.test(name);
 
-/**
- * A pattern for folded texts (`replaceFolded`) of all that tells who the sponsored people of a record are: the words of
- * their names, also written in one, their days of birth, the addresses of their page and picture. Null where there are none.
- */
-export function sponseePattern(record: unknown): RegExp | null {
+/** All that tells who the sponsored people of a record are. */
+export class SponseeWords {
+  /** What one of has to stand in a folded text that tells. */
+  readonly #signs: readonly string[];
+  readonly #days: readonly ((folded: string) => boolean)[];
+  readonly #parts: readonly string[];
+  #pattern: RegExp | null = null;
+
+  /** @param told their names, days of birth and the addresses of their page and picture, as the record has them */
+  constructor(told: { readonly names: string[]; readonly births: string[]; readonly addresses: string[] }) {
+    const names = distinct(told.names.flatMap(nameWords));
+    const births = distinct(told.births);
+    const addresses = distinct(told.addresses)
+      .filter((address) => address.length >= shortestAddress)
+      .map(fold);
+    this.#signs = [...names, ...addresses];
+    this.#days = births.flatMap((birth) => seekDay(birth) ?? []);
+    this.#parts = [
+      ...addresses.map((address) => address.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
+      ...births.flatMap(datePatterns),
+      ...namePatterns(names),
+    ];
+  }
+
+  /** Whether there is nothing that would tell. */
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  /** For folded texts (`replaceFolded`). A pattern of its own for each record is dear: it is made when it is needed. */
+  get pattern(): RegExp {
+    this.#pattern ??= new RegExp(this.#parts.join("|"), "gu");
+    return this.#pattern;
+  }
+
+  /** Puts something in the place of all in a text that tells. */
+  cover(text: string, instead: string): string {
+    return this.#mayStandIn(fold(text)) ? replaceFolded(text, this.pattern, instead) : text;
+  }
+
+  #mayStandIn(folded: string): boolean {
+    return this.#signs.some((sign) => folded.includes(sign)) || this.#days.some((isIn) => isIn(folded));
+  }
+}
+
+/** What tells who the sponsored people of a record are; null where nothing does. */
+export function sponseeWords(record: unknown): SponseeWords | null {
   const people = peopleIn(record);
-  const names = distinct(people.flatMap((person) => texts(person, /name/i)).flatMap(nameWords));
-  const addresses = distinct(people.flatMap((person) => texts(person, /url/i)))
-    .filter((address) => address.length >= shortestAddress)
-    .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  const births = distinct(people.flatMap((person) => texts(person, /birth|dob/i))).flatMap(datePatterns);
+  if (people.length === 0) return null;
+  const words = new SponseeWords({
+    names: people.flatMap((person) => texts(person, /name/i)),
+    births: people.flatMap((person) => texts(person, /birth|dob/i)),
+    addresses: people.flatMap((person) => texts(person, /url/i)),
+  });
+  return words.isEmpty ? null : words;
+}
+
+/** The words of names, also written in one. */
+function namePatterns(names: readonly string[]): readonly string[] {
   const broken = names.filter((word) => !unbroken.test(word)).join("|");
-  const parts = [
-    ...addresses,
-    ...births,
+  return [
     // So often and no more: a word may be made of others, and a search must end. With the s of a genitive or a plural.
     ...(broken === "" ? [] : [`(?<!\\p{L})(?:${broken})(?:[\\s._'’+-]{0,3}(?:${broken})){0,6}s?(?!\\p{L})`]),
     ...names.filter((word) => unbroken.test(word)),
   ];
-  return parts.length === 0 ? null : new RegExp(parts.join("|"), "gu");
 }
 
 /** All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists on its way. */

@@ -1,12 +1,11 @@
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { countryOf } from "@/lib/reading/country";
 import { currencyOf } from "@/lib/reading/currency";
-import { replaceFolded } from "@/lib/reading/folded-text";
 import { member } from "@/lib/reading/member";
 import { fromMinor, toMinor } from "@/lib/reading/minor-units";
 import { paymentMethod } from "@/lib/reading/payment-method";
 import { mainAttempt } from "@/lib/reading/payments";
-import { sponseePattern } from "@/lib/reading/sponsee-words";
+import { sponseeWords } from "@/lib/reading/sponsee-words";
 import { contributionStatus } from "@/lib/reading/status";
 import { readText } from "@/lib/reading/text";
 import { type FindableText, findableTexts } from "./found-by";
@@ -34,8 +33,8 @@ const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail"
  * nobody finds a contribution by it, whatever they may see.
  */
 export function toSearchKeys(record: unknown): SearchKeys {
-  const pattern = sponseePattern(record);
-  const cover = (text: string) => (pattern === null ? text : replaceFolded(text, pattern, " "));
+  const sponsees = sponseeWords(record);
+  const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const currency = currencyOf(record);
   const total = toMinor(member(record, "total_amount"), currency);
   const amount = total === null ? null : fromMinor(total, currency);

@@ -41,7 +41,7 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
   const supporterId = typeof supporter === "string" ? storable(supporter) : null;
   const plans = profileIds(value).map(storable);
   const searchKeys = toSearchKeys(value);
-  const money = received(value);
+  const money = received(value, searchKeys.status);
   const placedAt = contributionDate(value) ?? undated;
   return {
     id,
