@@ -32,6 +32,14 @@ function alternatives(choices: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(choices);
 }
 
+/** How many rows are wanted, from 1 to so many. */
+export function readLimit(most: number): ValueReader<number> {
+  return (raw, label) => {
+    const value = /^\d{1,2}$/.test(raw.trim()) ? Number(raw) : 0;
+    return value < 1 || value > most ? `The ${label} field must be between 1 and ${most}.` : { value };
+  };
+}
+
 /** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (contract: `include`). */
 export function readWords<Word extends string>(words: readonly Word[]): ValueReader<readonly Word[]> {
   return (raw, label) => {

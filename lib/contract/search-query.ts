@@ -1,7 +1,7 @@
 import { type ContributionQuery, formatContributionQuery, readContributionQuery } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { readBoolean, readText } from "./parameter";
-import { QueryReader, strictly, type ValueReader } from "./query-reading";
+import { readBoolean, readLimit, readText } from "./parameter";
+import { QueryReader, strictly } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
 /** What is looked for among contributions. The pages ask it; no operation of the spec does. */
@@ -33,7 +33,7 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
     ...query,
     q,
     order,
-    perPage: reader.bare("limit", readLimit) ?? mostRows,
+    perPage: reader.bare("limit", readLimit(mostRows)) ?? mostRows,
     isCounted: reader.bare("total", readBoolean) ?? true,
     hasFacets: reader.bare("facets", readBoolean) ?? false,
   };
@@ -71,8 +71,3 @@ export function toRankedSearch(query: ListQuery & { readonly q: string }): Searc
 function joined(...queries: readonly string[]): string {
   return queries.filter((query) => query !== "").join("&");
 }
-
-const readLimit: ValueReader<number> = (raw, label) => {
-  const value = /^\d{1,2}$/.test(raw.trim()) ? Number(raw) : 0;
-  return value < 1 || value > mostRows ? `The ${label} field must be between 1 and ${mostRows}.` : { value };
-};

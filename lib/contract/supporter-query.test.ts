@@ -45,6 +45,15 @@ describe("a question to the list of supporters", () => {
     }
   });
 
+  it("asks the endpoint for fewer a page, and never for more than the list has", () => {
+    expect(parseSupporterQuery(parseQueryString("q=anna&limit=2"))).toEqual({
+      ok: true,
+      value: { q: "anna", sort: "-last_gift", page: 1, limit: 2 },
+    });
+    expect(parseSupporterQuery(parseQueryString("limit=26")).ok).toBe(false);
+    expect(readSupporterQuery(parseQueryString("limit=2")).query).not.toHaveProperty("limit");
+  });
+
   it("compares lifetimes in no currency that holds a NUL, for which there is no column", () => {
     const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&currency=C%00D"));
     expect(read).toEqual({ sort: "-last_gift", page: 1 });

@@ -1,6 +1,6 @@
 import type { Outcome } from "./failure";
 import { readPage, toCountable } from "./page-number";
-import { readChoice, readText } from "./parameter";
+import { readChoice, readLimit, readText } from "./parameter";
 import { QueryReader, type Reading, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
@@ -19,8 +19,12 @@ export interface SupporterQuery {
   /** With a sort by lifetime: whose totals in this currency are compared. Who never gave in it is not among them. */
   readonly currency?: string;
   readonly page: number;
+  /** How many a page has; the list's own number where it is not said. */
+  readonly limit?: number;
 }
 
+/** The page size of supporters; a question may ask for fewer. */
+export const supportersPerPage = 25;
 const usualSupporterSort: SupporterSort = "-last_gift";
 /** As long as other texts that are searched for. */
 const longestSearch = 1000;
@@ -57,9 +61,15 @@ export function readSupporterQuery(params: Params): Reading<SupporterQuery> {
   };
 }
 
-/** The strict reading, for the endpoint. */
+/** The strict reading, for the endpoint, which may be asked for fewer a page (`limit`). */
 export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
-  return strictly(readSupporterQuery(params));
+  const { query, problems } = readSupporterQuery(params);
+  const reader = new QueryReader(params);
+  const limit = reader.bare("limit", readLimit(supportersPerPage));
+  return strictly({
+    query: limit === undefined ? query : { ...query, limit },
+    problems: { ...problems, ...reader.problems },
+  });
 }
 
 /** The shortest query string, without `?`, that reads back as the same question. */

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
+import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import { findSupporters, mostFound } from "./find-supporters";
 import { readSupporters } from "./read-supporters";
 import { supporterOrder } from "./supporter-order";
-
-export const supportersPerPage = 25;
 
 /** A page of supporters. */
 interface SupporterPage {
@@ -29,13 +27,19 @@ export async function listSupporters(
   sample: TrigramSample,
   query: SupporterQuery,
 ): Promise<SupporterPage> {
-  const { q } = query;
-  const offset = (query.page - 1) * supportersPerPage;
+  const { q, page, limit = supportersPerPage } = query;
+  const place = { offset: (page - 1) * limit, limit };
   const { ids, ...counted } =
     q === undefined
-      ? await everybody(db, query, offset)
-      : await found(db, engine, sample, { ...query, q }, offset);
+      ? await everybody(db, query, place)
+      : await found(db, engine, sample, { ...query, q }, place);
   return { supporters: await readSupporters(db, ids), ...counted };
+}
+
+/** Which of them are on a page. */
+interface Place {
+  readonly offset: number;
+  readonly limit: number;
 }
 
 interface Keys {
@@ -45,9 +49,9 @@ interface Keys {
 }
 
 /** A page of all: how many there are is kept, and a page behind the middle is counted from the end. */
-async function everybody(db: Kysely<Tables>, query: SupporterQuery, offset: number): Promise<Keys> {
+async function everybody(db: Kysely<Tables>, query: SupporterQuery, { offset, limit }: Place): Promise<Keys> {
   const total = await countOf(db, query);
-  const size = Math.max(0, Math.min(supportersPerPage, total - offset));
+  const size = Math.max(0, Math.min(limit, total - offset));
   if (size === 0) return { ids: [], total, isAtLeast: false };
   const after = total - offset - size;
   const isFromEnd = after < offset;
@@ -81,14 +85,14 @@ async function found(
   engine: Engine["name"],
   sample: TrigramSample,
   query: SupporterQuery & { readonly q: string },
-  offset: number,
+  { offset, limit }: Place,
 ): Promise<Keys> {
   const all = await countOf(db, { sort: "name" });
   const population = { all, ordered: isByLifetime(query.sort) ? await countOf(db, query) : all };
   const met = await findSupporters(db, engine, sample, query, population);
   const few = met.slice(0, mostFound);
   return {
-    ids: few.slice(offset, offset + supportersPerPage),
+    ids: few.slice(offset, offset + limit),
     total: few.length,
     isAtLeast: met.length > mostFound,
   };

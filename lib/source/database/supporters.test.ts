@@ -97,6 +97,8 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
         expect(supporters).toHaveLength(Math.min(25, expected.length));
         expect(supporters.every(({ id }) => ids.has(id))).toBe(true);
         expect((await pageOf({ ...query, page: 9000 })).total).toBe(expected.length);
+        const few = await pageOf({ ...query, page: 2, limit: 3 });
+        expect(few).toMatchObject({ total: expected.length, supporters: supporters.slice(3, 6) });
       }),
       { numRuns: 60 },
     );

@@ -1,4 +1,4 @@
-import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { unfilled } from "@/lib/database/fill";
@@ -11,7 +11,7 @@ import type {
   RecordText,
   SupporterSlice,
 } from "@/lib/source/source";
-import { listSupporters as listKept, supportersPerPage } from "@/lib/supporters/list-supporters";
+import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
 import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporters";
 import { similarSupporters } from "@/lib/supporters/similar-supporters";
 import { contributionsPerPage } from "./contribution-rows";
@@ -32,7 +32,8 @@ export function listSupporters(
       currenciesGiven(tx),
       unfilled(tx, "supporter_fill"),
     ]);
-    const told = { page: query.page, perPage: supportersPerPage, asOf: Date.now(), doubts: [] };
+    const { page, limit: perPage = supportersPerPage } = query;
+    const told = { page, perPage, asOf: Date.now(), doubts: [] };
     return { ...listed, ...told, currencies, uncounted };
   });
 }
