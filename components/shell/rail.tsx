@@ -2,13 +2,17 @@
 
 import { usePathname } from "next/navigation";
 import { DeskLink } from "@/components/ui/desk-link";
+import { latePart } from "@/components/ui/late-part";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import type { DeskNotice } from "@/lib/client/desk-notice";
 import { useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
 import { apiReference, isWithin, type Place, placesOf } from "./places";
 
+const RailFoot = latePart(() => import("./rail-foot"));
+
 /** The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips. */
-export function Rail() {
+export function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (
     <nav
@@ -27,11 +31,12 @@ export function Rail() {
       <a
         href={apiReference.href}
         title={apiReference.label}
-        className="mt-auto mb-3 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
+        className="mt-auto mb-2 flex h-8 items-center gap-3 px-5 text-12 text-ink-3 hover:text-ink"
       >
         <SpriteIcon name={apiReference.icon} size={16} />
         <span className="sr-only xl:not-sr-only">{apiReference.label}</span>
       </a>
+      {notice.isWatched ? <RailFoot initial={notice} /> : null}
     </nav>
   );
 }

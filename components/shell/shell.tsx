@@ -34,7 +34,7 @@ export function Shell({ account, chip, notice, children }: Props) {
         <a href="#content" className={styles["skip"]}>
           Skip to content
         </a>
-        <Rail />
+        <Rail notice={notice} />
         <div className="flex min-w-0 flex-1 flex-col not-short:pb-18 sm:pb-0!">
           <TopBar chip={chip} />
           <OfflineNotice />

@@ -11,6 +11,8 @@ import { paths } from "@/lib/paths";
 const troubledMs = 5_000;
 const calmMs = 10_000;
 
+export const deskNoticeKey = ["desk-notice"] as const;
+
 /**
  * What holds for every page, asked again and again while somebody sees the page and the records are another server's. When a
  * trouble ends, the page draws itself anew.
@@ -20,7 +22,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   const router = useRouter();
   const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: ["desk-notice"],
+    queryKey: deskNoticeKey,
     queryFn: ({ signal }) => ask(signal),
     initialData: initial,
     enabled: initial.isWatched,

@@ -22,6 +22,18 @@ export interface DeskNotice {
   readonly condition: DeskCondition | null;
   /** Whether it can change while a page is open: the records are those of another server. */
   readonly isWatched: boolean;
+  /** When this was told (ms UTC). */
+  readonly at: number;
+  /** The copy of the other server's records; null where there is none, or none is known of yet. */
+  readonly copy: CopyFacts | null;
+}
+
+/** What the desk's copy of another server's contributions holds. */
+export interface CopyFacts {
+  readonly held: number;
+  /** When the newest of it was read (ms UTC). */
+  readonly readAt: number;
+  readonly isWhole: boolean;
 }
 
 /** Reads the body of `/api/notice`; null for anything else. */
@@ -29,7 +41,19 @@ export function readDeskNotice(body: unknown): DeskNotice | null {
   const isWatched = member(body, "isWatched");
   const given = member(body, "condition");
   if (typeof isWatched !== "boolean" || given === undefined) return null;
-  return { isWatched, condition: readCondition(given) };
+  const at = member(body, "at");
+  return {
+    isWatched,
+    condition: readCondition(given),
+    at: typeof at === "number" ? at : 0,
+    copy: readCopy(member(body, "copy")),
+  };
+}
+
+function readCopy(copy: unknown): CopyFacts | null {
+  const [held, readAt] = [member(copy, "held"), member(copy, "readAt")];
+  if (typeof held !== "number" || typeof readAt !== "number") return null;
+  return { held, readAt, isWhole: member(copy, "isWhole") === true };
 }
 
 /** Whether the data service keeps newer answers back: what pages show may be old. */

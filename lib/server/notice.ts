@@ -4,6 +4,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DeskNotice } from "@/lib/client/desk-notice";
 import { openSource, upstreamReport } from "@/lib/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { knownCopy } from "./known-copy";
 import { logError } from "./log";
 import { noticeCondition } from "./notice-condition";
 
@@ -25,7 +26,9 @@ export async function deskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const trouble = report === null ? null : noticeCondition(report, Date.now());
   const condition = trouble?.cause === "down" ? { ...trouble, hasCopy: await hasCopy() } : trouble;
-  return { isWatched: report !== null, condition: condition ?? (await openCondition()) };
+  const at = Date.now();
+  const copy = report === null ? null : knownCopy(at);
+  return { isWatched: report !== null, condition: condition ?? (await openCondition()), at, copy };
 }
 
 /**
