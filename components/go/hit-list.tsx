@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { StatusBadge } from "@/components/ui/status-badge";
 import type { Hit } from "@/lib/client/jump-answer";
 import { withTicket } from "@/lib/client/with-ticket";
 import { formatDate, type Place } from "@/lib/format/moment";
@@ -34,14 +35,20 @@ export function HitList({ hits, typed, ticket, place }: Props) {
                 <span className="font-mono">
                   {typed === undefined ? hit.id : <MarkedId id={hit.id} typed={typed} />}
                 </span>
-                {" · "}
-                {kinds[hit.kind]}
+                {/* Where there is no room, an amount says what it is. */}
+                <span className={hit.amount === null ? "" : "max-sm:hidden"}>
+                  {" · "}
+                  {kinds[hit.kind]}
+                </span>
                 {hit.at === null ? null : ` · ${formatDate(hit.at, place)}`}
               </span>
             </span>
-            {hit.amount === null ? null : (
-              <span className="shrink-0 font-medium tabular-nums">{hit.amount}</span>
-            )}
+            <span className="flex shrink-0 items-center gap-4 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0.5">
+              {hit.status === undefined ? null : <StatusBadge status={hit.status} />}
+              {hit.amount === null ? null : (
+                <span className="min-w-20 text-right font-medium tabular-nums">{hit.amount}</span>
+              )}
+            </span>
             <ChevronRight aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           </DeskLink>
         </li>

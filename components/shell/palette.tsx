@@ -1,40 +1,60 @@
 "use client";
 
-import { useEffect, useEffectEvent, useState } from "react";
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { Kbd } from "@/components/ui/kbd";
+import { plainListState } from "@/lib/client/contributions-url";
 import type { RecentRecord } from "@/lib/client/recent-records";
+import { searchHref } from "@/lib/client/search-url";
 import { paths } from "@/lib/paths";
 import { useAccount } from "./account-context";
 import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
 import { useGo } from "./departure";
+import type { EarlyKeys } from "./early-keys";
 import { FinderField } from "./finder-field";
 import { jumpItem } from "./jump-item";
-import { matchingSections, type PaletteItem } from "./palette-items";
+import { matchingSections, orderedSections, type PaletteItem } from "./palette-items";
 import { PaletteMenu } from "./palette-menu";
 import { usePreferences } from "./preferences-provider";
 import { recentRecords } from "./recent-store";
+import { isAllSearched, searchedWords } from "./searched-words";
 import { useFoundItems } from "./use-found-items";
+import { useModKey } from "./use-mod-key";
+
+/** The keys that move the choice; the others change the text. */
+const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
   /** What was typed before it was there. */
-  takeEarlyKeys: () => string;
+  takeEarlyKeys: () => EarlyKeys;
   onReady: () => void;
   onClose: () => void;
   onShortcuts: () => void;
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
+  // Answers come while somebody looks at the list: whoever has moved in it stays where they are.
+  const [hasMoved, setMoved] = useState(false);
+  const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
   const account = useAccount();
   const go = useGo();
+  const mod = useModKey();
+
+  function type(text: string): void {
+    setQuery(text);
+    setMoved(false);
+  }
 
   const onReady = useEffectEvent(() => {
-    setQuery(takeEarlyKeys());
+    const { text, isEntered } = takeEarlyKeys();
+    type(text);
+    setEntered(isEntered);
     props.onReady();
   });
   useEffect(() => onReady(), []);
@@ -47,7 +67,7 @@ export default function Palette(props: {
     showShortcuts: onShortcuts,
   };
   const jump = jumpItem(query, go);
-  const found = matchingSections(
+  const commands = matchingSections(
     [
       { title: "Opened last", items: recentItems(recent, preferences, doors) },
       { title: "Pages", items: pageItems(account, doors) },
@@ -55,16 +75,39 @@ export default function Palette(props: {
     ],
     query,
   );
-  const typed = jump === null ? [] : [{ title: "Go to", items: [jump] }];
-  const records = useFoundItems(query, go);
-  // A word that a command has means the command; an address never does.
-  const sections = query.includes("/") ? [...typed, ...found] : [...found, ...typed, ...records];
+  const { sections: found, searched } = useFoundItems(query, go);
+  const all: PaletteItem | null =
+    jump === null
+      ? null
+      : {
+          id: "found all",
+          label: `Show all contributions matching “${query.trim()}”`,
+          icon: Search,
+          keys: [`${mod}↵`],
+          run: () => go(searchHref({ ...plainListState, q: query.trim() })),
+        };
+  const sections = orderedSections({ query, jump, all, commands, found });
+  const first = sections[0]?.items[0];
 
-  function run(item: PaletteItem | undefined): void {
-    if (item === undefined) return;
+  function run(item: PaletteItem | null | undefined): void {
+    if (!item) return;
     onClose();
     item.run();
   }
+
+  /** Before the list hears of a key. */
+  function onKey(event: KeyboardEvent): void {
+    if (moving.has(event.key)) setMoved(true);
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run(all);
+  }
+
+  const enter = useEffectEvent(() => run(first));
+  useEffect(() => {
+    if (isEntered) enter();
+  }, [isEntered]);
 
   return (
     <ModalOverlay
@@ -78,12 +121,13 @@ export default function Palette(props: {
           aria-label="Search and commands"
           className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
         >
-          <Autocomplete inputValue={query} onInputChange={setQuery}>
+          <Autocomplete inputValue={query} onInputChange={type}>
             <form
+              onKeyDownCapture={onKey}
               onSubmit={(event) => {
                 // Enter right after a paste: nothing of the list is chosen yet, so the first line is meant.
                 event.preventDefault();
-                run(sections[0]?.items[0]);
+                run(first);
               }}
             >
               <FinderField
@@ -94,12 +138,29 @@ export default function Palette(props: {
                 <Kbd>Esc</Kbd>
               </FinderField>
             </form>
-            <PaletteMenu sections={sections} onChoose={run} />
+            <PaletteMenu
+              sections={sections}
+              chosen={hasMoved || query.trim() === "" ? null : (first?.id ?? null)}
+              query={query}
+              onChoose={run}
+            />
           </Autocomplete>
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
-            <span className="min-w-0 flex-1">
-              Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
-            </span>
+            {searched === null ? (
+              <span className="min-w-0 flex-1">
+                Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
+              </span>
+            ) : (
+              <>
+                <span
+                  aria-hidden
+                  className={`size-2 shrink-0 rounded-full ${isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
+                />
+                <span role="status" className="min-w-0 flex-1 tabular-nums">
+                  {searchedWords(searched, searched.at, preferences.locale)}
+                </span>
+              </>
+            )}
             <span aria-hidden className="flex items-center gap-1 max-sm:hidden">
               <Kbd>↑</Kbd>
               <Kbd>↓</Kbd>

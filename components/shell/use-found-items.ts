@@ -1,43 +1,85 @@
 import { useQuery } from "@tanstack/react-query";
-import { ReceiptText, Search } from "lucide-react";
+import { HandHeart, ReceiptText } from "lucide-react";
 import { useEffect, useState } from "react";
-import { plainListState } from "@/lib/client/contributions-url";
-import { searchQueryOptions } from "@/lib/client/search-query-options";
-import { searchHref } from "@/lib/client/search-url";
+import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
+import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/search-query-options";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { useGo } from "./departure";
-import type { PaletteSection } from "./palette-items";
+import type { PaletteItem, PaletteSection } from "./palette-items";
 import { usePreferences } from "./preferences-provider";
 
 /** How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the audit. */
 const pause = 200;
 const fewestCharacters = 2;
 
-/** The contributions that the typed words find, as a section of the palette; masked, by their ids alone. */
-export function useFoundItems(query: string, go: ReturnType<typeof useGo>): readonly PaletteSection[] {
+/** What was found, as sections of the palette. */
+export interface FoundItems {
+  readonly sections: readonly PaletteSection[];
+  /** How much was searched, once there is an answer. @see FoundLines */
+  readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
+}
+
+/**
+ * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to the very words is on
+ * its way, of the one before only what these words find as well.
+ */
+export function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
   const { preferences } = usePreferences();
-  const q = useSettled(query.trim());
+  const { mask, locale } = preferences;
+  const place = { zone: preferences.zone ?? "UTC", locale };
+  const text = query.trim();
+  const q = useSettled(text);
   // An address or the id of a post is looked up as such.
   const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
-  const { data } = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
-  if (!isAsked || !query.trim()) return [];
-  const { lines = [], isForgiving = false } = data ?? {};
-  const records = lines.map(({ id, name, amount }) => ({
-    id: `found ${id}`,
-    label: preferences.mask ? id : (name ?? id),
-    note: [...(preferences.mask || name === null ? [] : [id]), amount ?? ""].join(" · "),
-    icon: ReceiptText,
-    run: () => go(paths.contribution(id)),
-  }));
-  const all = {
-    id: "found all",
-    label: "Search all contributions",
-    icon: Search,
-    run: () => go(searchHref({ ...plainListState, q: query.trim() })),
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
+  if (!isAsked || text === "") return { sections: [], searched: null };
+
+  function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
+    const facts = [
+      ...(mask || name === null ? [] : [id]),
+      ...(at === null ? [] : [formatDate(at, place)]),
+      ...(mask || found === null ? [] : [found]),
+    ];
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.contribution(id));
+    return { id: `found ${id}`, label, icon: ReceiptText, record: { facts, status, figure: amount }, run };
+  }
+
+  function toSupporter({ id, name, email, contributions }: FoundSupporter): PaletteItem {
+    const facts = mask || name === null ? [] : [email ?? id];
+    const figure = formatCounted(contributions, "contribution", "contributions", locale);
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.supporter(id));
+    return { id: `giver ${id}`, label, icon: HandHeart, record: { facts, status: null, figure }, run };
+  }
+
+  const isCurrent = q === text;
+  const lines = <Line extends FoundLine | FoundSupporter>({
+    data,
+    isPlaceholderData,
+  }: {
+    data: readonly Line[] | undefined;
+    isPlaceholderData: boolean;
+  }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
+  const contributions = {
+    title: gifts.data?.isForgiving ? "Contributions, one word mistyped" : "Contributions",
+    items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
   };
-  return [
-    { title: isForgiving ? "Contributions, one word mistyped" : "Contributions", items: [...records, all] },
-  ];
+  // Were they shown first, the choice would go from them to the contributions by itself.
+  const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
+  const isTheirTurn = isAnswered || contributions.items.length > 0;
+  const givers = isTheirTurn ? lines({ ...people, data: people.data }) : [];
+  const supporters = { title: "Supporters", items: givers.map(toSupporter) };
+  // Whose id was typed is meant.
+  const isGiver = givers.some(({ id }) => id === text);
+  const sections = (isGiver ? [supporters, contributions] : [contributions, supporters]).filter(
+    ({ items }) => items.length > 0,
+  );
+  const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
+  return { sections, searched };
 }
 
 /** A text once it has stayed the same for a moment. */

@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/reading/member";
 import { findRecord, idOf } from "./find-record";
+import { holdAnswers } from "./held-answers";
 import { heading, idsOf, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
@@ -81,6 +82,45 @@ test("the palette shows the gifts of whoever is typed", async ({ page, request }
     .click();
   await page.waitForURL(/\/contributions\/[^/?]+$/);
   await expect(heading(page)).toContainText(nameOf(gift));
+});
+
+/** Types the name of a gift's giver into the palette, whose answers wait until they are let through. */
+async function typeName(page: Page, request: APIRequestContext) {
+  const name = nameOf(await giftOf(request));
+  await open(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  const chosen = palette.locator("[role=option][data-focused]");
+  const letThrough = await holdAnswers(page, /\/api\/search\?/);
+  await palette.getByRole("combobox").fill(name);
+  await expect(chosen).toContainText("Look up");
+  return { name, palette, chosen, letThrough };
+}
+
+test("Enter opens what a name found once the answer is there, and before that what the text itself leads to", async ({
+  page,
+  request,
+}) => {
+  const { name, palette, letThrough } = await typeName(page, request);
+  await letThrough();
+  const found = palette.getByRole("group", { name: "Contributions" }).getByRole("option");
+  await expect(found.first()).toHaveAttribute("data-focused", "true");
+  await expect(found.first()).toContainText(name);
+  await expect(palette.getByRole("status")).toHaveText(/records? searched/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/contributions\/[^/?]+$/);
+  await expect(heading(page)).toContainText(name);
+});
+
+test("whoever has moved in the palette stays where they are when answers come", async ({ page, request }) => {
+  const { palette, chosen, letThrough } = await typeName(page, request);
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toContainText("Show all contributions matching");
+  await letThrough();
+  await expect(palette.getByRole("group", { name: "Contributions" })).toBeVisible();
+  await expect(chosen).toContainText("Show all contributions matching");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?/);
 });
 
 test("a link from a ticket opens a gift by its receipt or its payment's reference", async ({ request }) => {

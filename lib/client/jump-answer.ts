@@ -1,3 +1,4 @@
+import type { Status } from "@/lib/reading/status-words";
 import type { Jump } from "./resolve-jump";
 
 /** A record or a feed that exists, as one line of a list. `at` in ms UTC. */
@@ -12,6 +13,8 @@ export interface Hit {
   readonly name: string | null;
   readonly amount: string | null;
   readonly at: number | null;
+  /** What became of the money, of a contribution. */
+  readonly status?: Status;
 }
 
 /**

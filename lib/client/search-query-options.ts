@@ -1,25 +1,12 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
-import { member, memberList } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
 import { ask } from "./ask";
+import { type FoundLines, type FoundSupporter, readFoundLines, readFoundSupporters } from "./found-lines";
 
-/** A contribution that was found, as the palette has room for. */
-export interface FoundLine {
-  readonly id: string;
-  readonly name: string | null;
-  readonly amount: string | null;
-}
-
-/** What the palette shows of a search. */
-export interface FoundLines {
-  readonly lines: readonly FoundLine[];
-  /** Whether nothing has all words, so that one was taken for mistyped. */
-  readonly isForgiving: boolean;
-}
-
-const mostLines = 6;
+// With these the commands below are still in sight.
+const mostLines = 5;
+const mostSupporters = 2;
 const fresh = 15_000;
 
 /** The nearest contributions to some words; null where they could not be had. A question that is typed over is given up. */
@@ -32,7 +19,9 @@ export function searchQueryOptions(q: string) {
   return queryOptions({
     queryKey: ["search", q],
     queryFn: async ({ signal }): Promise<FoundLines | null> => {
-      const { outcome } = await ask(`${paths.apiSearch}?${query}`, signal, ({ body }) => readLines(body));
+      const { outcome } = await ask(`${paths.apiSearch}?${query}`, signal, ({ body }) =>
+        readFoundLines(body),
+      );
       return outcome.ok ? outcome.value : null;
     },
     placeholderData: keepPreviousData,
@@ -40,11 +29,21 @@ export function searchQueryOptions(q: string) {
   });
 }
 
-function readLines(body: unknown): FoundLines {
-  const lines = memberList(body, "hits").map((hit) => ({
-    id: readText(member(hit, "id")) ?? "",
-    name: readText(member(hit, "name")),
-    amount: readText(member(hit, "amount")),
-  }));
-  return { lines, isForgiving: member(body, "isForgiving") === true };
+/** The supporters with some words who gave last; none where they could not be had. */
+export function supporterSearchOptions(q: string) {
+  const query = formatPairs([
+    ["q", q],
+    ["limit", String(mostSupporters)],
+  ]);
+  return queryOptions({
+    queryKey: ["supporter-search", q],
+    queryFn: async ({ signal }): Promise<readonly FoundSupporter[]> => {
+      const { outcome } = await ask(`${paths.apiSupporters}?${query}`, signal, ({ body }) =>
+        readFoundSupporters(body),
+      );
+      return outcome.ok ? outcome.value : [];
+    },
+    placeholderData: keepPreviousData,
+    staleTime: fresh,
+  });
 }

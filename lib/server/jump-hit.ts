@@ -5,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
 import { member } from "@/lib/reading/member";
+import { contributionStatus } from "@/lib/reading/status";
 import { giverOf } from "@/lib/reading/supporter";
 import { readText } from "@/lib/reading/text";
 
@@ -22,6 +23,7 @@ export function toContributionHit(id: string, record: unknown): JumpHit {
     name: giverOf(record).name,
     amount: formatMoney(member(record, "total_amount"), currencyOf(record)),
     at: contributionDate(record),
+    status: contributionStatus(record).status,
     supporterId: readText(member(member(record, "supporter"), "id")),
   };
 }

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { isAllSearched, searchedWords } from "./searched-words";
+
+const now = Date.UTC(2024, 2, 31, 12);
+const copy = { asOf: now - 120_000, isComplete: true };
+const whole = { records: 104_311, indexed: 104_311 };
+const part = { records: 104_311, indexed: 61_200 };
+
+it.each([
+  [{ coverage: whole, copy: null }, "104,311 records searched", true],
+  [{ coverage: part, copy: null }, "61,200 of 104,311 records searched", false],
+  [{ coverage: whole, copy }, "104,311 records searched, copied 2 min ago", true],
+  [
+    { coverage: whole, copy: { ...copy, isComplete: false } },
+    "104,311 records searched, copied 2 min ago, not all of them yet",
+    false,
+  ],
+])("what was searched is told", (searched, words, isAll) => {
+  expect(searchedWords(searched, now, "en-GB")).toBe(words);
+  expect(isAllSearched(searched)).toBe(isAll);
+});

@@ -1,0 +1,104 @@
+import { fold } from "@/lib/reading/folded-text";
+import { member, memberList } from "@/lib/reading/member";
+import { type Status, statuses } from "@/lib/reading/status-words";
+import { readText } from "@/lib/reading/text";
+import { isNumber, isOneOf } from "./guards";
+import type { SearchNote } from "./search-note";
+
+/** A contribution that was found, as the palette has room for. `at` in ms UTC. */
+export interface FoundLine {
+  readonly id: string;
+  readonly name: string | null;
+  readonly amount: string | null;
+  readonly at: number | null;
+  readonly status: Status | null;
+  /** Where the words stand, when neither the name nor the id shows it: `E-mail anna@example.org`. */
+  readonly found: string | null;
+}
+
+/** A supporter who was found. */
+export interface FoundSupporter {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly contributions: number;
+}
+
+/** What a search found, and how much was searched. */
+export interface FoundLines extends SearchNote {
+  readonly lines: readonly FoundLine[];
+  /** When the copy that was searched was read (ms UTC), and whether it is whole; null where it is no copy. */
+  readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
+}
+
+const isStatus = isOneOf(...statuses);
+/** What a line shows anyway. */
+const shown: ReadonlySet<unknown> = new Set(["Name", "Id"]);
+
+/** Reads the body of `/api/search`. */
+export function readFoundLines(body: unknown): FoundLines {
+  const [coverage, asOf] = [member(body, "coverage"), member(member(body, "copy"), "asOf")];
+  const count = (name: string) => Number(member(coverage, name) ?? 0);
+  return {
+    lines: memberList(body, "hits").map(readLine),
+    isForgiving: member(body, "isForgiving") === true,
+    isAtLeast: member(body, "isAtLeast") === true,
+    coverage: { records: count("records"), indexed: count("indexed") },
+    copy: isNumber(asOf) ? { asOf, isComplete: member(member(body, "copy"), "isComplete") === true } : null,
+  };
+}
+
+/** Reads the body of `/api/supporters`. */
+export function readFoundSupporters(body: unknown): readonly FoundSupporter[] {
+  return memberList(body, "data").map((one) => ({
+    id: readText(member(one, "id")) ?? "",
+    name: readText(member(one, "name")),
+    email: readText(member(one, "email")),
+    contributions: Number(member(one, "contributions") ?? 0),
+  }));
+}
+
+/**
+ * Those of the lines found for some words that are sure to be found for others: what they show has a word that begins like each
+ * of them. While an answer is on its way, these stay, and nothing that may be wrong.
+ */
+export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
+  const asked = wordsOf(q);
+  return lines.filter(({ id, name, email, found }) => {
+    const words = wordsOf([id, name, email, found].join(" "));
+    return asked.every((word) => words.some((one) => one.startsWith(word)));
+  });
+}
+
+/** What a line shows of what it is found by. */
+interface Shown {
+  readonly id: string;
+  readonly name: string | null;
+  readonly email?: string | null;
+  readonly found?: string | null;
+}
+
+function wordsOf(text: string): readonly string[] {
+  return fold(text)
+    .split(/[\s,;"“”()]+/)
+    .filter((word) => word !== "");
+}
+
+function readLine(hit: unknown): FoundLine {
+  const [at, status] = [member(hit, "at"), member(hit, "status")];
+  const texts = memberList(hit, "found");
+  return {
+    id: readText(member(hit, "id")) ?? "",
+    name: readText(member(hit, "name")),
+    amount: readText(member(hit, "amount")),
+    at: isNumber(at) ? at : null,
+    status: isStatus(status) ? status : null,
+    found: texts.some((text) => shown.has(member(text, "of"))) ? null : foundIn(texts[0]),
+  };
+}
+
+function foundIn(text: unknown): string | null {
+  const of = readText(member(text, "of"));
+  const told = memberList(text, "stretches").map((stretch) => String(member(stretch, "text") ?? ""));
+  return of === null ? null : `${of} ${told.join("")}`;
+}
