@@ -2,6 +2,7 @@ import Form from "next/form";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Select } from "@/components/ui/select";
 import { type AuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import { auditWords } from "@/lib/client/audit-words";
 import { paths } from "@/lib/paths";
@@ -21,7 +22,7 @@ export function AuditSearch({ state, doers }: { state: AuditState; doers: readon
       className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
       <Named id="audit-who" name="Who">
-        <select id="audit-who" name="who" defaultValue={who ?? ""} className={control}>
+        <Select id="audit-who" name="who" defaultValue={who ?? ""}>
           <option value="">Anybody</option>
           {isListed ? null : <option value={who}>{who}</option>}
           {doers.map(({ id, name }) => (
@@ -29,17 +30,17 @@ export function AuditSearch({ state, doers }: { state: AuditState; doers: readon
               {name}
             </option>
           ))}
-        </select>
+        </Select>
       </Named>
       <Named id="audit-action" name="Did what">
-        <select id="audit-action" name="action" defaultValue={action ?? ""} className={control}>
+        <Select id="audit-action" name="action" defaultValue={action ?? ""}>
           <option value="">Anything</option>
           {Object.entries(auditWords).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </select>
+        </Select>
       </Named>
       <Named id="audit-object" name="With the id" isWide>
         <input

@@ -2,22 +2,11 @@ import { Badge, type Tone } from "@/components/ui/badge";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
 import type { Kind } from "@/lib/reading/kind";
-import { type Status, statusWord } from "@/lib/reading/status-words";
+import type { Status } from "@/lib/reading/status-words";
 import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
 
 type Face = readonly [Tone, SpriteName];
-
-const statusFaces: Readonly<Record<Status, Face>> = {
-  deleted: ["outline", "trash"],
-  spam: ["solid", "ban"],
-  refunded: ["grey", "undo-2"],
-  partially_refunded: ["blue", "corner-up-left"],
-  failed: ["red", "circle-x"],
-  pending: ["amber", "clock"],
-  unpaid: ["orange", "circle-dashed"],
-  paid: ["green", "circle-check"],
-};
 
 const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
   risk: ["yellow", "triangle-exclamation-point"],
@@ -31,16 +20,6 @@ const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
   sponsorship: ["grey", "hand-heart"],
   tribute: ["grey", "flower-2"],
 };
-
-/** The one primary status of a contribution. */
-export function StatusBadge({ status }: { status: Status }) {
-  const [tone, icon] = statusFaces[status];
-  return (
-    <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
-      {statusWord(status)}
-    </Badge>
-  );
-}
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
 

@@ -3,12 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { DeedForm } from "@/components/ui/deed-form";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import { roleWords } from "@/lib/client/account";
 import { accountDeeds, type OnceLink } from "@/lib/client/account-deeds";
 import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 import { RoleHelp } from "./role-help";
-import { RoleSelect } from "./role-select";
+
+const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
 /** Makes a link that lets somebody in. */
 export function InviteForm({ now, place }: { now: number; place: Place }) {
@@ -52,7 +55,14 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
               autoComplete="off"
               troubles={troubles("email")}
             />
-            <RoleSelect label="Role" name="role" describedBy={help} troubles={troubles("role")} />
+            <SelectField
+              label="Role"
+              name="role"
+              aria-describedby={help}
+              defaultValue="support"
+              choices={roles}
+              troubles={troubles("role")}
+            />
           </div>
         )}
       </DeedForm>

@@ -2,6 +2,7 @@
 
 import { useState, useTransition } from "react";
 import { FormTrouble } from "@/components/ui/form-trouble";
+import { Select } from "@/components/ui/select";
 import { roleWords } from "@/lib/client/account";
 import { accountDeeds } from "@/lib/client/account-deeds";
 import { failureBody } from "@/lib/contract/failure";
@@ -29,20 +30,19 @@ export function RoleChange(props: { person: Person; isFixed: boolean; onDone: ()
     );
   return (
     <div className="grid gap-1">
-      <select
+      <Select
         aria-label={`Role of ${person.name}`}
         title={roleWords[person.role].can}
         value={person.role}
         disabled={isBusy}
         onChange={(event) => change(event.target.value)}
-        className="h-8 w-32 max-sm:w-24 rounded-control border border-line-3 bg-surface px-2 max-sm:h-10"
       >
         {Object.entries(roleWords).map(([role, { label }]) => (
           <option key={role} value={role}>
             {label}
           </option>
         ))}
-      </select>
+      </Select>
       <FormTrouble sentences={trouble === null ? [] : [trouble]} />
     </div>
   );

@@ -26,7 +26,9 @@ export function Opening(props: {
         </button>
       </SettingRow>
       {isOpen ? (
-        <div className="max-w-100 border-line border-b py-4">{children(() => setOpen(false))}</div>
+        <div className="border-line border-b py-4">
+          <div className="max-w-100">{children(() => setOpen(false))}</div>
+        </div>
       ) : null}
     </>
   );

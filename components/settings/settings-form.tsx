@@ -4,6 +4,7 @@ import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { ZoneSwitch } from "@/components/shell/zone-switch";
+import { Select } from "@/components/ui/select";
 import { ChoiceGroup } from "./choice-group";
 import { ClearData } from "./clear-data";
 import { locales } from "./locales";
@@ -38,11 +39,10 @@ export function SettingsForm({ example }: { example: ReactNode }) {
           <ZoneSwitch look="field" />
         </SettingRow>
         <SettingRow title="Format" hint={<>How dates and numbers are written. Now: {example}</>}>
-          <select
+          <Select
             aria-label="Format"
             value={locale}
             onChange={(event) => change({ locale: event.target.value })}
-            className="h-8 max-w-full rounded-control border border-line-3 bg-surface px-2 max-sm:h-10"
           >
             {isListed ? null : <option value={locale}>{locale}</option>}
             {locales.map(({ tag, name }) => (
@@ -50,7 +50,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
                 {name}
               </option>
             ))}
-          </select>
+          </Select>
         </SettingRow>
       </Part>
       <Part title="Looks">

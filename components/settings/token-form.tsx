@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DeedForm } from "@/components/ui/deed-form";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { SecretLine } from "@/components/ui/secret-line";
+import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { accountDeeds } from "@/lib/client/account-deeds";
 import { Opening } from "./opening";
@@ -71,21 +72,13 @@ export function TokenForm() {
                   ))}
                   <FormTrouble sentences={troubles("scopes")} />
                 </fieldset>
-                <label className="grid gap-1.5 font-medium text-12 text-ink-2">
-                  How long it works
-                  <select
-                    name="days"
-                    defaultValue={90}
-                    className="h-10 rounded-control border border-line-3 bg-surface px-2 font-normal text-14 text-ink"
-                  >
-                    {lives.map(([days, words]) => (
-                      <option key={days} value={days}>
-                        {words}
-                      </option>
-                    ))}
-                  </select>
-                  <FormTrouble sentences={troubles("days")} />
-                </label>
+                <SelectField
+                  label="How long it works"
+                  name="days"
+                  defaultValue={90}
+                  choices={lives}
+                  troubles={troubles("days")}
+                />
               </>
             )}
           </DeedForm>

@@ -2,12 +2,25 @@ import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
 import type { DatabaseStatus } from "@/lib/client/status-report";
 import { formatCount } from "@/lib/format/count";
+import { capitalized } from "@/lib/reading/text";
 import { formatBytes } from "./figures";
 import { searchFact } from "./search-fact";
 
 const otherWords = {
   copied: "Accounts, the audit, and a copy of the data service's records.",
   none: "Accounts and the audit. Records are the data service's.",
+};
+
+/** What one process of the desk does at a time, by the name of its lease. */
+const works: Readonly<Record<string, string>> = {
+  mirror: "copying records",
+  import: "importing records",
+  search_fill: "indexing for the search",
+  supporter_fill: "counting supporters",
+  figure_fill: "adding up for the overview",
+  people: "changing people",
+  "first-admin": "making the first admin",
+  "audit-retention": "clearing the audit",
 };
 
 /** What the desk's own database holds. */
@@ -36,11 +49,16 @@ export function DatabasePart(props: {
               // Where no records are kept there are none to know.
               ...(records === "none" ? [] : [{ label: "Search", value: searchFact(holds, locale) }]),
               { label: "Size", value: formatBytes(holds.bytes, locale) },
-              { label: "At work", value: holds.leases.length === 0 ? "Nothing" : holds.leases.join(", ") },
+              { label: "At work", value: workWords(holds.leases) },
             ]}
           />
         )}
       </div>
     </Section>
   );
+}
+
+function workWords(leases: readonly string[]): string {
+  if (leases.length === 0) return "Nothing";
+  return capitalized(leases.map((name) => (Object.hasOwn(works, name) ? works[name] : name)).join(", "));
 }

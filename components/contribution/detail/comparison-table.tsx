@@ -1,7 +1,7 @@
 import { Equal, EqualNot } from "lucide-react";
 import type { Route } from "next";
-import { StatusBadge } from "@/components/contribution/status-badge";
 import { DeskLink } from "@/components/ui/desk-link";
+import { StatusBadge } from "@/components/ui/status-badge";
 import type { ComparedFact } from "@/lib/reading/comparison";
 import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";
 import { contributionStatus } from "@/lib/reading/status";

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { KindMark, SecondaryBadges, StatusBadge } from "@/components/contribution/status-badge";
+import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
+import { StatusBadge } from "@/components/ui/status-badge";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";
 import { currencyOf, exactOf } from "@/lib/reading/currency";
