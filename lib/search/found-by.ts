@@ -26,7 +26,7 @@ const addresses = ["billing_address", "shipping_address"] as const;
 
 /**
  * The texts that a contribution is found by, as they stand in the record: ids, names, organisations, addresses to write and
- * to call, ends of card numbers, references, receipts, product codes, comments (issue 6, point 3).
+ * to call, ends of card numbers, references, receipts, product codes, comments.
  */
 export function findableTexts(record: unknown): readonly FindableText[] {
   const supporter = member(record, "supporter");
