@@ -9,11 +9,15 @@ const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });
 const table = (page: Page) => page.getByRole("table");
 const words = (page: Page) => page.getByRole("searchbox", { name: "Words in these contributions" });
 
-/** Puts the pointer on the middle of something. */
+/** Puts the pointer on the middle of something that stands still. */
 async function pointAt(page: Page, place: Locator): Promise<void> {
-  await place.hover();
-  const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await page.mouse.move(x + width / 2, y + height / 2);
+  await expect(async () => {
+    await place.hover();
+    const box = await place.boundingBox();
+    if (box === null) throw new Error("What is pointed at is not there any more.");
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    expect(await place.boundingBox()).toEqual(box);
+  }).toPass();
 }
 
 /** The second half of a double click, where the pointer is. */
