@@ -3,10 +3,11 @@ import { type Download, expect, type Page } from "@playwright/test";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { holdAnswers } from "./held-answers";
 import { heading, listPath } from "./list-page";
 import { test } from "./own-page";
 
-// One export at a time is all that a visitor gets, and these all have one address.
+// One export at a time is all that a visitor gets, and these all have one address: no other file may export from this desk.
 test.describe.configure({ mode: "serial" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
@@ -115,6 +116,43 @@ test("the dialog is for everybody, gives the focus back, and still knows the exp
   await expect(dialog(page).getByRole("status")).toHaveText(/^Done: /);
   await dialog(page).getByRole("button", { name: "Export again" }).click();
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
+});
+
+test("Escape takes an export back that has not begun", async ({ page }) => {
+  await page.goto(listPath);
+  const panel = await openExport(page);
+  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
+  const files: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/export") files.push(request.url());
+  });
+  const letGo = await holdAnswers(page, /\/api\/export\/plan/);
+  const planned = page.waitForRequest(/\/api\/export\/plan/);
+  await begin.click();
+  await planned;
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await letGo();
+  // Opened again, it counts anew and asks what to take: none was begun.
+  await page.getByRole("button", { name: "Export" }).click();
+  await expect(begin).toBeEnabled();
+  expect(files).toEqual([]);
+});
+
+test("an export is cancelled as soon as it begins, where it has not when that is asked for", async ({
+  page,
+}) => {
+  await page.goto(listPath);
+  await page.getByRole("button", { name: "Export" }).click();
+  const letGo = await holdAnswers(page, /\/api\/export\?/);
+  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
+  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
+  await begin.click();
+  await page.getByRole("button", { name: "Cancel export" }).click();
+  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
+  await letGo();
+  await cancelled;
+  await expect(dialog(page).getByRole("alert")).toContainText("Cancelled");
 });
 
 test("what is too much for now is told in the dialog before anything is fetched", async ({ page }) => {

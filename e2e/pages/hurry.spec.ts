@@ -140,43 +140,6 @@ test("a double click on days is no click on the row that lies under them", async
   await expect(kinds(page)).toBeVisible();
 });
 
-test("Escape takes an export back that has not begun", async ({ page }) => {
-  await open(page);
-  await page.getByRole("button", { name: "Export" }).click();
-  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
-  await expect(begin).toBeEnabled();
-  const files: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/export") files.push(request.url());
-  });
-  const letGo = await holdAnswers(page, /\/api\/export\/plan/);
-  const planned = page.waitForRequest(/\/api\/export\/plan/);
-  await begin.click();
-  await planned;
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await letGo();
-  // Opened again, it counts anew and asks what to take: none was begun.
-  await page.getByRole("button", { name: "Export" }).click();
-  await expect(begin).toBeEnabled();
-  expect(files).toEqual([]);
-});
-
-test("an export is cancelled as soon as it begins, where it has not when that is asked for", async ({
-  page,
-}) => {
-  await open(page);
-  await page.getByRole("button", { name: "Export" }).click();
-  const letGo = await holdAnswers(page, /\/api\/export\?/);
-  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
-  const cancelled = page.waitForRequest((request) => request.method() === "DELETE");
-  await begin.click();
-  await page.getByRole("button", { name: "Cancel export" }).click();
-  await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
-  await letGo();
-  await cancelled;
-});
-
 test("what two tabs choose is kept, and each shows it when somebody comes back to it", async ({
   page,
   context,
