@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./own-page";
+import { saveData } from "./without-network";
 
 const list = "**/admin/api/v3/contributions?**";
 const message = "The data service is unavailable at the moment.";
@@ -47,6 +48,7 @@ test("somebody who does not want to wait tries again at once", async ({ page }) 
 });
 
 test("a palette that cannot be fetched leaves the page as it is, and opens when it can", async ({ page }) => {
+  await saveData(page);
   await page.goto("/settings");
   await page.waitForLoadState("networkidle");
   const findThem = await loseTheParts(page);
@@ -59,6 +61,7 @@ test("a palette that cannot be fetched leaves the page as it is, and opens when 
 });
 
 test("a peek that cannot be fetched leaves the list as it is, and opens when it can", async ({ page }) => {
+  await saveData(page);
   await page.goto("/contributions");
   // The counts come by script: with them the page listens to keys.
   await expect(page.getByRole("link", { name: /^Renewals \d/ })).toBeVisible();

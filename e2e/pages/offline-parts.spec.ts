@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { heading, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
-import { broken, cutOff, fetchAhead, offline, waiting } from "./without-network";
+import { broken, cutOff, fetchAhead, offline, saveData, waiting } from "./without-network";
 
 /** A part of the page that comes when it is first used. */
 interface LatePart {
@@ -67,6 +67,7 @@ for (const { name, on, use, shown } of lateParts) {
     page,
     context,
   }) => {
+    await saveData(page);
     await (on === listPath ? open(page) : page.goto(on));
     await expect(heading(page)).not.toBeEmpty();
     const words = await heading(page).innerText();
@@ -85,6 +86,7 @@ for (const { name, on, use, shown } of lateParts) {
 }
 
 test("a wish is taken back with Escape, and nothing opens later", async ({ page, context }) => {
+  await saveData(page);
   await open(page);
   const restore = await withoutLateParts(page);
   await cutOff(page, context);
@@ -113,6 +115,7 @@ test("what is fetched ahead works without a network", async ({ page, context }) 
 });
 
 test("a part that a newer desk no longer has renews the page, once", async ({ page }) => {
+  await saveData(page);
   await open(page);
   const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   let gone: string | undefined;

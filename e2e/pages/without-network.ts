@@ -14,6 +14,13 @@ export async function cutOff(page: Page, context: BrowserContext): Promise<void>
   await expect(offline(page)).toBeVisible();
 }
 
+/** From now on pages fetch nothing ahead while they rest: a test that keeps parts from them is as slow as its machine. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+}
+
 /** Has the page fetch what it may need, as when somebody sits there, and waits until it is there. */
 export async function fetchAhead(page: Page): Promise<void> {
   const parts = () =>
