@@ -41,7 +41,7 @@ function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-2">
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium tabular-nums">
-          {amount === null ? "No amount" : formatMinor(amount, currency)}
+          {amount === null ? "No amount" : formatMinor(amount, currency, place.locale)}
         </span>
         <bdi className="min-w-0 text-ink-2">{rhythm === "" ? "No rhythm recorded" : rhythm}</bdi>
         <Badge tone={tone} icon={icon}>

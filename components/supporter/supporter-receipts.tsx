@@ -69,7 +69,7 @@ function ReceiptRow({ receipt, place }: { receipt: HeldReceipt; place: Place }) 
       </span>
       <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency)}
+        {amount === null ? "–" : formatMinor(amount, currency, place.locale)}
       </span>
     </li>
   );

@@ -81,7 +81,7 @@ function Totals({ totals, locale }: { totals: readonly SupporterTotal[]; locale:
           key={total.currency ?? ""}
           className={at === 0 ? "block font-medium" : "block text-12 text-ink-3"}
         >
-          {lifetimeWords(total)}
+          {lifetimeWords(total, locale)}
         </span>
       ))}
       {more > 0 ? (

@@ -51,10 +51,14 @@ export function SupporterTotals({ totals, place }: { totals: readonly SupporterT
                   <th scope="row" className={`${cell} text-left font-medium`}>
                     <bdi>{total.currency ?? "None named"}</bdi>
                   </th>
-                  <td className={`${figure} font-medium`}>{lifetimeWords(total)}</td>
-                  <td className={figure}>{formatExact(BigInt(total.received), total.currency)}</td>
+                  <td className={`${figure} font-medium`}>{lifetimeWords(total, place.locale)}</td>
                   <td className={figure}>
-                    {total.refunded === 0 ? "–" : formatExact(BigInt(total.refunded), total.currency)}
+                    {formatExact(BigInt(total.received), total.currency, place.locale)}
+                  </td>
+                  <td className={figure}>
+                    {total.refunded === 0
+                      ? "–"
+                      : formatExact(BigInt(total.refunded), total.currency, place.locale)}
                   </td>
                   <td className={figure}>{formatCount(total.gifts, place.locale)}</td>
                   <td className={`${cell} pl-4 tabular-nums`}>{formatDate(total.firstAt, place)}</td>

@@ -22,7 +22,8 @@ describe("the words about supporters", () => {
   });
 
   it("tell a lifetime as what remains", () => {
-    expect(lifetimeWords(total)).toBe("CA$25.00");
+    expect(lifetimeWords(total, "en")).toBe("CA$25.00");
+    expect(lifetimeWords(total, "de-DE")).toBe("25,00\u00a0CA$");
   });
 
   it("say what is not in the figures, and nothing where all is", () => {

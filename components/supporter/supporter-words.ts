@@ -27,8 +27,8 @@ export function orderWords({ sort, currency }: SupporterQuery): string {
 }
 
 /** A lifetime total: what remains of what was received. */
-export function lifetimeWords({ lifetime, currency }: SupporterTotal): string {
-  return formatExact(BigInt(lifetime), currency);
+export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: string): string {
+  return formatExact(BigInt(lifetime), currency, locale);
 }
 
 /**

@@ -27,10 +27,10 @@ const writers: Readonly<Record<Shape, Writer>> = {
   yes: (value) => (isFlag(value) ? (isSet(value) ? "Yes" : "No") : null),
   moment: (value, { place }) => dated(value, (instant) => formatDateTime(instant, place)),
   day: (value, scene) => dated(value, (instant) => formatDate(instant, dayPlace(scene))),
-  amount: (value, { currency }) => writeAmount(value, currency),
-  money: (value) => {
+  amount: (value, { currency, place }) => writeAmount(value, currency, place.locale),
+  money: (value, { place }) => {
     const code = currencyCode(member(value, "currency_code"));
-    const amount = writeAmount(member(value, "amount"), code);
+    const amount = writeAmount(member(value, "amount"), code, place.locale);
     if (amount === null) return null;
     return (
       <>
@@ -65,9 +65,9 @@ function dated(value: unknown, write: (instant: number) => string): ReactNode {
   return <time dateTime={new Date(instant).toISOString()}>{write(instant)}</time>;
 }
 
-function writeAmount(value: unknown, currency: string | null): ReactNode {
+function writeAmount(value: unknown, currency: string | null, locale: string): ReactNode {
   if (decimalText(value) === null || isJsonObject(value)) return null;
-  return formatMoney(value, currency);
+  return formatMoney(value, currency, locale);
 }
 
 function writeAddress(text: string): ReactNode {

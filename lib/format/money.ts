@@ -76,7 +76,8 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
-  const made = new Intl.NumberFormat(locale, style);
+  // Yen are ¥ in the desk's own way, as in all lists, whatever a country calls them to tell them from another ¥.
+  const made = new Intl.NumberFormat(isHouseLocale(locale) ? "en" : locale, style);
   writers.set(key, made);
   return made;
 }

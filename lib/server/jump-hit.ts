@@ -14,14 +14,14 @@ export interface JumpHit extends Hit {
   readonly supporterId: string | null;
 }
 
-/** A contribution as a hit. */
-export function toContributionHit(id: string, record: unknown): JumpHit {
+/** A contribution as a hit, its amount as whoever asked has them written. */
+export function toContributionHit(id: string, record: unknown, locale: string): JumpHit {
   return {
     href: paths.contribution(id),
     kind: "contribution",
     id,
     name: giverOf(record).name,
-    amount: formatMoney(member(record, "total_amount"), currencyOf(record)),
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
     at: contributionDate(record),
     status: contributionStatus(record).status,
     supporterId: readText(member(member(record, "supporter"), "id")),

@@ -13,6 +13,7 @@ import { openSource } from "@/lib/source";
 import { askAside, releaseAside } from "./ask-source";
 import { type JumpHit, toContributionHit } from "./jump-hit";
 import { nearIds } from "./near-ids";
+import { pagePreferences } from "./page-preferences";
 import { knownFeeds, oneContribution, onePost } from "./page-records";
 import { readPostPage } from "./post-records";
 import { supporterHit, supportersWith } from "./supporter-hits";
@@ -95,7 +96,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
 async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   const outcome = await oneContribution(id);
   if (!outcome.ok) return outcome;
-  return succeed(toContributionHit(id, outcome.value));
+  return succeed(toContributionHit(id, outcome.value, (await pagePreferences()).locale));
 }
 
 async function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {

@@ -15,6 +15,7 @@ import { type Question, readQuestion } from "@/lib/search/question";
 import type { Provenance } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
+import { pagePreferences } from "./page-preferences";
 
 /** What a search found, and what the source said of it. */
 interface Searched {
@@ -24,25 +25,28 @@ interface Searched {
 
 /** Looks for contributions on behalf of whoever looks at a page; each answer is an entry of the audit. */
 export async function searchRecords(query: SearchQuery): Promise<Outcome<Searched>> {
-  const caller = await pageCaller();
+  const [caller, { locale }] = await Promise.all([pageCaller(), pagePreferences()]);
   const question = readQuestion(query.q);
   return askSource(async (source) => {
     const found = await source.searchContributions(query, caller);
     if (!found.ok) return found;
     const { items, kinds, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
     const { asOf, copy } = found.value;
-    const hits = items.map((item, at) => toHit(parseRecord(item), kinds[at] ?? "onetime", question));
+    const hits = items.map((item, at) =>
+      toHit(parseRecord(item), { kind: kinds[at] ?? "onetime", question, locale }),
+    );
     const told = { total, page, perPage, isAtLeast, isForgiving, coverage, facets };
     const ofCopy = copy === undefined ? null : { asOf, isComplete: copy.isComplete };
     return succeed({ answer: { ...told, hits, copy: ofCopy }, provenance: found.value });
   }, caller.requestId);
 }
 
-function toHit(record: unknown, kind: Kind, question: Question): SearchHit {
+function toHit(record: unknown, about: { kind: Kind; question: Question; locale: string }): SearchHit {
+  const { kind, question, locale } = about;
   return {
     id: readText(member(record, "id")) ?? "",
     name: giverOf(record).name,
-    amount: formatMoney(member(record, "total_amount"), currencyOf(record)),
+    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
     at: contributionDate(record),
     kind,
     status: contributionStatus(record).status,

@@ -9,6 +9,7 @@ import { type FoundIn, findableTexts } from "@/lib/search/found-by";
 import { askAside, parseRecord } from "./ask-source";
 import { type JumpHit, toContributionHit } from "./jump-hit";
 import { pageCaller } from "./page-caller";
+import { pagePreferences } from "./page-preferences";
 
 const mostHits = 5;
 /** What is given out once, or names one giver: a text that is all of it means it. */
@@ -24,13 +25,14 @@ export interface WordedHits {
 
 /** Looks a text up among all that contributions are found by; nothing where search cannot be had. That it was looked up is for the jump to tell. */
 export async function wordedHits(q: string): Promise<WordedHits> {
-  const caller = await pageCaller();
+  const [caller, { locale }] = await Promise.all([pageCaller(), pagePreferences()]);
   const search = { ...toRankedSearch({ ...everything, q }), perPage: mostHits, isCounted: false };
   const found = await askAside(async (source) => {
     const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
     return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
   }, caller.requestId);
   const records = found.ok ? found.value : [];
+  const toHit = (record: unknown) => toContributionHit(readText(member(record, "id")) ?? "", record, locale);
   return {
     exact: records.filter((record) => isTold(record, q)).map(toHit),
     others: records.filter((record) => !isTold(record, q)).map(toHit),
@@ -42,8 +44,4 @@ function isTold(record: unknown, q: string): boolean {
   return findableTexts(record).some(
     ({ of, text }) => telling.has(of) && foldedWords(text).join(" ") === asked,
   );
-}
-
-function toHit(record: unknown): JumpHit {
-  return toContributionHit(readText(member(record, "id")) ?? "", record);
 }

@@ -12,14 +12,15 @@ import { readDetail } from "@/lib/server/contribution-detail";
 import { readContribution } from "@/lib/server/contribution-record";
 import { nearContributions } from "@/lib/server/jump-records";
 import { answerAs } from "@/lib/server/page-answer";
+import { pagePreferences } from "@/lib/server/page-preferences";
 
 type Props = PageProps<"/contributions/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
   const { id } = await params;
-  const outcome = await readContribution(id);
-  if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record)} · Contributions` };
+  const [outcome, { locale }] = await Promise.all([readContribution(id), pagePreferences()]);
+  if (outcome.ok) return { title: `${id} · ${amountWords(outcome.value.record, locale)} · Contributions` };
   return { title: outcome.failure.code === "not_found" ? "Not found" : id };
 }
 

@@ -20,10 +20,11 @@ interface Props {
   readonly facts: readonly ComparedFact[];
   /** Set where the two look like one gift charged twice. */
   readonly twin: Twin | null;
+  readonly locale: string;
 }
 
 /** The facts of two contributions in two columns. A sign and a word tell which differ; a tint only repeats it. */
-export function ComparisonTable({ left, right, facts, twin }: Props) {
+export function ComparisonTable({ left, right, facts, twin, locale }: Props) {
   const differing = facts.filter(({ differs }) => differs).length;
   return (
     <div className="group/facts grid grid-cols-1 gap-4">
@@ -51,8 +52,8 @@ export function ComparisonTable({ left, right, facts, twin }: Props) {
             <th scope="col" className="w-[30%] py-2 pr-3 font-medium text-12 text-ink-3 sm:w-48">
               Fact
             </th>
-            <SideHead side={left} />
-            <SideHead side={right} />
+            <SideHead side={left} locale={locale} />
+            <SideHead side={right} locale={locale} />
           </tr>
         </thead>
         <tbody>
@@ -65,14 +66,14 @@ export function ComparisonTable({ left, right, facts, twin }: Props) {
   );
 }
 
-function SideHead({ side: { id, href, record } }: { side: Side }) {
+function SideHead({ side: { id, href, record }, locale }: { side: Side; locale: string }) {
   return (
     <th scope="col" className="px-2 py-2 font-normal sm:px-3">
       <DeskLink href={href} className="break-all font-medium font-mono text-12 text-accent hover:underline">
         {id}
       </DeskLink>
       <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-medium tabular-nums">{amountWords(record)}</span>
+        <span className="font-medium tabular-nums">{amountWords(record, locale)}</span>
         <StatusBadge status={contributionStatus(record).status} />
       </span>
     </th>

@@ -78,7 +78,7 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
   const [twin] = duplicateHint(left.record, [right.record]);
   return (
     <>
-      <ComparisonTable left={left} right={right} facts={facts} twin={twin ?? null} />
+      <ComparisonTable left={left} right={right} facts={facts} twin={twin ?? null} locale={where.locale} />
       <DifferingFields
         left={left.id}
         right={right.id}

@@ -12,9 +12,9 @@ import { giverOf } from "@/lib/reading/supporter";
 import { type Scene, sentenceFormats } from "./scene";
 
 /** `CA$194.39`, or what stands for an amount that cannot be read. */
-export function amountWords(record: unknown): string {
+export function amountWords(record: unknown, locale: string): string {
   const total = exactOf(record, "total_amount");
-  return total === null ? "Contribution" : formatExact(total, currencyOf(record));
+  return total === null ? "Contribution" : formatExact(total, currencyOf(record), locale);
 }
 
 interface Props {
@@ -35,7 +35,7 @@ export function Headline({ record, kind, scene, tabs }: Props) {
           tabIndex={-1}
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
         >
-          {amountWords(record)} from{" "}
+          {amountWords(record, scene.place.locale)} from{" "}
           <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
         </h1>
         <div className="max-sm:order-4">{tabs}</div>

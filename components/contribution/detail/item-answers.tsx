@@ -68,7 +68,8 @@ function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
   const { period, day, amount, coverCosts, method } = plan;
   const failures =
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
-  const charged = amount === null ? null : formatMinor(amount + (coverCosts ?? 0n), plan.currency);
+  const charged =
+    amount === null ? null : formatMinor(amount + (coverCosts ?? 0n), plan.currency, scene.place.locale);
   const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
   const next = plan.nextBillingOn === null ? null : formatDate(plan.nextBillingOn, dayPlace(scene));
   const ends = readText(member(item, "recurring_ends_on"));
@@ -104,11 +105,11 @@ function tributeFacts(item: unknown): readonly Fact[] {
   ];
 }
 
-function bookingFacts(item: unknown, { currency }: Scene): readonly Fact[] {
+function bookingFacts(item: unknown, { currency, place }: Scene): readonly Fact[] {
   const code = readText(member(member(item, "accounting"), "code"));
   const receipts = receiptsOf({ currency, tax_receipts: member(item, "tax_receipts") });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : ` for ${formatMinor(amount, own)}`;
+    const worth = amount === null ? "" : ` for ${formatMinor(amount, own, place.locale)}`;
     return `${number ?? "without number"}${worth}${isVoided ? ", void" : ""}`;
   });
   return [

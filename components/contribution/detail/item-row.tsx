@@ -12,7 +12,7 @@ export const itemGrid =
 
 /** The line of an item that is always there: what, how many, for how much. */
 export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {
-  const money = (name: string) => formatMoney(member(item, name), scene.currency);
+  const money = (name: string) => formatMoney(member(item, name), scene.currency, scene.place.locale);
   const name = itemName(item);
   const qty = readText(member(item, "qty")) ?? "–";
   const code = readText(member(item, "reference"));

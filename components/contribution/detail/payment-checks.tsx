@@ -11,7 +11,8 @@ const faces: Readonly<Record<PaymentCheck["result"], readonly [LucideIcon, strin
 };
 
 /** What the bank checked on the card, in words, and how much of a payment went back. */
-export function PaymentChecks({ payment, currency }: { payment: unknown; currency: string | null }) {
+export function PaymentChecks(props: { payment: unknown; currency: string | null; locale: string }) {
+  const { payment, currency, locale } = props;
   const checks = paymentChecks(payment);
   const refunded = member(payment, "amount_refunded");
   const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
@@ -30,7 +31,7 @@ export function PaymentChecks({ payment, currency }: { payment: unknown; currenc
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <CornerUpLeft aria-hidden size={14} strokeWidth={2} />
-          {formatMoney(refunded, currency)} refunded
+          {formatMoney(refunded, currency, locale)} refunded
         </li>
       ) : null}
     </ul>

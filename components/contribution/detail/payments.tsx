@@ -56,7 +56,7 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
   const method = paymentMethod(payment, at);
   const decline = explainDecline(payment);
   const currency = currencyOf(payment) ?? scene.currency;
-  const amount = formatMoney(member(payment, "amount"), currency);
+  const amount = formatMoney(member(payment, "amount"), currency, scene.place.locale);
   const isCharged = state === "succeeded" || state === "pending";
   const dated = readInstant(method.datedOn);
   const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(scene))}`;
@@ -88,7 +88,7 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} at={at} scene={scene} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
-        <PaymentChecks payment={payment} currency={currency} />
+        <PaymentChecks payment={payment} currency={currency} locale={scene.place.locale} />
         <PartOfMany index={index} path={`payments[${index}]`} noun="payment" scene={scene}>
           <PaymentFields payment={payment} path={`payments[${index}]`} scene={{ ...scene, currency }} />
         </PartOfMany>

@@ -17,8 +17,8 @@ export interface Scene extends FieldScene {
 /** Short dates, for notes and lists. */
 export function formatsOf(place: Place): ComparisonFormats {
   return {
-    money: formatMinor,
-    exact: formatExact,
+    money: (amount, currency) => formatMinor(amount, currency, place.locale),
+    exact: (amount, currency) => formatExact(amount, currency, place.locale),
     date: (instant) => formatDate(instant, place),
     day: (instant) => formatDate(instant, dayPlace({ place })),
     moment: (instant) => formatDateTime(instant, place),

@@ -68,7 +68,7 @@ function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
       <span className="hidden text-ink-2 tabular-nums sm:block">{formatDate(issuedOn, dayPlace(scene))}</span>
       <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency)}
+        {amount === null ? "–" : formatMinor(amount, currency, scene.place.locale)}
       </span>
     </li>
   );

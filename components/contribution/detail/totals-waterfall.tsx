@@ -18,19 +18,22 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
   kept: "fill-k-prev",
 };
 
+type Money = (amount: bigint) => string;
+
 /** How the total came about, step by step, and whether the parts really give it. */
 export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Scene }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
+  const money: Money = (amount) => formatExact(amount, currency, scene.place.locale);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
       <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1 sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]">
         {[...steps.entries()].map(([index, step]) => (
-          <Step key={index} step={step} currency={currency} longest={longest} />
+          <Step key={index} step={step} longest={longest} money={money} />
         ))}
       </ul>
-      {check === null ? null : <Check record={record} check={check} totals={totals} />}
+      {check === null ? null : <Check record={record} check={check} balance={totals.balance} money={money} />}
       <div className="pt-2">
         <Disclosure title="All amounts and the currency">
           <FieldFacts holder={record} path="" fields={amountFields} scene={scene} isWide />
@@ -41,7 +44,7 @@ export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Sce
   );
 }
 
-function Step({ step, currency, longest }: { step: TotalStep; currency: string | null; longest: bigint }) {
+function Step({ step, longest, money }: { step: TotalStep; longest: bigint; money: Money }) {
   const { label, amount, kind, from, to } = step;
   const isSum = kind === "total" || kind === "kept";
   const [start, end] = [share(smaller(from, to), longest), share(larger(from, to), longest)];
@@ -59,16 +62,13 @@ function Step({ step, currency, longest }: { step: TotalStep; currency: string |
           className={fills[kind]}
         />
       </svg>
-      <span className={`text-right tabular-nums ${isSum ? "font-medium" : ""}`}>
-        {formatExact(amount, currency)}
-      </span>
+      <span className={`text-right tabular-nums ${isSum ? "font-medium" : ""}`}>{money(amount)}</span>
     </li>
   );
 }
 
-function Check({ record, check, totals }: { record: unknown; check: TotalCheck; totals: Totals }) {
-  const { balance, currency } = totals;
-  const money = (amount: bigint) => formatExact(amount, currency);
+function Check(props: { record: unknown; check: TotalCheck; balance: Totals["balance"]; money: Money }) {
+  const { record, check, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;
   const Icon = isSound ? CircleCheck : CircleX;

@@ -19,7 +19,7 @@ export function AllSums({ now, locale }: { now: number; locale: string }) {
     >
       <dt className="w-16 text-12 text-ink-3">All pages</dt>
       {data?.sums ? (
-        <SumList sums={data.sums} />
+        <SumList sums={data.sums} locale={locale} />
       ) : (
         <dd className="text-12 text-ink-3">{absenceWords(data, locale)}</dd>
       )}

@@ -18,14 +18,14 @@ const usual = (id: string) => allColumns.find((column) => column.id === id)?.wid
 
 describe("the room for amounts", () => {
   it("is the column's own for amounts of every day", () => {
-    expect(amountRoom([row("25.00"), row("123456.78")])).toBe(usual("amount"));
-    expect(amountRoom([])).toBe(usual("amount"));
+    expect(amountRoom([row("25.00"), row("123456.78")], "en")).toBe(usual("amount"));
+    expect(amountRoom([], "en")).toBe(usual("amount"));
   });
 
   it("grows with the widest amount of the page", () => {
-    const wide = amountRoom([row("25.00"), row("999999999999.99")]);
+    const wide = amountRoom([row("25.00"), row("999999999999.99")], "en");
     expect(wide).toBeGreaterThan(usual("amount") ?? 0);
-    expect(amountRoom([row("999999999999999.99")])).toBeGreaterThan(wide);
+    expect(amountRoom([row("999999999999999.99")], "en")).toBeGreaterThan(wide);
   });
 });
 

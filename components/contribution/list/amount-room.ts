@@ -14,9 +14,9 @@ const secondLine = 12 / 13;
  * How wide the column of amounts must be for every one of a page, in px. Figures are never cut, and a width that is
  * reckoned from their signs is there before anything is drawn, on the server too.
  */
-export function amountRoom(rows: readonly ContributionRow[]): number {
+export function amountRoom(rows: readonly ContributionRow[], locale: string): number {
   const widths = rows.flatMap((row) => {
-    const [whole, part = ""] = amountWords(row);
+    const [whole, part = ""] = amountWords(row, locale);
     return [drawnWidth(whole), drawnWidth(part) * secondLine];
   });
   return Math.ceil(Math.max(usual.amount, ...widths.map((width) => width + padding)));

@@ -5,12 +5,22 @@ import { example } from "@/lib/reading/__fixtures__/example";
 import { toContributionRow } from "@/lib/reading/list-rows";
 import { amountWords } from "./amount-words";
 import { AmountCell } from "./default-cells";
+import { ListSceneProvider } from "./list-scene";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 
-function drawn(amount: string): HTMLElement {
+function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const cell = document.createElement("td");
-  cell.innerHTML = renderToStaticMarkup(<AmountCell row={{ ...row, amount }} />);
+  const scene = {
+    place: { zone: "UTC", locale },
+    recordHref: (id: string) => `/contributions/${id}` as const,
+    onOpen: () => {},
+  };
+  cell.innerHTML = renderToStaticMarkup(
+    <ListSceneProvider value={scene}>
+      <AmountCell row={{ ...row, amount }} />
+    </ListSceneProvider>,
+  );
   return cell;
 }
 
@@ -24,7 +34,11 @@ describe("an amount", () => {
 
   it("is copied as it reads", () => {
     const amount = "123456789012345678.1200";
-    expect(drawn(amount).textContent).toBe(amountWords({ ...row, amount })[0]);
+    expect(drawn(amount).textContent).toBe(amountWords({ ...row, amount }, "en-GB")[0]);
+  });
+
+  it("is written as whoever reads it has chosen", () => {
+    expect(drawn("1234.5000", "de-DE").textContent).toBe("1.234,50\u00a0CA$");
   });
 
   it("of every day has no pause in it", () => {

@@ -61,7 +61,8 @@ export function KindCell({ row: { kind, schedule } }: CellProps) {
 
 /** How much, over what of it was given back or covers costs. */
 export function AmountCell({ row }: CellProps) {
-  const [whole, part] = amountWords(row);
+  const { place } = useListScene();
+  const [whole, part] = amountWords(row, place.locale);
   return (
     <>
       <div className={styles["amount"]}>

@@ -38,7 +38,7 @@ export function ListBody(props: {
   const { answer, isBefore, actions, now, locale } = props;
   const { state, go } = useListState();
   const told = answer?.outcome.ok ? answer.outcome.value.rows : none;
-  const room = useMemo(() => amountRoom(told), [told]);
+  const room = useMemo(() => amountRoom(told, locale), [told, locale]);
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }

@@ -36,7 +36,7 @@ export function ListFooter(props: {
             className="flex flex-wrap items-center gap-x-4"
           >
             <dt className="w-16 text-12 text-ink-3">This page</dt>
-            <SumList sums={sums} />
+            <SumList sums={sums} locale={props.locale} />
           </div>
           {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
         </dl>

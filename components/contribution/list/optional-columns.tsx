@@ -89,8 +89,10 @@ function text(id: string, heading: string, key: KeysOf<string>, isCode = false):
 
 function money(id: string, heading: string, key: KeysOf<string>): Column {
   const Cell = ({ row }: { row: ContributionRow }) => {
+    const { place } = useListScene();
     const value = row[key];
-    return value === null ? <Nothing word="not set" /> : <div>{formatMoney(value, row.currency)}</div>;
+    if (value === null) return <Nothing word="not set" />;
+    return <div>{formatMoney(value, row.currency, place.locale)}</div>;
   };
   return { ...column(id, heading, 124, Cell), align: "end" };
 }

@@ -32,7 +32,7 @@ export function OwnContributions(props: {
   const { preferences, change } = usePreferences();
   const { table, density } = preferences;
   const chosen = readColumns(table.cols ?? []).known;
-  const room = useMemo(() => amountRoom(rows), [rows]);
+  const room = useMemo(() => amountRoom(rows, place.locale), [rows, place.locale]);
   const isDescending = state.sort === "-contribution_date";
   const layout = {
     shown: chosen.length > 0 ? complete(chosen) : ownIds,

@@ -8,7 +8,7 @@ import { counted, firstText, readText } from "@/lib/reading/text";
 import { totalsOf } from "@/lib/reading/totals";
 
 /** What was given for, and how it adds up to the total. */
-export function PeekItems({ record }: { record: unknown }) {
+export function PeekItems({ record, locale }: { record: unknown; locale: string }) {
   const items = memberList(record, "line_items");
   const currency = currencyOf(record);
   const { steps } = totalsOf(record);
@@ -30,10 +30,10 @@ export function PeekItems({ record }: { record: unknown }) {
                 <bdi>{itemName(item)}</bdi>
               </div>
               <div className="truncate text-12 text-ink-3 tabular-nums empty:hidden">
-                {itemNote(item, currency)}
+                {itemNote(item, currency, locale)}
               </div>
             </div>
-            <span className="tabular-nums">{formatMoney(member(item, "total"), currency)}</span>
+            <span className="tabular-nums">{formatMoney(member(item, "total"), currency, locale)}</span>
           </li>
         ))}
       </ul>
@@ -44,7 +44,7 @@ export function PeekItems({ record }: { record: unknown }) {
             className={`flex min-h-8 items-center justify-between gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
           >
             <dt className="min-w-0 truncate">{label}</dt>
-            <dd>{formatExact(amount, currency)}</dd>
+            <dd>{formatExact(amount, currency, locale)}</dd>
           </div>
         ))}
       </dl>
@@ -59,9 +59,10 @@ function itemName(item: unknown): string {
   );
 }
 
-function itemNote(item: unknown, currency: string | null): string | null {
+function itemNote(item: unknown, currency: string | null, locale: string): string | null {
   const quantity = Number(readText(member(item, "qty")) ?? 1);
   const how = readText(member(item, "recurring_description"));
-  const times = quantity === 1 ? null : `${quantity} × ${formatMoney(member(item, "price"), currency)}`;
+  const times =
+    quantity === 1 ? null : `${quantity} × ${formatMoney(member(item, "price"), currency, locale)}`;
   return readText([times, how].filter((part) => part !== null).join(", "));
 }

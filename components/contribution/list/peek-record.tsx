@@ -63,7 +63,7 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
         </code>
       </details>
       <PeekFacts record={record} place={place} />
-      <PeekItems record={record} />
+      <PeekItems record={record} locale={place.locale} />
       <PeekTimeline record={record} place={place} />
     </article>
   );

@@ -5,8 +5,8 @@ import type { Formats } from "@/lib/reading/formats";
 /** How the peek writes values; `sentence` dates have their weekday. */
 export function peekFormats(place: Place, isSentence = false): Formats {
   return {
-    money: formatMinor,
-    exact: formatExact,
+    money: (amount, currency) => formatMinor(amount, currency, place.locale),
+    exact: (amount, currency) => formatExact(amount, currency, place.locale),
     date: (instant) => (isSentence ? formatLongDate(instant, place) : formatDate(instant, place)),
     day: (instant) => formatDate(instant, { ...place, zone: "UTC" }),
   };

@@ -9,13 +9,13 @@ interface Sum {
 const fewest = 3;
 
 /** A sum per currency. Where there is no room for all, how many more there are, and which to those who ask. */
-export function SumList({ sums }: { sums: readonly Sum[] }) {
-  const rest = sums.slice(fewest).map(({ currency, amount }) => formatMoney(amount, currency));
+export function SumList({ sums, locale }: { sums: readonly Sum[]; locale: string }) {
+  const rest = sums.slice(fewest).map(({ currency, amount }) => formatMoney(amount, currency, locale));
   return (
     <>
       {sums.map(({ currency, amount }) => (
         <dd key={currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
-          {formatMoney(amount, currency)}
+          {formatMoney(amount, currency, locale)}
         </dd>
       ))}
       {rest.length === 0 ? null : (
