@@ -38,7 +38,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
   const isNdjson = form.format === "ndjson";
   const isShut = useRef(false);
-  const isReady = isNdjson ? isWhole : chosen.length > 0;
+  const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
+  const isHeld = !isReady || isFetching;
 
   useEffect(() => {
     isShut.current = false;
@@ -49,9 +50,10 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
 
   async function begin(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (isHeld) return;
     const answer = await refetch();
-    // Whoever shut the dialog meanwhile no longer wants the file.
-    if (isShut.current || !answer.data?.outcome.ok) return;
+    // Whoever shut the dialog meanwhile no longer wants the file, and nobody wants one before its size was seen.
+    if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     const isPersonal = columnsOf(form.grain).some(
       (column) => column.isPersonal && chosen.includes(column.name),
@@ -80,9 +82,6 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
               : "The desk’s copy of the records is not complete for these dates: the file says so in its name, and some contributions may be missing."}
           </p>
         )}
-        <FormTrouble
-          sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
-        />
       </div>
       <Choices
         legend="Format"
@@ -114,13 +113,19 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
         </p>
       )}
       {/* In sight however long the lists are, at the edge of the dialog, or of a window too low for one: there padding counts as its place. */}
-      <div className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex justify-end rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
+      <div className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
+        <div className="min-w-0 flex-1">
+          <FormTrouble
+            sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
+          />
+        </div>
+        {/* Where it may not be pressed for the moment it keeps the focus. */}
         <button
           type="submit"
-          disabled={!isReady || isFetching || plan === null}
-          className={`${buttonLook("solid")} tabular-nums max-sm:h-10`}
+          aria-disabled={isHeld}
+          className={`${buttonLook("solid")} shrink-0 tabular-nums aria-disabled:opacity-60 max-sm:h-10`}
         >
-          {beginWords(plan, place.locale)}
+          {failure === null ? beginWords(plan, place.locale) : "Try again"}
         </button>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { buttonLook } from "@/components/ui/button";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
 import { failureBody } from "@/lib/contract/failure";
-import { endWords, statusWords } from "./export-words";
+import { endWords, fileWords, statusWords } from "./export-words";
 import { useRate } from "./use-rate";
 
 /** In ms. A browser that has not asked for the file by then will not. */
@@ -62,15 +62,11 @@ export function ExportProgress(props: {
         {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
         className={bar}
       />
-      <p role="status" className="min-h-5 tabular-nums">
+      <p role="status" className="min-h-5 tabular-nums empty:sr-only">
         {statusWords(progress, isOver, perSecond, locale)}
       </p>
       <FormTrouble sentences={sentences} />
-      <p className="text-12 text-ink-3">
-        {isOver
-          ? "Your browser keeps the file where it keeps downloads."
-          : "Your browser fetches the file. You can close this and go on; leave the tab open to see how far it is."}
-      </p>
+      <p className="text-12 text-ink-3 empty:hidden">{fileWords(progress, isOver)}</p>
       <div className="flex justify-end gap-2">
         {isOver ? (
           <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ExportProgress } from "@/lib/client/export-plan";
-import { beginWords, endWords, plannedWords, statusWords } from "./export-words";
+import { beginWords, endWords, fileWords, plannedWords, statusWords } from "./export-words";
 
 const plan = { contributions: 10_000, isAtLeast: false, asOf: 0, isComplete: true };
 const running: ExportProgress = {
@@ -41,5 +41,12 @@ describe("the words of an export", () => {
     expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("not whole");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
     expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not begin.");
+  });
+
+  it("tell where a file is that is whole or will be, and not of one that is neither", () => {
+    expect(fileWords(null, false)).toMatch(/^Your browser fetches/);
+    expect(fileWords({ ...running, state: "done" }, true)).toMatch(/^Your browser keeps/);
+    expect(fileWords({ ...running, state: "cancelled" }, true)).toBe("");
+    expect(fileWords(null, true)).toBe("");
   });
 });

@@ -49,3 +49,10 @@ export function endWords({ state, rows, trouble }: ExportProgress, locale: strin
   if (state === "cancelled") return "Cancelled. What your browser saved of the file is not whole.";
   return trouble ?? "The export did not begin.";
 }
+
+/** Where the file is; nothing where it is not whole. */
+export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
+  if (!isOver)
+    return "Your browser fetches the file. You can close this and go on; leave the tab open to see how far it is.";
+  return progress?.state === "done" ? "Your browser keeps the file where it keeps downloads." : "";
+}

@@ -167,6 +167,14 @@ test("what is too much for now is told in the dialog before anything is fetched"
     .click();
   await expect(dialog(page).getByRole("alert")).toContainText(message);
   await expect(dialog(page).getByRole("alert")).toContainText("Request R1");
+  // Beside the button that was pressed, which counts again and begins nothing by itself.
+  await expect(dialog(page).getByRole("alert")).toBeInViewport();
+  const again = dialog(page).getByRole("button", { name: "Try again" });
+  await expect(again).toBeFocused();
+  await page.unroute("**/api/export/plan?*");
+  await again.press("Enter");
+  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeFocused();
+  await expect(dialog(page).getByRole("alert")).toBeHidden();
 });
 
 test("the address of the file says what it is before its first byte, and refuses what it cannot be", async ({
