@@ -13,6 +13,7 @@ import { createMirrorSample } from "./migrations/0010-mirror-sample";
 import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
 import { searchAgain } from "./migrations/0012-search-again";
 import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
+import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -32,6 +33,7 @@ const history: Readonly<Record<string, Step>> = {
   "0011-mirror-left-out": createMirrorLeftOut,
   "0012-search-again": searchAgain,
   "0013-audit-blocks": indexAuditByBlocks,
+  "0014-cards-by-plan": indexCardsByPlan,
 };
 
 const attempts = 5;

@@ -1,9 +1,21 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
-import { isExpiring } from "@/lib/database/expiring-plan";
+import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/expiring-plan";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 
-/** The numbers in the store of those contributions in a currency (as recorded), the card that expires first leading. */
+/** A contribution whose plan has a card that expires soon. */
+interface Expiring {
+  readonly seq: number;
+  readonly plan: string | null;
+  readonly card_expires_at: number;
+}
+
+/**
+ * The numbers in the store of those contributions in a currency (as recorded) that `isExpiring` is true of, the card that expires
+ * first leading. Every contribution of a plan names its card, and asking each whether it is the newest takes longer than an answer
+ * may (docs/decisions/089): so plans are asked for their newest ones.
+ */
 export async function expiringCards(
   tx: Tx,
   now: number,
@@ -12,9 +24,46 @@ export async function expiringCards(
 ): Promise<readonly number[]> {
   const inCurrency =
     currency === null ? sql`f.currency is null` : sql`lower(f.currency) = ${lowerAscii(currency)}`;
-  const { rows } = await sql<{ seq: number }>`
-    select f.seq from contribution_figure as f
-    where ${isExpiring(now)} and ${inCurrency} and f.kind in (${sql.join(kinds)})
-    order by f.card_expires_at, f.seq`.execute(tx);
-  return rows.map(({ seq }) => seq);
+  const select = async (where: RawBuilder<unknown>): Promise<readonly Expiring[]> => {
+    const { rows } = await sql<Expiring>`
+      select f.seq, f.plan, f.card_expires_at from contribution_figure as f
+      where ${where} and ${hasExpiringCard(now)} and ${inCurrency} and f.kind in (${sql.join(kinds)})`.execute(
+      tx,
+    );
+    return rows;
+  };
+  const { named, hasNameless } = await plansWith(tx, now);
+  const newest = await newestOf(tx, named);
+  const found = await gatherInChunks([...new Set(newest.values())], (seqs) =>
+    select(sql`f.seq in (${sql.join(seqs)})`),
+  );
+  const nameless = hasNameless ? await select(sql`f.plan is null`) : [];
+  return [
+    // Of several plans in one contribution the first is meant.
+    ...found.filter(({ seq, plan }) => plan !== null && newest.get(plan) === seq),
+    ...nameless,
+  ]
+    .sort((one, other) => one.card_expires_at - other.card_expires_at || one.seq - other.seq)
+    .map(({ seq }) => seq);
+}
+
+/** The plans with a contribution that names a card which expires soon, in the order of an index that has no more than this. */
+async function plansWith(tx: Tx, now: number) {
+  const { rows } = await sql<{ plan: string | null }>`
+    select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}`.execute(
+    tx,
+  );
+  const plans = new Set(rows.map(({ plan }) => plan));
+  return { named: [...plans].filter((plan) => plan !== null), hasNameless: plans.has(null) };
+}
+
+/** The newest contribution of each plan. */
+async function newestOf(tx: Tx, plans: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await gatherInChunks(plans, async (chunk) => {
+    const found = await sql<{ plan: string; seq: number | null }>`
+      select asked.profile_id as plan, ${newestOfPlan(sql`asked.profile_id`)} as seq
+      from profile as asked where asked.profile_id in (${sql.join(chunk)})`.execute(tx);
+    return found.rows;
+  });
+  return new Map(rows.flatMap(({ plan, seq }) => (seq === null ? [] : [[plan, seq] as const])));
 }

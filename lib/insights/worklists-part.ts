@@ -43,24 +43,22 @@ export async function worklistsPart(
     ),
   };
   const cards = await expiringCards(tx, scope.now, scope.currency, narrowing.kinds);
-  const rows = async (name: WorkName, { total, seqs }: Found) => ({
-    total,
-    rows: (await read(tx, seqs, "record")).map((record) => toWork(name, record)),
-  });
+  const expiring = { total: cards.length, seqs: cards.slice(0, mostRows) };
+  const rows = await rowsOf({ ...found, expiringCards: expiring }, (seqs) => read(tx, seqs, "record"));
   const list = (mark: "failed" | "refunded" | "risk") =>
     listQuery({ ...scope, terms: [isTerm(mark), ...terms] });
   const renewals = typeOf("recurring", scope.type);
   return {
     failedRenewals: {
-      ...(await rows("failedRenewals", found.failedRenewals)),
+      ...rows("failedRenewals"),
       list: renewals && listQuery({ ...scope, type: renewals, terms: [isTerm("failed"), ...terms] }),
     },
     expiringCards: {
-      ...(await rows("expiringCards", { total: cards.length, seqs: cards.slice(0, mostRows) })),
+      ...rows("expiringCards"),
       list: listQuery({ ...scope, days: null, terms: [isTerm("expiring"), ...terms] }),
     },
-    refunds: { ...(await rows("refunds", found.refunds)), list: list("refunded") },
-    risks: { ...(await rows("risks", found.risks)), list: list("risk") },
+    refunds: { ...rows("refunds"), list: list("refunded") },
+    risks: { ...rows("risks"), list: list("risk") },
   };
 }
 
@@ -68,6 +66,20 @@ export async function worklistsPart(
 interface Found {
   readonly total: number;
   readonly seqs: readonly number[];
+}
+
+/** The lines of worklists, whose records are all read at once. */
+async function rowsOf(
+  found: Readonly<Record<WorkName, Found>>,
+  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
+) {
+  const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
+  const records = await read(seqs);
+  const recordOf = new Map(seqs.map((seq, at) => [seq, records[at]]));
+  return (name: WorkName) => ({
+    total: found[name].total,
+    rows: found[name].seqs.map((seq) => toWork(name, recordOf.get(seq))),
+  });
 }
 
 /** The newest contributions of the range with a trait, of some kinds (positions in `kinds`). @param total how many there are */

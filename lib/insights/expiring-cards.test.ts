@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { isExpiring } from "@/lib/database/expiring-plan";
+import { clearRecords } from "@/lib/source/database/demo-records";
+import { writeRecords } from "@/lib/source/database/write";
+import { type Given, given, toRow } from "./__fixtures__/given";
+import { expiringCards } from "./expiring-cards";
+
+const day = 86_400_000;
+const allKinds = [0, 1, 2];
+
+/** Few moments, so that contributions of a plan are often placed at the same one. */
+const often = fc
+  .record({
+    one: given,
+    at: fc.option(
+      fc.integer({ min: 0, max: 4 }).map((days) => Date.UTC(2024, 2, 1) + days * day),
+      { freq: 9 },
+    ),
+    plan: fc.constantFrom("P1", "P2", "P3", "P4", null),
+  })
+  .map(({ one, ...rest }): Given => ({ ...one, ...rest }));
+
+describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  async function found(now: number): Promise<readonly string[]> {
+    return scratch.database.read(async (tx) => {
+      const seqs = await expiringCards(tx, now, "CAD", allKinds);
+      const rows = await tx.selectFrom("contribution").select(["seq", "id"]).execute();
+      const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
+      const byCondition = await sql<{ seq: number }>`
+        select f.seq from contribution_figure as f where ${isExpiring(now)} and lower(f.currency) = 'cad'
+        order by f.card_expires_at, f.seq`.execute(tx);
+      // A search finds the very same ones.
+      expect(byCondition.rows.map(({ seq }) => seq)).toEqual(seqs);
+      return seqs.map((seq) => idOf.get(seq) ?? "gone");
+    });
+  }
+
+  it("are those of the newest contribution of each plan, by when it was placed, then by id", async () => {
+    const history = fc.array(fc.array(often, { maxLength: 40 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(history, fc.array(given, { maxLength: 5 }), async (batches, gone) => {
+        const { database } = scratch;
+        await database.write((tx) => clearRecords(tx, database.name));
+        for (const batch of batches) {
+          await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
+        }
+        await writeRecords(database, (writer) => writer.removeContributions(gone.map(({ id }) => id)));
+        const stored = new Map(batches.flat().map((one) => [one.id, one]));
+        for (const { id } of gone) stored.delete(id);
+        const now = Date.now();
+        expect([...(await found(now))].sort()).toEqual(expiringByHand([...stored.values()], now).sort());
+      }),
+      { numRuns: 20, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it("are also those of plans without an id", async () => {
+    const { database } = scratch;
+    await database.write((tx) => clearRecords(tx, database.name));
+    const now = Date.now();
+    const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
+    if (one === undefined) throw new Error("There is no sample.");
+    const row = toRow({ ...one, id: "A", plan: "P1", currency: "CAD", flag: null, expires: now + 9 * day });
+    const figureKeys = { ...row.figureKeys, plan: null };
+    await writeRecords(database, (writer) => writer.contributions([{ ...row, profileIds: [], figureKeys }]));
+    expect(await found(now)).toEqual(["A"]);
+  });
+});
+
+function expiringByHand(all: readonly Given[], now: number): string[] {
+  const there = all.filter(({ flag }) => flag === null);
+  const isLater = (one: Given, other: Given) => {
+    const [at, otherAt] = [one.at, other.at].map((ms) => ms ?? Number.NEGATIVE_INFINITY);
+    return at === otherAt ? one.id > other.id : (at ?? 0) > (otherAt ?? 0);
+  };
+  return there
+    .filter(({ plan, expires }) => plan !== null && expires !== null && expires < now + 30 * day)
+    .filter(({ currency }) => currency?.toLowerCase() === "cad")
+    .filter((one) => !there.some((other) => other.plan === one.plan && isLater(other, one)))
+    .map(({ id }) => id);
+}
