@@ -75,7 +75,7 @@ export default function Palette(props: {
     ],
     query,
   );
-  const { sections: found, searched } = useFoundItems(query, go);
+  const { sections: found, searched, isFailed } = useFoundItems(query, go);
   const all: PaletteItem | null =
     jump === null
       ? null
@@ -146,7 +146,7 @@ export default function Palette(props: {
             />
           </Autocomplete>
           <p className="flex items-center gap-2 border-line border-t px-4 py-2.5 text-12 text-ink-3">
-            {searched === null ? (
+            {searched === null && !isFailed ? (
               <span className="min-w-0 flex-1">
                 Names, e-mails, ids, receipts, amounts, last four digits, or a pasted address
               </span>
@@ -154,10 +154,12 @@ export default function Palette(props: {
               <>
                 <span
                   aria-hidden
-                  className={`size-2 shrink-0 rounded-full ${isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
+                  className={`size-2 shrink-0 rounded-full ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
                 />
                 <span role="status" className="min-w-0 flex-1 tabular-nums">
-                  {searchedWords(searched, searched.at, preferences.locale)}
+                  {searched === null || isFailed
+                    ? "Not all records could be searched. Typing on asks again."
+                    : searchedWords(searched, searched.at, preferences.locale)}
                 </span>
               </>
             )}

@@ -19,6 +19,8 @@ export interface FoundItems {
   readonly sections: readonly PaletteSection[];
   /** How much was searched, once there is an answer. @see FoundLines */
   readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
+  /** Whether what stands there is not all that there may be: an answer could not be had. */
+  readonly isFailed: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function useFoundItems(query: string, go: ReturnType<typeof useGo>): Foun
   const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
   const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
   const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
-  if (!isAsked || text === "") return { sections: [], searched: null };
+  if (!isAsked || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
     const facts = [
@@ -61,7 +63,7 @@ export function useFoundItems(query: string, go: ReturnType<typeof useGo>): Foun
     data,
     isPlaceholderData,
   }: {
-    data: readonly Line[] | undefined;
+    data: readonly Line[] | null | undefined;
     isPlaceholderData: boolean;
   }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
   const contributions = {
@@ -79,7 +81,7 @@ export function useFoundItems(query: string, go: ReturnType<typeof useGo>): Foun
     ({ items }) => items.length > 0,
   );
   const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
-  return { sections, searched };
+  return { sections, searched, isFailed: gifts.data === null || people.data === null };
 }
 
 /** A text once it has stayed the same for a moment. */

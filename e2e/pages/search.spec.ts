@@ -181,3 +181,19 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
+
+test("the search box says so where the records could not be searched", async ({ page }) => {
+  await page.route(/\/api\/(search|supporters)\?/, (route) =>
+    route.fulfill({ status: 503, json: { message: "The data service is unavailable at the moment." } }),
+  );
+  await page.goto("/settings");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("maria");
+  const box = page.getByRole("dialog", { name: "Search and commands" });
+  await expect(
+    box.getByRole("status").filter({ hasText: "Not all records could be searched" }),
+  ).toBeVisible();
+  await page.unroute(/\/api\/(search|supporters)\?/);
+  await page.keyboard.type(" y");
+  await expect(box.getByRole("status").filter({ hasText: /records searched/ })).toBeVisible();
+});

@@ -29,7 +29,7 @@ export function searchQueryOptions(q: string) {
   });
 }
 
-/** The supporters with some words who gave last; none where they could not be had. */
+/** The supporters with some words who gave last; null where they could not be had. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs([
     ["q", q],
@@ -37,11 +37,11 @@ export function supporterSearchOptions(q: string) {
   ]);
   return queryOptions({
     queryKey: ["supporter-search", q],
-    queryFn: async ({ signal }): Promise<readonly FoundSupporter[]> => {
+    queryFn: async ({ signal }): Promise<readonly FoundSupporter[] | null> => {
       const { outcome } = await ask(`${paths.apiSupporters}?${query}`, signal, ({ body }) =>
         readFoundSupporters(body),
       );
-      return outcome.ok ? outcome.value : [];
+      return outcome.ok ? outcome.value : null;
     },
     placeholderData: keepPreviousData,
     staleTime: fresh,
