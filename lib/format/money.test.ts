@@ -24,7 +24,9 @@ describe("formatMoney", () => {
     ["", "USD", "–"],
     [null, "USD", "–"],
     [Number.NaN, "USD", "–"],
-  ])("writes %s %s as %s", (amount, currency, text) => expect(formatMoney(amount, currency)).toBe(text));
+  ])("writes %s %s as %s", (amount, currency, text) =>
+    expect(formatMoney(amount, currency, "en")).toBe(text),
+  );
 
   it("writes as the locale does, but never a bare $", () => {
     expect(formatMoney("1234.5", "EUR", "de")).toBe("1.234,50\u00a0€");
@@ -34,25 +36,25 @@ describe("formatMoney", () => {
 });
 
 it("minor units are written as the amount that they are", () => {
-  expect([formatMinor(1250n, "CAD"), formatMinor(-5n, "KWD"), formatMinor(7n, "JPY")]).toEqual([
-    "CA$12.50",
-    "−KWD\u00a00.005",
-    "¥7",
-  ]);
+  expect([
+    formatMinor(1250n, "CAD", "en"),
+    formatMinor(-5n, "KWD", "en"),
+    formatMinor(7n, "JPY", "en"),
+  ]).toEqual(["CA$12.50", "−KWD\u00a00.005", "¥7"]);
 });
 
 it("ten-thousandths are written with the digits that they have", () => {
-  expect([formatExact(125_000n, "CAD"), formatExact(-100_050n, "USD"), formatExact(70_000n, "JPY")]).toEqual([
-    "CA$12.50",
-    "−US$10.005",
-    "¥7",
-  ]);
+  expect([
+    formatExact(125_000n, "CAD", "en"),
+    formatExact(-100_050n, "USD", "en"),
+    formatExact(70_000n, "JPY", "en"),
+  ]).toEqual(["CA$12.50", "−US$10.005", "¥7"]);
 });
 
 it("no digit of a whole amount is lost", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (minor) => {
-      expect(BigInt(formatMinor(minor, "CAD").replace(/\D/g, ""))).toBe(minor);
+      expect(BigInt(formatMinor(minor, "CAD", "en").replace(/\D/g, ""))).toBe(minor);
     }),
   );
 });

@@ -29,7 +29,7 @@ const writers = new Map<string, Intl.NumberFormat>();
  * @param currency an ISO 4217 code; what is no code is put behind the bare figure
  * @param locale a BCP 47 tag that `Intl` knows
  */
-export function formatMoney(amount: unknown, currency: string | null, locale = "en"): string {
+export function formatMoney(amount: unknown, currency: string | null, locale: string): string {
   const decimal = decimalText(amount);
   if (decimal === null) return absent;
   const sign = currency === null || !isHouseLocale(locale) ? undefined : houseSigns.get(currency);
@@ -46,12 +46,12 @@ export function formatMoney(amount: unknown, currency: string | null, locale = "
 }
 
 /** The same from minor units: 1250n CAD is `CA$12.50`. */
-export function formatMinor(minor: bigint, currency: string | null, locale = "en"): string {
+export function formatMinor(minor: bigint, currency: string | null, locale: string): string {
   return formatMoney(fromMinor(minor, currency), currency, locale);
 }
 
 /** The same from ten-thousandths: 100050n USD is `US$10.005`. */
-export function formatExact(exact: bigint, currency: string | null, locale = "en"): string {
+export function formatExact(exact: bigint, currency: string | null, locale: string): string {
   return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
