@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { FoundDocument } from "./found-documents";
 import type { ColumnTypes } from "./migrations/column-types";
 import type { Tables } from "./tables";
 
@@ -32,8 +33,13 @@ export interface Engine {
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What a writing transaction sets for itself before anything else. */
   prepareWrite(tx: Tx): Promise<void>;
-  /** Converts documents between UTF-8 JSON text and what the column holds. */
-  readonly document: { encode(text: Uint8Array): unknown; decode(column: unknown): Uint8Array };
+  /** Documents are UTF-8 JSON text; what the column holds is the engine's own. */
+  readonly document: {
+    encode(text: Uint8Array): unknown;
+    decode(column: unknown): Uint8Array;
+    /** Contributions' documents by number, in any order; of one with more bytes than `most` the size alone. */
+    find(tx: Tx, seqs: readonly number[], most: number): Promise<readonly FoundDocument[]>;
+  };
   /** Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;

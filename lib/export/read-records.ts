@@ -1,6 +1,5 @@
-import { sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { documentBytes, inLots } from "@/lib/database/lots";
+import { inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import { oneAhead } from "./one-ahead";
 import type { Keys } from "./take-keys";
@@ -8,7 +7,7 @@ import type { Keys } from "./take-keys";
 /** Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows how large another is. */
 const most = { rows: 100, bytes: 2 ** 21 };
 /** Of what has no more bytes than this, there is room for so many; what has more is asked for anew, by its size. */
-const usualBytes = sql.lit(Math.floor(most.bytes / most.rows));
+const usualBytes = Math.floor(most.bytes / most.rows);
 
 /** A contribution as it is stored. */
 export interface StoredRecord {
@@ -53,20 +52,12 @@ async function readUsual(
   at: number,
 ): Promise<readonly Met[]> {
   const seqs = keys.seqs.slice(at, at + most.rows);
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select([
-      "seq",
-      documentBytes.as("bytes"),
-      sql<unknown>`case when ${documentBytes} <= ${usualBytes} then doc end`.as("doc"),
-    ])
-    .where("seq", "in", seqs)
-    .execute();
+  const rows = await document.find(tx, seqs, usualBytes);
   const found = new Map(rows.map((row) => [row.seq, row]));
   return seqs.map((seq, index) => {
-    const { doc = null, bytes = 0 } = found.get(seq) ?? {};
+    const { text = null, bytes = 0 } = found.get(seq) ?? {};
     const kind = kinds[keys.kinds[at + index] ?? 0] ?? "onetime";
-    return { seq, kind, bytes, text: doc === null ? null : document.decode(doc) };
+    return { seq, kind, bytes, text };
   });
 }
 
@@ -76,17 +67,15 @@ async function withOthers(
   lot: readonly Met[],
 ): Promise<readonly StoredRecord[]> {
   if (lot.every(isRead)) return lot;
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", "doc"])
-    .where(
-      "seq",
-      "in",
-      lot.filter((one) => !isRead(one)).map(({ seq }) => seq),
-    )
-    .execute();
-  const docs = new Map(rows.map(({ seq, doc }) => [seq, doc]));
-  return lot.map(({ seq, kind, text }) => ({ kind, text: text ?? document.decode(docs.get(seq)) }));
+  const others = lot.filter((one) => !isRead(one));
+  const seqs = others.map(({ seq }) => seq);
+  const rows = await document.find(tx, seqs, Math.max(...others.map(({ bytes }) => bytes)));
+  const texts = new Map(rows.map(({ seq, text }) => [seq, text]));
+  return lot.map((one) => {
+    const text = one.text ?? texts.get(one.seq);
+    if (!text) throw new Error(`The record of number ${one.seq} is not stored`);
+    return { kind: one.kind, text };
+  });
 }
 
 function isRead(one: Met): one is Met & StoredRecord {

@@ -4,6 +4,8 @@ import type { Engine } from "@/lib/database/engine";
 import { postgresTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { Compression } from "./compression";
+import { CopyCursor } from "./copy-cursor";
+import { copyDocuments } from "./copy-documents";
 import { DeskDialect } from "./dialect";
 import { restoreName, showPresence } from "./presence";
 
@@ -35,7 +37,7 @@ export function openPostgres(url: string): Engine {
   pool.on("error", () => {});
   // One that is dropped while it is in use says so itself, in the answer to the next question and in an event.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new DeskDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new DeskDialect({ pool, cursor: CopyCursor }) });
   const faster = new Compression();
   return {
     name: "postgres",
@@ -67,7 +69,7 @@ export function openPostgres(url: string): Engine {
     // Waiting for a server's disk keeps nobody else waiting.
     writeLightly: (work) => db.transaction().execute(work),
     prepareWrite: faster.prepare,
-    document: { encode: (text) => decoder.decode(text), decode: toBytes },
+    document: { encode: (text) => decoder.decode(text), decode: toBytes, find: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),
   };

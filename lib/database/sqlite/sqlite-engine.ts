@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import type { Engine } from "@/lib/database/engine";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { askDocuments, type FoundDocument } from "@/lib/database/found-documents";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
 import { GuardedLibsql } from "./guarded-libsql";
@@ -52,7 +53,7 @@ export function openSqlite(url: string): Engine {
         }
       }),
     prepareWrite: async () => {},
-    document: { encode: (text) => text, decode: toBytes },
+    document: { encode: (text) => text, decode: toBytes, find: findDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       flush.end();
@@ -81,6 +82,15 @@ function makeFolder(path: string): void {
 /** `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
 export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+}
+
+async function findDocuments(
+  tx: Tx,
+  seqs: readonly number[],
+  most: number,
+): Promise<readonly FoundDocument[]> {
+  const rows = await askDocuments(tx, sql`seq in (${sql.join(seqs)})`, most).execute();
+  return rows.map(({ seq, bytes, doc }) => ({ seq, bytes, text: doc === null ? null : toBytes(doc) }));
 }
 
 function toBytes(column: unknown): Uint8Array {
