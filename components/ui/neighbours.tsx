@@ -2,28 +2,47 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
+import { useEffect, useEffectEvent } from "react";
 import { useGo } from "@/components/shell/departure";
 import { buttonLook } from "./button";
 import { DeskLink } from "./desk-link";
 import { Kbd } from "./kbd";
 import { usePageKeys } from "./use-page-keys";
+import { type Beside, walk } from "./walk";
 
-/** Where a record stands in the list that one came from, and its neighbours there; null where there is none. */
-export interface NeighbourLinks {
+/** Where a record stands in the list that one came from, and its neighbours there. */
+export interface NeighbourLinks extends Beside {
   /** `28 of 1,204` */
   readonly position: string;
-  readonly previous: Route | null;
-  readonly next: Route | null;
 }
+
+/** Its own, and those that these are typed with on some keyboards. */
+const keysOfWalk: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
 /** The way to the record before and the one after in the list, by link and by the keys `[` and `]`. */
 export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
   const { position, previous, next } = links;
   const go = useGo();
+  const goIf = (to: Route | null) => {
+    if (to !== null) go(to);
+  };
+  const arrive = useEffectEvent(() => goIf(walk.arrive(window.location.pathname, links)));
   usePageKeys({
-    "[": previous === null ? undefined : () => go(previous),
-    "]": next === null ? undefined : () => go(next),
+    "[": previous === null ? undefined : () => goIf(walk.step(-1, links)),
+    "]": next === null ? undefined : () => goIf(walk.step(1, links)),
   });
+
+  useEffect(() => {
+    arrive();
+    const stop = new AbortController();
+    const end = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && keysOfWalk.has(event.key))) walk.end();
+    };
+    for (const act of ["keydown", "pointerdown", "popstate"])
+      window.addEventListener(act, end, { capture: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+
   return (
     <nav aria-label="In the list" className="flex items-center gap-1 sm:gap-2">
       <span className="mr-1 hidden text-12 text-ink-3 tabular-nums md:inline">{position}</span>

@@ -3,6 +3,8 @@ import { isSet, member, memberList } from "@/lib/reading/member";
 import { readClipboard } from "./clipboard";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { findRecord, hasSponsee, idOf, idsOfPage, wasDeclined } from "./find-record";
+import { holdAnswers } from "./held-answers";
+import { idsOf, linksOf, open } from "./list-page";
 import { test } from "./own-page";
 
 const isFocused = (page: Page, id: string) =>
@@ -62,9 +64,11 @@ test("the neighbours are those of the list one came from, over the edge of its p
   );
   // A key counts once the page listens; pressed again too soon it would lead on to the next but one.
   await expect(async () => {
+    const asked = page.waitForRequest(`**/contributions/${third[0]}?*`, { timeout: 10_000 });
     await page.keyboard.press("]");
-    await page.waitForURL(`**/contributions/${third[0]}?list=page%3D3`, { timeout: 10_000 });
+    await asked;
   }).toPass();
+  await page.waitForURL(`**/contributions/${third[0]}?list=page%3D3`);
   await expect(nav).toContainText(/^51 of/);
   await page.keyboard.press("[");
   await page.waitForURL(`**/contributions/${last}?list=page%3D2`);
@@ -72,6 +76,29 @@ test("the neighbours are those of the list one came from, over the edge of its p
     "href",
     "/contributions?page=2",
   );
+});
+
+test("a walk goes on from the first page of the list, by two where the key is pressed twice, and Back by one", async ({
+  page,
+}) => {
+  await open(page);
+  const ids = await idsOf(page);
+  const address = (at: number) => `**/contributions/${ids[at]}?list=page%3D1`;
+  await linksOf(page).first().click();
+  await page.waitForURL(address(0));
+  await expect(page.getByRole("navigation", { name: "In the list" })).toContainText(/^1 of/);
+  const letGo = await holdAnswers(page, /[?&]_rsc=/);
+  const asked = page.waitForRequest(`**/contributions/${ids[1]}?*`);
+  await page.keyboard.press("]");
+  await asked;
+  await page.keyboard.press("]");
+  await letGo();
+  await page.waitForURL(address(2));
+  await expect(page.getByRole("navigation", { name: "In the list" })).toContainText(/^3 of/);
+  await page.keyboard.press("]");
+  await page.waitForURL(address(3));
+  await page.goBack();
+  await page.waitForURL(address(2));
 });
 
 test("a direct link shows no neighbours, and neither does a list that does not hold the record", async ({

@@ -53,7 +53,8 @@ test("the way back leads to the list as it was, whatever the link says", () => {
 
 test("a neighbour on another page takes the list there", () => {
   expect(listOnPage("type=renewals&page=3", 4)).toBe("type=renewals&page=4");
-  expect(listOnPage("page=2", 1)).toBe("");
+  expect(listOnPage("type=renewals&page=2", 1)).toBe("type=renewals");
+  expect(listOnPage("page=2", 1)).toBe("page=1");
 });
 
 test.each([

@@ -75,9 +75,9 @@ export function backHref({ list }: DetailState): Route {
   return query === "" ? paths.contributions : (`${paths.contributions}?${query}` as const);
 }
 
-/** A list's query string with another page, for a neighbour that is not on the same one. */
+/** A list's query string with another page, for a neighbour that is not on the same one; never empty, which would be no list. */
 export function listOnPage(list: string, page: number): string {
-  return formatListState({ ...readListState(parseQueryString(list)).state, page });
+  return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
 }
 
 /** An id that somebody typed, or the address of a contribution that they pasted. */
