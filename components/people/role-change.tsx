@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, useTransition } from "react";
+import { startTransition, useActionState, useOptimistic } from "react";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { Select } from "@/components/ui/select";
 import { roleWords } from "@/lib/client/account";
@@ -8,17 +8,24 @@ import { accountDeeds } from "@/lib/client/account-deeds";
 import { failureBody } from "@/lib/contract/failure";
 import type { Person } from "./person";
 
-/** A person's role, changed at once. Nobody changes their own. */
+/**
+ * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored after the one before,
+ * and the keyboard stays. Nobody changes their own.
+ */
 export function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => void }) {
   const { person, isFixed, onDone } = props;
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isBusy, startBusy] = useTransition();
+  const [shown, show] = useOptimistic<string>(person.role);
+  const [trouble, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
+    const outcome = await accountDeeds.changePerson(person.id, { role });
+    if (!outcome.ok) return failureBody(outcome.failure).message;
+    onDone();
+    return null;
+  }, null);
 
   function change(role: string): void {
-    startBusy(async () => {
-      const outcome = await accountDeeds.changePerson(person.id, { role });
-      setTrouble(outcome.ok ? null : failureBody(outcome.failure).message);
-      if (outcome.ok) onDone();
+    startTransition(() => {
+      show(role);
+      store(role);
     });
   }
 
@@ -32,9 +39,9 @@ export function RoleChange(props: { person: Person; isFixed: boolean; onDone: ()
     <div className="grid gap-1">
       <Select
         aria-label={`Role of ${person.name}`}
+        aria-busy={isBusy}
         title={roleWords[person.role].can}
-        value={person.role}
-        disabled={isBusy}
+        value={shown}
         onChange={(event) => change(event.target.value)}
       >
         {Object.entries(roleWords).map(([role, { label }]) => (

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { holdAnswers } from "./held-answers";
 import { expectNoSidewaysScroll } from "./layout";
 import { otherBrowser, signIn, test } from "./locked-desk";
 
@@ -54,11 +55,37 @@ test("whoever is disabled is out at once, and in again when enabled", async ({ p
 test("a role holds as soon as it is given", async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
-  const person = page.getByRole("listitem").filter({ hasText: member.email });
-  await person.getByRole("combobox").selectOption("finance");
-  await expect(person.getByRole("combobox")).toHaveValue("finance");
+  const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");
+  const stored = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await role.selectOption("finance");
+  expect((await stored).status()).toBe(200);
   await page.reload();
-  await expect(person.getByRole("combobox")).toHaveValue("finance");
+  await expect(role).toHaveValue("finance");
+});
+
+test("a role that is being stored is shown, and the keyboard may go on to the next", async ({
+  page,
+  desk,
+}) => {
+  const member = await desk.enrol("support");
+  await signIn(page, desk.admin, "/people");
+  const role = page.getByRole("listitem").filter({ hasText: member.email }).getByRole("combobox");
+  const given: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") given.push(request.postDataJSON());
+  });
+  const letGo = await holdAnswers(page, /\/api\/people\//);
+  await role.focus();
+  for (const name of ["finance", "admin"]) {
+    await role.selectOption(name);
+    await expect(role).toHaveValue(name);
+    await expect(role).toBeFocused();
+  }
+  await letGo();
+  await expect(role).toHaveAttribute("aria-busy", "false");
+  await expect(role).toHaveValue("admin");
+  await expect(role).toBeFocused();
+  expect(given).toEqual([{ role: "finance" }, { role: "admin" }]);
 });
 
 test("a link for a new password replaces the old one", async ({ page, browser, desk }) => {
