@@ -8,6 +8,8 @@ import { type Rarity, rarestOf, trigramsOf } from "./trigram-sample";
 export interface Candidates {
   readonly from: RawBuilder<unknown>;
   readonly place: RawBuilder<unknown>;
+  /** What they are put in order by: `place`, unless an index must not be walked in that order. */
+  readonly order: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
   /** What is compared with the demand: the column, or where an index has been told what to do, a copy that it does not know. */
   readonly text: RawBuilder<unknown>;
@@ -21,11 +23,12 @@ export interface Candidates {
 export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity: Rarity): Candidates {
   const all = {
     from: sql`contribution_search as s`,
-    place: sql`s.place`,
+    ...{ place: placeColumn, order: placeColumn },
     conditions: [],
     text: column,
   };
-  if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity) };
+  if (engine === "postgres")
+    return { ...all, ...askedOfPostgres(demand, rarity), order: orderOfPostgres(demand) };
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
   // The index of words has the beginnings of three characters ready; longer ones it would have to gather.
@@ -56,13 +59,25 @@ function fullText(table: string, asked: string): Candidates {
   return {
     // Crossed, so that SQLite keeps the order: the index of the words, then the rows that it found.
     from: sql`${name} cross join contribution_search as s`,
-    place,
+    ...{ place, order: place },
     conditions: [sql`${name} match ${asked}`, sql`s.place = ${place}`],
     text: column,
   };
 }
 
 const column = sql`s.text`;
+const placeColumn = sql`s.place`;
+
+/** Spellings of a mistyped word are more. */
+const fewPatterns = 8;
+
+/**
+ * For each of many patterns PostgreSQL reckons with some dozens of rows, of which it would soon meet enough on a walk by date; mostly there
+ * are none, and it would walk to the end. A sum is in no index, so that the rows are found by their words first.
+ */
+function orderOfPostgres({ oneOf = [] }: TextDemand): RawBuilder<unknown> {
+  return oneOf.some(({ length }) => length > fewPatterns) ? sql`(s.place + 0)` : placeColumn;
+}
 
 /** In the sample: in so many records at most that nothing else need be asked. */
 const rare = 10;

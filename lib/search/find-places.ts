@@ -47,7 +47,7 @@ export async function countTier(
  * @param isWhole whether columns of `c` are asked for; else it is only joined where it decides something
  */
 export function statement(engine: Engine["name"], tier: TextDemand, search: Search, isWhole = false) {
-  const { from, place, conditions, text } = candidatesFor(engine, tier, search.rarity);
+  const { from, place, order, conditions, text } = candidatesFor(engine, tier, search.rarity);
   const { ofIndex, ofRecords } = filterConditions(search.filter, search.question, place);
   const all = [
     ...conditions,
@@ -60,7 +60,7 @@ export function statement(engine: Engine["name"], tier: TextDemand, search: Sear
   const records = sql` ${cross} contribution as c on c.seq = s.seq`;
   return {
     from: isWhole || ofRecords.length > 0 ? sql`${from}${records}` : from,
-    place,
+    ...{ place, order },
     where: sql.join(all, sql` and `),
   };
 }

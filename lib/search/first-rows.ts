@@ -30,11 +30,11 @@ export async function firstRows(
   wanted: Wanted,
 ): Promise<readonly FoundRow[]> {
   const { count, isDescending } = wanted;
-  const { from, place, where } = statement(engine, tier, search, true);
+  const { from, place, order, where } = statement(engine, tier, search, true);
   const read = async (narrower: RawBuilder<unknown>, limit: RawBuilder<unknown>) => {
     const { rows } = await sql<PlacedRow>`
       select s.place, c.seq, c.occurred_at, c.id, c.kind from ${from} where ${where} ${narrower}
-      order by ${place} ${sql.raw(isDescending ? "desc" : "asc")} ${limit}`.execute(db);
+      order by ${order} ${sql.raw(isDescending ? "desc" : "asc")} ${limit}`.execute(db);
     return rows;
   };
   const { whole = [], begin = [], inside = [], oneOf = [] } = tier;
