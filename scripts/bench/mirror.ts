@@ -5,12 +5,15 @@ import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
+import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import type { Settings } from "./arguments";
 import { type MirrorResult, mirrorReport } from "./mirror-report";
 import { overEngines } from "./over-engines";
 import { tell } from "./progress";
 import { openScratchEngine } from "./scratch-engine";
+import { bareAddress } from "./tasks";
 import { tidily } from "./tidily";
+import { startWorker } from "./worker";
 import { writeFigures } from "./write-result";
 
 const everything = {
@@ -21,13 +24,25 @@ const rowsPerPage = 25;
 /** More than any mirror asks for: the budget is not what is measured. */
 const boundless = 1_000_000_000;
 
-/** Measures a mirror of demo records, engine by engine. Its upstream is a database in the same process: not what it waits for. */
+const asked = {
+  token: null,
+  filterStyle: "flat",
+  check: "refuse",
+  feeds: [],
+  budget: boundless,
+  allowPrivate: true,
+  // A walk asks for everything once.
+  keeping: { list: 0, record: 0, stale: 0 },
+} as const;
+
+/** Measures a mirror of demo records, engine by engine. Its upstream is a process of its own that is asked over HTTP, as any is. */
 export function benchMirror(settings: Settings): Promise<void> {
   return tidily(async (defer) => {
     const house = await openScratchEngine("sqlite");
     if (house === null) return;
     defer(house.close);
-    const upstream = await openDatabase(await house.create("upstream"));
+    const databaseUrl = await house.create("upstream");
+    const upstream = await openDatabase(databaseUrl);
     defer(() => upstream.close());
     tell(`Making ${settings.rows} contributions`);
     const make = () => ({
@@ -35,7 +50,9 @@ export function benchMirror(settings: Settings): Promise<void> {
       feeds: [],
     });
     await fillWithDemo(upstream, make, () => {});
-    const source = createDatabaseSource(upstream);
+    const { url } = await startWorker(defer, "bare-worker.ts", { databaseUrl }, bareAddress);
+    const baseUrl = new URL(url);
+    const { source } = openUpstream({ ...asked, baseUrl });
     await overEngines(settings.engines, async (engine, name, deferEngine) => {
       const database = await openDatabase(await engine.create("mirror"));
       deferEngine(() => database.close());
