@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
+import { askedOfPostgres } from "./asked-of-postgres";
 import { lengthOf } from "./folded-words";
+import { stretchesOf } from "./like";
 import type { TextDemand } from "./text-demand";
-import { type Rarity, rarestOf, trigramsOf } from "./trigram-sample";
+import { type Rarity, rarestOf } from "./trigram-sample";
 
 /** Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at once. */
 export interface Candidates {
@@ -23,12 +25,11 @@ export interface Candidates {
 export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity: Rarity): Candidates {
   const all = {
     from: sql`contribution_search as s`,
-    ...{ place: placeColumn, order: placeColumn },
+    ...{ place: sql`s.place`, order: sql`s.place` },
     conditions: [],
     text: column,
   };
-  if (engine === "postgres")
-    return { ...all, ...askedOfPostgres(demand, rarity), order: orderOfPostgres(demand) };
+  if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity) };
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
   // The index of words has the beginnings of three characters ready; longer ones it would have to gather.
@@ -66,41 +67,6 @@ function fullText(table: string, asked: string): Candidates {
 }
 
 const column = sql`s.text`;
-const placeColumn = sql`s.place`;
-
-/** Spellings of a mistyped word are more. */
-const fewPatterns = 8;
-
-/**
- * For each of many patterns PostgreSQL reckons with some dozens of rows, of which it would soon meet enough on a walk by date; mostly there
- * are none, and it would walk to the end. A sum is in no index, so that the rows are found by their words first.
- */
-function orderOfPostgres({ oneOf = [] }: TextDemand): RawBuilder<unknown> {
-  return oneOf.some(({ length }) => length > fewPatterns) ? sql`(s.place + 0)` : placeColumn;
-}
-
-/** In the sample: in so many records at most that nothing else need be asked. */
-const rare = 10;
-/** Of fewer characters all are as soon looked up. */
-const longWord = 12;
-
-/**
- * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many parts that almost
- * every record has, and the index reads the list of each: three rare ones tell as much.
- */
-export function askedOfPostgres(
-  { whole = [], begin = [], inside = [] }: TextDemand,
-  rarity: Rarity,
-): Pick<Candidates, "conditions" | "text"> {
-  const words = [...whole, ...begin, ...inside].flatMap((phrase) => phrase.split(" "));
-  const long = words.filter((word) => lengthOf(word) >= longWord);
-  // The index knows letters and figures alone, and which others are letters depends on the server.
-  const known = long.flatMap((word) => trigramsOf(word)).filter((part) => /^[a-z\d]{3}$/.test(part));
-  const few = [...new Set(known)].toSorted((one, other) => rarity(one) - rarity(other)).slice(0, 3);
-  const asked = few.filter((part) => rarity(part) <= rare);
-  if (asked.length === 0) return { conditions: [], text: column };
-  return { conditions: asked.map((part) => sql`s.text like ${`%${part}%`}`), text: sql`(s.text || '')` };
-}
 
 function rarest(text: string, rarity: Rarity): string {
   return rarestOf(text, rarity).map(quoted).join(" AND ");
@@ -108,8 +74,9 @@ function rarest(text: string, rarity: Rarity): string {
 
 /** The same for a pattern of LIKE: of the stretches between its wildcards. */
 function rarestOfPattern(pattern: string, rarity: Rarity): string {
-  const stretches = pattern.replaceAll(/\\(.)|[%_]/gsu, (_, escaped?: string) => escaped ?? "\0").split("\0");
-  const asked = stretches.map((stretch) => rarest(stretch, rarity)).filter((part) => part !== "");
+  const asked = stretchesOf(pattern)
+    .map((stretch) => rarest(stretch, rarity))
+    .filter((part) => part !== "");
   return asked.length === 0 ? "" : `(${asked.join(" AND ")})`;
 }
 

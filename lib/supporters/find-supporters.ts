@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
-import { askedOfPostgres } from "@/lib/search/candidates";
+import { askedOfPostgres } from "@/lib/search/asked-of-postgres";
 import { textConditions } from "@/lib/search/text-demand";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import { fullTextFor, isDemanded, readSupporterDemand } from "./supporter-demand";
