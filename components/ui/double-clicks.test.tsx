@@ -33,6 +33,14 @@ it("keeps the second half of a double click from what lay under a panel", () => 
   expect(opened).toHaveBeenCalledOnce();
 });
 
+it("keeps it from what came into the place of the button that was pressed", () => {
+  click("button", 1);
+  find("button").remove();
+  click("i", 0);
+  click("a", 2);
+  expect(opened).not.toHaveBeenCalled();
+});
+
 it("leaves every other one as it is", () => {
   click("i", 1);
   find("i").remove();

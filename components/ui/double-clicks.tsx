@@ -3,18 +3,21 @@
 import { useEffect } from "react";
 
 /**
- * Who clicks twice in a panel that goes with the first click has not clicked on what lay under it: the second half of a double
- * click is kept from the page then.
+ * Who clicks twice in a panel has not clicked on what comes to lie under the pointer when the panel goes with the first click, or
+ * the button that was pressed: the second half of a double click is kept from the page then.
  */
 export function DoubleClicks() {
   useEffect(() => {
     const stop = new AbortController();
-    let panel: Element | null = null;
+    let pressed: Element | null = null;
 
     function sort(event: MouseEvent): void {
-      if (event.detail < 2) {
-        panel = event.target instanceof Element ? event.target.closest("[role=dialog]") : null;
-      } else if (panel?.isConnected === false) {
+      // None at all has what a key or a script presses.
+      if (event.detail === 1) {
+        const target = event.target instanceof Element ? event.target : null;
+        const panel = target?.closest("[role=dialog]") ?? null;
+        pressed = panel === null ? null : (target?.closest("button, a") ?? panel);
+      } else if (event.detail > 1 && pressed?.isConnected === false) {
         event.preventDefault();
         event.stopPropagation();
       }

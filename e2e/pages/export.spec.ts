@@ -118,6 +118,24 @@ test("the dialog is for everybody, gives the focus back, and still knows the exp
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
 });
 
+test("a double click on the button begins an export, and does nothing to what takes the button's place", async ({
+  page,
+}) => {
+  await page.goto(listPath);
+  const panel = await openExport(page);
+  const download = page.waitForEvent("download");
+  const box = await panel.getByRole("button", { name: /^Export [\d,]+$/ }).boundingBox();
+  if (box === null) throw new Error("The button is not there.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(panel.getByRole("progressbar")).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await (await download).failure()).toBeNull();
+  await expect(panel.getByRole("status")).toHaveText(/^Done: /);
+});
+
 test("Escape takes an export back that has not begun", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
