@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
 import { DoubleClicks } from "@/components/ui/double-clicks";
+import { TwinEntries } from "@/components/ui/twin-entries";
 import { UrlWritesWatch } from "@/components/ui/url-writes";
 import type { Preferences } from "@/lib/client/preferences";
 import { PreferencesProvider } from "./preferences-provider";
@@ -18,6 +19,7 @@ export function Providers(props: { preferences: Preferences; children: ReactNode
     <QueryClientProvider client={client}>
       <UrlWritesWatch />
       <DoubleClicks />
+      <TwinEntries />
       <NuqsAdapter>
         <PreferencesProvider initial={props.preferences}>{props.children}</PreferencesProvider>
       </NuqsAdapter>

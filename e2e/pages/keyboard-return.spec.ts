@@ -129,6 +129,22 @@ test("after a closed peek the walk goes on from its row, also when Back closed i
   await expectCursor(page, ids[4]);
 });
 
+test("a peek that was closed is no step on the way back", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contributions" }).click();
+  await expect(rowsOf(page)).toHaveCount(25);
+  const ids = await idsOf(page);
+  for (const at of [0, 1]) {
+    await press(page, "j", "Space");
+    await expect(page).toHaveURL(new RegExp(`[?&]peek=${ids[at]}`));
+    await press(page, "Escape");
+    await expect(page).toHaveURL(listPath);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect(heading(page)).toContainText("Overview");
+});
+
 test("a link with a peek has its row under the keys once it is closed", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
