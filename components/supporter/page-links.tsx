@@ -26,7 +26,8 @@ export function PageLinks(props: {
     <nav aria-label={name} className="ml-auto flex flex-wrap items-center justify-end gap-1 print:hidden">
       {first}
       {previous}
-      <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums">
+      {/* On a phone the foot is one line: what is shown of how many stands in it already. */}
+      <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
         Page {formatCount(page, locale)} of {formatCount(last, locale)}
       </span>
       {next}

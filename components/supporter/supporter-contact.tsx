@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopiedText } from "@/components/ui/copied-text";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
@@ -23,8 +23,14 @@ export function SupporterContact(props: {
       <div className="grid grid-cols-1 gap-4 pt-3">
         <Facts
           facts={[
-            { label: "E-mail", value: copied(email, "e-mail address") },
-            { label: "Phone", value: copied(phone, "phone number") },
+            {
+              label: "E-mail",
+              value: email === null ? null : <CopiedText text={email} name="e-mail address" />,
+            },
+            {
+              label: "Phone",
+              value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
+            },
             {
               label: "Organisation",
               value: company === null ? null : <bdi data-private="">{company}</bdi>,
@@ -40,19 +46,5 @@ export function SupporterContact(props: {
         {groups}
       </div>
     </Section>
-  );
-}
-
-function copied(text: string | null, name: string): ReactNode {
-  if (text === null) return null;
-  return (
-    <span className="flex">
-      <bdi data-private="" className="wrap-anywhere min-w-0">
-        {text}
-      </bdi>
-      <span className="-my-1 -mr-2 shrink-0 print:hidden">
-        <CopyButton text={text} label={`Copy the ${name}`} />
-      </span>
-    </span>
   );
 }

@@ -211,6 +211,30 @@ test("keys lead to the supporters", async ({ page }) => {
   ).toHaveAttribute("aria-current", "page");
 });
 
+test("what a supporter's contributions are for has more room than three letters need", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/supporters/${giverId(await planned(request))}`);
+  const items = await page.getByRole("columnheader", { name: "Items" }).boundingBox();
+  expect(items?.width).toBeGreaterThan(64);
+});
+
+test("on a phone the foot of the list is one line, on its last page too", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/supporters");
+  const [shown, pages] = [
+    page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/),
+    page.getByRole("navigation", { name: "Pages" }),
+  ];
+  await pages.getByRole("link", { name: "Last page" }).click();
+  await expect(pages).toContainText("Last page: none");
+  const [left, right] = [await shown.boundingBox(), await pages.boundingBox()];
+  expect(left?.y).toBeGreaterThan(right?.y ?? 0);
+  expect(left?.y).toBeLessThan((right?.y ?? 0) + (right?.height ?? 0));
+});
+
 for (const what of ["the list", "a supporter", "nobody found"] as const) {
   test(`axe finds nothing on ${what}, at any width`, async ({ page, request }) => {
     const addresses = {

@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopiedText } from "@/components/ui/copied-text";
 import { DeskLink } from "@/components/ui/desk-link";
 import { Facts } from "@/components/ui/facts";
 import { Section } from "@/components/ui/section";
@@ -28,11 +28,11 @@ export function SupporterCard({ record, scene }: { record: unknown; scene: Scene
           facts={[
             {
               label: "E-mail",
-              value: giver.email === null ? null : <Copied text={giver.email} name="e-mail address" />,
+              value: giver.email === null ? null : <CopiedText text={giver.email} name="e-mail address" />,
             },
             {
               label: "Phone",
-              value: giver.phone === null ? null : <Copied text={giver.phone} name="phone number" />,
+              value: giver.phone === null ? null : <CopiedText text={giver.phone} name="phone number" />,
             },
             ...(isJsonObject(supporter) ? known(supporter, giver, scene) : []),
           ]}
@@ -87,27 +87,6 @@ function Identity({ giver }: { giver: Giver }) {
         </p>
       </div>
     </div>
-  );
-}
-
-/**
- * A text with its copy button behind its last word. An e-mail address that is too long for its line goes on behind the `@`.
- */
-function Copied({ text, name }: { text: string; name: string }) {
-  const at = text.indexOf("@") + 1;
-  const [head, tail] = [text.slice(0, at), text.slice(at)];
-  return (
-    <bdi>
-      {head === "" ? null : <span data-private="">{head}</span>}
-      <span className="inline-flex max-w-full">
-        <span data-private="" className="min-w-0">
-          {tail}
-        </span>
-        <span className="-my-1 -mr-2 shrink-0">
-          <CopyButton text={text} label={`Copy the ${name}`} />
-        </span>
-      </span>
-    </bdi>
   );
 }
 

@@ -18,6 +18,8 @@ import { type ListScene, ListSceneProvider } from "./list-scene";
 
 /** Receipts have a part of their own on that page. */
 const ownIds = usualIds.filter((id) => id !== "receipt");
+/** In px. The name is the same in every row: what the contributions are for needs the room more. */
+const ownWidths = { supporter: 150 };
 
 /** A page of one supporter's contributions, in the table of all of them. */
 export function OwnContributions(props: {
@@ -37,7 +39,7 @@ export function OwnContributions(props: {
   const layout = {
     shown: chosen.length > 0 ? complete(chosen) : ownIds,
     isChosen: chosen.length > 0,
-    widths: table.widths,
+    widths: chosen.length > 0 ? table.widths : { ...ownWidths, ...table.widths },
     onWidth: (id: string, px: number) =>
       change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
     density,
