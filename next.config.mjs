@@ -10,6 +10,12 @@ const config = {
   // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are shared with
   // the server in front: both must find the same module.
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
+  compiler: {
+    async runAfterProductionCompile({ distDir }) {
+      const { wrapBuiltModules } = await import("./scripts/setup/eager-modules.mjs");
+      wrapBuiltModules(`${distDir}/static/chunks`);
+    },
+  },
   // Few larger files for the page that is opened most: each file of its own costs a request and compresses worse.
   experimental: {
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the network instead.

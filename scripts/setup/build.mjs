@@ -16,6 +16,7 @@ const sources = [
   "package.json",
   "package-lock.json",
   "scripts/vendor.mjs",
+  "scripts/setup/eager-modules.mjs",
 ];
 const ignored = /\.test\.tsx?$|^public\/vendor\//;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;

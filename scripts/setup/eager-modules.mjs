@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { runInNewContext } from "node:vm";
+
+/** What a file of modules begins with; the loader and scripts of others begin otherwise. */
+const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[/;
+
+/**
+ * Puts every module of a built script into parentheses, which browsers take for a sign that it will be called at once: they compile
+ * it beside the page's main thread, while the script arrives. The bundler writes them, and its minifier takes them away again.
+ * @param {string} script as the bundler wrote it; one that is wrapped, or holds no modules, stays as it is
+ */
+export function wrapModules(script) {
+  if (!start.test(script)) return script;
+  let wrapped = "";
+  let at = 0;
+  for (const module of modulesOf(script)) {
+    const from = script.indexOf(module, at);
+    if (from === -1) throw new Error("A module was not found in the script that holds it.");
+    const to = from + module.length;
+    const isWrapped = script[from - 1] === "(" && script[to] === ")";
+    wrapped += isWrapped ? script.slice(at, to) : `${script.slice(at, from)}(${module})`;
+    at = to;
+  }
+  return wrapped + script.slice(at);
+}
+
+/**
+ * Wraps the modules of all scripts in a folder.
+ * @param {string} folder
+ */
+export function wrapBuiltModules(folder) {
+  for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!name.endsWith(".js")) continue;
+    const path = `${parentPath}/${name}`;
+    const script = readFileSync(path, "utf8");
+    const wrapped = wrapModules(script);
+    if (wrapped !== script) writeFileSync(path, wrapped);
+  }
+}
+
+/**
+ * The texts of a script's modules, in their order. Such a script does no more than hand over a list of functions, and a function knows
+ * its own text.
+ * @param {string} script
+ * @returns {string[]}
+ */
+function modulesOf(script) {
+  /** @type {string[]} */
+  const texts = [];
+  /** @param {unknown[]} list */
+  const push = (list) => texts.push(...list.filter((item) => typeof item === "function").map(String));
+  runInNewContext(script, { TURBOPACK: { push } });
+  return texts;
+}
