@@ -19,6 +19,8 @@ const houseSigns: ReadonlyMap<string, string> = new Map([
   ["GBP", "£"],
   ["AUD", "A$"],
   ["NZD", "NZ$"],
+  ["JPY", "¥"],
+  ["KWD", "KWD\u00a0"],
 ]);
 const writers = new Map<string, Intl.NumberFormat>();
 
@@ -33,7 +35,7 @@ export function formatMoney(amount: unknown, currency: string | null, locale: st
   const decimal = decimalText(amount);
   if (decimal === null) return absent;
   const sign = currency === null || !isHouseLocale(locale) ? undefined : houseSigns.get(currency);
-  const byHand = sign === undefined ? null : houseMoney(decimal, sign);
+  const byHand = sign === undefined ? null : houseMoney(decimal, sign, currencyDigits(currency));
   if (byHand !== null) return byHand;
   const text = writer(locale, currency)
     .formatToParts(decimal)
@@ -55,12 +57,12 @@ export function formatExact(exact: bigint, currency: string | null, locale: stri
   return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
-/** An amount of two decimals, or as many as it needs; null for one with more than travel, which has to be rounded. */
-function houseMoney(decimal: string, sign: string): string | null {
+/** An amount of so many decimals, or as many as it needs; null for one with more than travel, which has to be rounded. */
+function houseMoney(decimal: string, sign: string, digits: number): string | null {
   const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
   if (minus === undefined) return null;
-  const kept = fraction.replace(/0+$/, "").padEnd(2, "0");
-  return `${minus === "" ? "" : "−"}${sign}${houseFigure(`${whole}.${kept}`)}`;
+  const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
+  return `${minus === "" ? "" : "−"}${sign}${houseFigure(kept === "" ? whole : `${whole}.${kept}`)}`;
 }
 
 function writer(locale: string, currency: string | null): Intl.NumberFormat {
