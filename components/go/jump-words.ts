@@ -17,6 +17,12 @@ export function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
     case "contribution":
       if (hits.length > 1)
         return { before: `${hits.length} records have `, asked: jump.id, after: "", advice: "Choose one." };
+      // Four digits may be an id and the end of a card.
+      if (held.length > 0 && near.length === 0)
+        return {
+          ...{ before: "Contributions with “", asked: jump.id, after: "”" },
+          advice: `No contribution has it for its id. ${heldWords}`,
+        };
       return {
         before: "No contribution has the id ",
         asked: jump.id,
