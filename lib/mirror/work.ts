@@ -130,14 +130,19 @@ async function walk(run: Run, field: DateField, place: Workplace): Promise<Worke
 /** Reads on for as long as answers may share a transaction. `last`: what came of the last question. */
 async function readSteps(run: Run, ground: Ground, { store, mostSteps, now }: Workplace) {
   const steps: Step[] = [];
+  let asked = walkStep(run, ground);
   for (const began = now(); ; ) {
-    const last = await walkStep(steps.at(-1)?.run ?? run, ground);
+    const last = await asked;
     if (last.kind !== "step") return { steps, last };
     steps.push(last.step);
+    const isFull = steps.length >= mostSteps || now() - began >= longestUnkept;
+    // The next question is on its way while what came is read.
+    if (!isFull) asked = walkStep(last.step.run, ground);
+    asked.catch(() => {});
     await store.prepare(all, last.step.rows);
     // An upstream that answers at once would else let nobody do anything between two answers.
     await breath();
-    if (steps.length >= mostSteps || now() - began >= longestUnkept) return { steps, last };
+    if (isFull) return { steps, last };
   }
 }
 
