@@ -40,19 +40,18 @@ export function ExportProgress(props: {
     progress?.state === "failed" && progress.requestId !== null ? `Request ${progress.requestId}` : null,
   ].filter((sentence) => sentence !== null);
 
-  // Before the browser has asked for the file there is nothing to end: it is ended when it begins.
-  const canEnd = isUnwanted && progress?.state === "running";
-  useEffect(() => {
-    if (!canEnd) return;
-    cancelExport(run).then(
-      (outcome) => {
-        if (outcome === null || outcome.ok) return setTrouble(null);
-        setTrouble(failureBody(outcome.failure).message);
-        setUnwanted(false);
-      },
-      () => setUnwanted(false),
-    );
-  }, [canEnd, run]);
+  async function cancel(): Promise<void> {
+    setUnwanted(true);
+    setTrouble(null);
+    try {
+      const outcome = await cancelExport(run);
+      if (outcome === null || outcome.ok) return;
+      setTrouble(failureBody(outcome.failure).message);
+    } catch {
+      // Where the desk cannot be reached, the progress says so.
+    }
+    setUnwanted(false);
+  }
 
   return (
     <div className="grid gap-4 px-5 py-5">
@@ -81,7 +80,7 @@ export function ExportProgress(props: {
           <button
             type="button"
             aria-disabled={isUnwanted}
-            onClick={() => setUnwanted(true)}
+            onClick={isUnwanted ? undefined : () => void cancel()}
             className={`${buttonLook("plain")} aria-disabled:opacity-60`}
           >
             {isUnwanted ? "Cancelling…" : "Cancel export"}

@@ -112,7 +112,10 @@ const readZone: ValueReader<string> = (raw, label) => {
   }
 };
 
+/** Whether a text can be what a page calls its export. */
+export function isRunId(text: string): boolean {
+  return /^[\w-]{8,64}$/.test(text);
+}
+
 const readRun: ValueReader<string> = (raw, label) =>
-  /^[\w-]{8,64}$/.test(raw)
-    ? { value: raw }
-    : `The ${label} field must be 8 to 64 letters, digits or dashes.`;
+  isRunId(raw) ? { value: raw } : `The ${label} field must be 8 to 64 letters, digits or dashes.`;

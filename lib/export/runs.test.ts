@@ -61,4 +61,27 @@ describe("how much is exported at once", () => {
     begin("bert");
     expect(runs.find("anna", "page-0001")).toBeNull();
   });
+
+  it("is over as soon as it begins where its owner has called it off before, once and for some minutes", () => {
+    const isOver = (who: string, id: string) => {
+      const run = begin(who, id);
+      runs.end(run, "done");
+      return run.cancelling.signal.aborted;
+    };
+    runs.cancel("anna", "page-0001");
+    runs.cancel("anna", "page-0002");
+    expect(isOver("bert", "page-0001")).toBe(false);
+    expect(isOver("anna", "page-0001")).toBe(true);
+    expect(isOver("anna", "page-0001")).toBe(false);
+    now += 11 * 60_000;
+    expect(isOver("anna", "page-0002")).toBe(false);
+  });
+
+  it("is over at once where it is cancelled while it runs", () => {
+    const run = begin("anna", "page-0001");
+    runs.cancel("bert", "page-0001");
+    expect(run.cancelling.signal.aborted).toBe(false);
+    runs.cancel("anna", "page-0001");
+    expect(run.cancelling.signal.aborted).toBe(true);
+  });
 });

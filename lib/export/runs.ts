@@ -5,8 +5,10 @@ import { Progress } from "./progress";
 const mostAtOnce = 3;
 const mostAnHour = 10;
 const hour = 3_600_000;
-/** Ended runs are remembered so long, for pages that ask how theirs came to an end. */
+/** Ended runs are remembered so long, for pages that ask how theirs came to an end; what was called off before it began as well. */
 const remembered = 10 * 60_000;
+/** More are called off by nobody who means it. */
+const mostCalledOff = 1000;
 
 /** Whose an export is. */
 export interface Exporter {
@@ -37,6 +39,8 @@ export interface Run extends Exporter {
 export class Runs {
   private readonly runs = new Map<string, Run>();
   private readonly begun = new Map<string, readonly number[]>();
+  /** When runs were cancelled that had not begun, the oldest first. */
+  private readonly calledOff = new Map<string, number>();
 
   /** @param now ms of a clock */
   constructor(private readonly now: () => number = Date.now) {}
@@ -85,7 +89,18 @@ export class Runs {
       endedAt: null,
     };
     this.runs.set(run.id, run);
+    if (this.calledOff.delete(keyOf(run.who, run.id))) run.cancelling.abort(cancelled());
     return succeed(run);
+  }
+
+  /** Cancels somebody's run, also one that has not begun: a browser asks for the file when it likes. */
+  cancel(who: string, id: string): void {
+    const run = this.find(who, id);
+    run?.cancelling.abort(cancelled());
+    if (run !== null) return;
+    const [oldest] = this.calledOff.keys();
+    if (oldest !== undefined && this.calledOff.size >= mostCalledOff) this.calledOff.delete(oldest);
+    this.calledOff.set(keyOf(who, id), this.now());
   }
 
   /** Somebody's run by its id; null where there is none, or it is another's. */
@@ -107,12 +122,21 @@ export class Runs {
     for (const { id, endedAt } of this.runs.values()) {
       if (endedAt !== null && now - endedAt > remembered) this.runs.delete(id);
     }
+    for (const [key, at] of this.calledOff) if (now - at > remembered) this.calledOff.delete(key);
     for (const [who, times] of this.begun) {
       const recent = times.filter((at) => now - at < hour);
       if (recent.length > 0) this.begun.set(who, recent);
       else this.begun.delete(who);
     }
   }
+}
+
+function keyOf(who: string, id: string): string {
+  return `${who}\n${id}`;
+}
+
+function cancelled(): Error {
+  return new Error("The export was cancelled");
 }
 
 function refuse(message: string, retryAfter: number): Failure {

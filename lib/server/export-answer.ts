@@ -37,6 +37,10 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
   const begun = runs.begin(exporterOf(visit), order.value.query.run, visit.requestId);
   if (!begun.ok) return failureResponse(begun.failure, id);
   const run = begun.value;
+  if (run.cancelling.signal.aborted) {
+    runs.end(run, "cancelled", null, false);
+    return new Response(null, { status: 204, headers: id });
+  }
   const signals = [run.cancelling.signal, AbortSignal.timeout(longest), ...(caller ? [caller] : [])];
   const signal = AbortSignal.any(signals);
   try {

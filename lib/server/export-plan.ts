@@ -1,12 +1,11 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { readConfig } from "@/lib/config";
-import { parseExportQuery } from "@/lib/contract/export-query";
+import { isRunId, parseExportQuery } from "@/lib/contract/export-query";
 import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { planDeed } from "@/lib/export/export-deed";
 import { planExport } from "@/lib/export/plan-export";
-import type { Run } from "@/lib/export/runs";
 import { withDatabase } from "./export-database";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse, jsonResponse } from "./json-response";
@@ -37,7 +36,7 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
 
 /** Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not begun, or ended long ago. */
 export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
-  const run = runOf(request, visit);
+  const run = exportRuns().find(exporterOf(visit).who, runIdOf(request));
   const told =
     run === null
       ? { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null }
@@ -45,19 +44,18 @@ export async function exportProgress(request: Request, visit: Visit): Promise<Re
   return jsonResponse(JSON.stringify(told), { headers: { "X-Request-Id": visit.requestId ?? "" } });
 }
 
-/** Ends a run; its file stays cut off, which a browser tells. */
+/** Ends a run; its file stays cut off, which a browser tells. One that has not begun never does. */
 export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
   if (!isSameOrigin(request.headers)) {
     return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
   }
-  const run = runOf(request, visit);
-  if (run === null) return failureResponse({ code: "not_found" }, id);
-  run.cancelling.abort(new Error("The export was cancelled"));
+  const run = runIdOf(request);
+  if (!isRunId(run)) return failureResponse({ code: "not_found" }, id);
+  exportRuns().cancel(exporterOf(visit).who, run);
   return jsonResponse("{}", { headers: id });
 }
 
-function runOf(request: Request, visit: Visit): Run | null {
-  const id = decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
-  return exportRuns().find(exporterOf(visit).who, id);
+function runIdOf(request: Request): string {
+  return decodeURIComponent(new URL(request.url).pathname.split("/").at(-1) ?? "");
 }
