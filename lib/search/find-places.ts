@@ -42,11 +42,8 @@ export async function countTier(
   return Number(rows[0]?.n ?? 0);
 }
 
-/**
- * The parts of a statement over the rows of a tier: `contribution_search` is `s`, `contribution` is `c`.
- * @param isWhole whether columns of `c` are asked for; else it is only joined where it decides something
- */
-export function statement(engine: Engine["name"], tier: TextDemand, search: Search, isWhole = false) {
+/** The parts of a statement over the rows of a tier: `contribution_search` is `s`, and `contribution` is `c`, where it decides something. */
+export function statement(engine: Engine["name"], tier: TextDemand, search: Search) {
   const { from, place, order, conditions, text } = candidatesFor(engine, tier, search.rarity);
   const { ofIndex, ofRecords } = filterConditions(search.filter, search.question, place);
   const all = [
@@ -59,7 +56,7 @@ export function statement(engine: Engine["name"], tier: TextDemand, search: Sear
   const cross = sql.raw(engine === "sqlite" ? "cross join" : "join");
   const records = sql` ${cross} contribution as c on c.seq = s.seq`;
   return {
-    from: isWhole || ofRecords.length > 0 ? sql`${from}${records}` : from,
+    from: ofRecords.length > 0 ? sql`${from}${records}` : from,
     ...{ place, order },
     where: sql.join(all, sql` and `),
   };

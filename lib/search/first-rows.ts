@@ -30,11 +30,15 @@ export async function firstRows(
   wanted: Wanted,
 ): Promise<readonly FoundRow[]> {
   const { count, isDescending } = wanted;
-  const { from, place, order, where } = statement(engine, tier, search, true);
+  const { from, place, order, where } = statement(engine, tier, search);
+  const direction = sql.raw(isDescending ? "desc" : "asc");
   const read = async (narrower: RawBuilder<unknown>, limit: RawBuilder<unknown>) => {
+    // PostgreSQL may have to sort all that matches: what is asked of records is asked of the few that are left.
     const { rows } = await sql<PlacedRow>`
-      select s.place, c.seq, c.occurred_at, c.id, c.kind from ${from} where ${where} ${narrower}
-      order by ${order} ${sql.raw(isDescending ? "desc" : "asc")} ${limit}`.execute(db);
+      select first.place, c.seq, c.occurred_at, c.id, c.kind from (
+        select s.place, s.seq from ${from} where ${where} ${narrower} order by ${order} ${direction} ${limit}
+      ) as first join contribution as c on c.seq = first.seq
+      order by first.place ${direction}`.execute(db);
     return rows;
   };
   const { whole = [], begin = [], inside = [], oneOf = [] } = tier;

@@ -20,10 +20,11 @@ export async function rankedRows(
   search: Search,
   isDescending: boolean,
 ): Promise<readonly FoundRow[] | null> {
-  const { from, where } = statement(engine, every, search, true);
+  const { from, where } = statement(engine, every, search);
   const { rows } = await sql<FoundRow & { readonly rank: number }>`
-    select c.seq, c.occurred_at, c.id, c.kind, ${rankOf(tiers)} as rank from ${from} where ${where}
-    limit ${mostRanked + 1}`.execute(db);
+    select c.seq, c.occurred_at, c.id, c.kind, found.rank from (
+      select s.seq, ${rankOf(tiers)} as rank from ${from} where ${where} limit ${mostRanked + 1}
+    ) as found join contribution as c on c.seq = found.seq`.execute(db);
   if (rows.length > mostRanked) return null;
   const inOrder = compareRows(isDescending);
   return rows

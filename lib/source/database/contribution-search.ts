@@ -21,21 +21,25 @@ export function searchContributions(
   sample: TrigramSample,
   query: SearchQuery,
 ): Promise<SearchSlice> {
-  const { page, perPage, isCounted, hasFacets } = query;
-  const { name } = database;
-  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  const { page, perPage } = query;
   return database.read(async (tx) => {
-    const [coverage, rarity] = await Promise.all([coverageOf(tx, sums), sample.current(tx)]);
-    const told = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
-    if (filter.kinds.length === 0 || filter.from > filter.to) return { ...told, ...nothing };
-    const asked = toAsked(query, filter, rarity);
-    const found = await findPage(tx, name, asked);
-    const counted = await countFound(tx, name, asked, found, { isCounted, hasFacets });
-    const { rows, isForgiving } = found;
-    const items = await documentsOf(tx, database, rows);
-    const kindsOf = rows.map(({ kind }) => kinds[kind] ?? "onetime");
-    return { ...told, ...counted, items, kinds: kindsOf, isForgiving };
+    const [coverage, found] = await Promise.all([
+      coverageOf(tx, sums),
+      findRecords(tx, database, sample, query),
+    ]);
+    return { page, perPage, coverage, asOf: Date.now(), doubts: [], ...found };
   });
+}
+
+async function findRecords(tx: Tx, database: Database, sample: TrigramSample, query: SearchQuery) {
+  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  if (filter.kinds.length === 0 || filter.from > filter.to) return nothing;
+  const asked = toAsked(query, filter, await sample.current(tx));
+  const found = await findPage(tx, database.name, asked);
+  const counted = await countFound(tx, database.name, asked, found, query);
+  const { rows, isForgiving } = found;
+  const items = await documentsOf(tx, database, rows);
+  return { ...counted, items, kinds: rows.map(({ kind }) => kinds[kind] ?? "onetime"), isForgiving };
 }
 
 const nothing = { items: [], kinds: [], total: 0, isAtLeast: false, isForgiving: false, facets: null };
