@@ -24,7 +24,9 @@ export function amountsOf(ledger: Ledger, tallies: readonly Tally[]): readonly A
   const values = ledger.amounts.all;
   const found: AmountCount[] = [];
   for (const number of ledger.amounts.ranked()) {
-    const count = sum(tallies, ({ amounts }) => amounts.of(number));
+    // As many as there are different amounts: a loop, not a function for each.
+    let count = 0;
+    for (const { amounts } of tallies) count += amounts.of(number);
     if (count > 0) found.push({ amount: values[number] ?? 0, count });
   }
   return found;

@@ -32,12 +32,12 @@ export async function expiringCards(
     );
     return rows;
   };
-  const { named, hasNameless } = await plansWith(tx, now);
-  const newest = await newestOf(tx, named);
-  const found = await gatherInChunks([...new Set(newest.values())], (seqs) =>
+  const newest = await newestOfPlans(tx, now);
+  const named = [...newest.values()].filter((seq) => seq !== null);
+  const found = await gatherInChunks([...new Set(named)], (seqs) =>
     select(sql`f.seq in (${sql.join(seqs)})`),
   );
-  const nameless = hasNameless ? await select(sql`f.plan is null`) : [];
+  const nameless = newest.has(null) ? await select(sql`f.plan is null`) : [];
   return [
     // Of several plans in one contribution the first is meant.
     ...found.filter(({ seq, plan }) => plan !== null && newest.get(plan) === seq),
@@ -47,23 +47,14 @@ export async function expiringCards(
     .map(({ seq }) => seq);
 }
 
-/** The plans with a contribution that names a card which expires soon, in the order of an index that has no more than this. */
-async function plansWith(tx: Tx, now: number) {
-  const { rows } = await sql<{ plan: string | null }>`
-    select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}`.execute(
-    tx,
-  );
-  const plans = new Set(rows.map(({ plan }) => plan));
-  return { named: [...plans].filter((plan) => plan !== null), hasNameless: plans.has(null) };
-}
-
-/** The newest contribution of each plan. */
-async function newestOf(tx: Tx, plans: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await gatherInChunks(plans, async (chunk) => {
-    const found = await sql<{ plan: string; seq: number | null }>`
-      select asked.profile_id as plan, ${newestOfPlan(sql`asked.profile_id`)} as seq
-      from profile as asked where asked.profile_id in (${sql.join(chunk)})`.execute(tx);
-    return found.rows;
-  });
-  return new Map(rows.flatMap(({ plan, seq }) => (seq === null ? [] : [[plan, seq] as const])));
+/**
+ * The plans with a contribution that names a card which expires soon, in the order of an index that has no more than this, and the
+ * newest contribution of each.
+ */
+async function newestOfPlans(tx: Tx, now: number): Promise<ReadonlyMap<string | null, number | null>> {
+  const { rows } = await sql<{ plan: string | null; seq: number | null }>`
+    select asked.plan, ${newestOfPlan(sql`asked.plan`)} as seq from (
+      select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}
+    ) as asked`.execute(tx);
+  return new Map(rows.map(({ plan, seq }) => [plan, seq]));
 }
