@@ -5,7 +5,7 @@ import { lineDifferences } from "./line-sums";
 import { isSet, member } from "./member";
 import { isSameMoney } from "./minor-units";
 import type { Note } from "./note";
-import { chargedSum, givenBackSum, shortfallOf } from "./payment-sums";
+import { chargedSum, foreignCurrencies, givenBackSum, shortfallOf } from "./payment-sums";
 import { attemptsOf } from "./payments";
 import { totalsOf } from "./totals";
 
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
     return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
   },
   ({ total, refunded, isSame, write }) =>
-    total === null || refunded <= total || isSame(refunded, total)
+    total === null || refunded <= 0n || refunded <= total || isSame(refunded, total)
       ? null
       : {
           code: "refund_above_total",
@@ -87,6 +87,12 @@ const rules: readonly Rule[] = [
           sentence: `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`,
           fields: ["payments[].amount", "total_amount"],
         },
+  ({ record }) => {
+    const others = foreignCurrencies(record);
+    if (others.length === 0) return null;
+    const sentence = `A payment is in ${others.join(" and ")}, the contribution in ${currencyOf(record)}.`;
+    return { code: "payment_currency", sentence, fields: ["payments[].currency", "currency"] };
+  },
   ({ record, write }) => {
     const short = shortfallOf(record);
     if (short === null) return null;

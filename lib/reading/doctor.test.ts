@@ -110,6 +110,11 @@ it.each<[string, Record<string, unknown>, string]>([
     "Valid tax receipts cover 100.00 CAD, but only 65.37 CAD was kept.",
   ],
   [
+    "payment_currency",
+    { "payments.0.currency": { code: "EUR", iso_code: "EUR" } },
+    "A payment is in EUR, the contribution in CAD.",
+  ],
+  [
     "receipt_currency",
     { "tax_receipts.0.currency_code": "USD" },
     "A tax receipt is in USD, the contribution in CAD.",
@@ -149,12 +154,17 @@ it("a record without payments is not told that they disagree", () => {
   expect(notes(example(receipts, ["payments"]))).toEqual([]);
 });
 
-it("payments in another currency are not compared with the total", () => {
+it("payments in another currency are named, but not compared with the total", () => {
   const set = { "payments.0.currency": "USD", "payments.0.amount": 900 };
-  expect(notes(example(set))).toEqual([]);
+  expect(notes(example(set)).map(({ code }) => code)).toEqual(["payment_currency"]);
 });
 
 it("the day of the next billing itself is not past, in any zone", () => {
   const set = { [`${profile}.next_billing_date`]: "2025-03-20" };
   expect(notes(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
+});
+
+it("nothing was refunded of a total below zero, so not too much either", () => {
+  const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
+  expect(notes(example(amounts)).map(({ code }) => code)).not.toContain("refund_above_total");
 });

@@ -33,6 +33,11 @@ describe("paid?", () => {
     [{ ...total, refunded_amount: 4 }, "Yes, partly refunded", "Cash"],
     [{ ...total, is_paid: false, balance_amount: 4 }, "In part, 4.00 CAD owed", "Cash"],
     [
+      { ...total, payments: [{ ...cash, status: "charged_back" }] },
+      "Yes, nothing owed",
+      "Cash: charged back",
+    ],
+    [
       { ...total, is_paid: false, balance_amount: 10, payments: [] },
       "No, 10.00 CAD owed",
       "No payment is recorded",

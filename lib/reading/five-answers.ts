@@ -5,7 +5,7 @@ import type { Formats } from "./formats";
 import { isSet, member, memberList } from "./member";
 import { paymentMethod } from "./payment-method";
 import { shortfallOf } from "./payment-sums";
-import { attemptsOf, mainAttempt } from "./payments";
+import { attemptsOf, mainAttempt, paymentStatusText } from "./payments";
 import { receiptSummary, receiptSums } from "./receipts";
 import { contributionStatus, type MoneyStatus, moneyStatus, statusWord } from "./status";
 import { giverOf } from "./supporter";
@@ -100,9 +100,11 @@ function paymentNote(record: unknown): string {
   const main = mainAttempt(record);
   if (main === null) return "No payment is recorded";
   const { label } = paymentMethod(main.payment, main.at ?? contributionDate(record));
-  const reason = explainDecline(main.payment)?.reason;
+  const reason = explainDecline(main.payment)?.reason ?? null;
   const tried = attempts.length > 1 ? `, ${ordinal(main.nth)} attempt` : "";
-  return reason === undefined ? label + tried : `${label}: ${reason}`;
+  const other = main.state === "unknown" ? paymentStatusText(main.payment) : null;
+  const told = reason ?? other;
+  return told === null ? label + tried : `${label}: ${told}`;
 }
 
 function whatFor(record: unknown): Answer {

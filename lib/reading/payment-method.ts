@@ -69,7 +69,8 @@ export function paymentMethod(payment: unknown, at?: number | null): PaymentMeth
 
 /** A method's label inside a sentence: `cheque no. 1043`, but `Visa •• 4242`. */
 export function methodInSentence({ icon, label }: PaymentMethodReading): string {
-  const isCommonWord = icon === "cash" || icon === "cheque" || /^(?:Bank account|Unknown method)/.test(label);
+  const isCommonWord =
+    icon === "cash" || icon === "cheque" || /^(?:Bank account|Card(?: ••|$)|Unknown method)/.test(label);
   return isCommonWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 

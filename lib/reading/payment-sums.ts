@@ -39,6 +39,16 @@ export function givenBackSum(record: unknown): bigint | null {
   return payments.length === 0 ? null : sumOfPayments(payments, "amount_refunded", currencyOf(record));
 }
 
+/** Currencies of payments that succeeded, other than the contribution's own; none where that is not known. */
+export function foreignCurrencies(record: unknown): readonly string[] {
+  const own = currencyOf(record)?.toUpperCase();
+  const codes = attemptsOf(record).flatMap(({ state, payment }) => {
+    const code = currencyOf(payment)?.toUpperCase();
+    return state === "succeeded" && code !== undefined && code !== own ? [code] : [];
+  });
+  return own === undefined ? [] : [...new Set(codes)];
+}
+
 function sumOfPayments(payments: readonly unknown[], field: string, currency: string | null): bigint | null {
   const own = payments.filter((payment) => (currencyOf(payment) ?? currency) === currency);
   const amounts = own.map((payment) => exactOf(payment, field));

@@ -66,6 +66,8 @@ describe("a payment method", () => {
     expect(cheque.datedOn).toBe("2025-03-10");
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
     expect(methodInSentence(paymentMethod({ type: "paypal" }))).toBe("PayPal");
+    expect(methodInSentence(paymentMethod({ type: "card" }))).toBe("card");
+    expect(methodInSentence(paymentMethod({ type: "card", card }))).toBe("Visa •• 4242");
   });
 });
 

@@ -24,6 +24,11 @@ export function paymentState(payment: unknown): PaymentState {
   return readText(member(payment, "failure_code")) === null ? "unknown" : "failed";
 }
 
+/** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
+export function paymentStatusText(payment: unknown): string | null {
+  return readText(member(payment, "status"))?.replaceAll("_", " ") ?? null;
+}
+
 /** A record is asked for its payments by its status, its method, its sums: they are read once. */
 const known = new WeakMap<object, readonly Attempt[]>();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { example } from "./__fixtures__/example";
 import { readDay, readPeriod } from "./period";
-import { plansOf } from "./plans";
+import { expiryOf, isStopped, plansOf } from "./plans";
 
 describe("the plans of a contribution", () => {
   it("carry what the profile says, amounts in minor units", () => {
@@ -77,4 +77,29 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "biweekly" }, recurring_day_of_week: "Monday" }, "Monday"],
     [{ recurring_day_of_week: 5 }, null],
   ])("the day of %j is %s", (item, words) => expect(readDay(item, readPeriod(item))).toBe(words));
+});
+
+describe("what a plan will charge", () => {
+  const planOf = (status: string, expires_on = "") => {
+    const recurring_profile = { status, payment_method: { display_name: "Bank account", expires_on } };
+    const [plan] = plansOf({ line_items: [{ is_recurring: true, recurring_profile }] });
+    if (!plan?.method) throw new Error("The record has a plan with a method");
+    return { ...plan, method: plan.method };
+  };
+
+  it.each([
+    ["Suspended", true],
+    ["cancelled", true],
+    ["Canceled", true],
+    ["Active", false],
+    ["Trialing", false],
+  ])("is nothing while its status says so: %s, %s", (status, stops) => {
+    expect(isStopped(planOf(status))).toBe(stops);
+  });
+
+  it("can be charged to an account without an end, which a day far away stands for", () => {
+    expect(expiryOf(planOf("Active", "2028-08-31").method)).toBe(Date.UTC(2028, 7, 31));
+    expect(expiryOf(planOf("Active", "2099-12-31T00:00:00Z").method)).toBeNull();
+    expect(expiryOf(planOf("Active").method)).toBeNull();
+  });
 });

@@ -34,6 +34,21 @@ export interface PlanMethod {
   readonly isDeleted: boolean;
 }
 
+/** The states in which nothing is charged, by what sources call them. */
+const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inactive|stopped)$/i;
+/** Methods that never expire, such as accounts, are often recorded with a day far away. */
+const never = Date.UTC(2090, 0, 1);
+
+/** Whether a plan says itself that it charges nothing: a next billing that it still carries will not take place. */
+export function isStopped({ status }: Plan): boolean {
+  return status !== null && stopped.test(status);
+}
+
+/** When a method expires, in ms UTC; null where it never does, or does not say. */
+export function expiryOf({ expiresOn }: PlanMethod): number | null {
+  return expiresOn !== null && expiresOn < never ? expiresOn : null;
+}
+
 /** The plans that a contribution started or continues, one for each profile, in the order of its items. */
 export function plansOf(record: unknown): readonly Plan[] {
   if (!hasRecurringItem(record)) return [];

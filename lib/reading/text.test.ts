@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { printable, readText } from "./text";
+import { ordinal, printable, readText } from "./text";
 
 test.each([
   ["a NUL", "Ann\0Lee", "Ann\ufffdLee"],
@@ -28,4 +28,16 @@ test("a printable text goes through a page unchanged, as UTF-8 and as what an HT
       },
     ),
   );
+});
+
+test.each([
+  [1, "first"],
+  [10, "tenth"],
+  [11, "11th"],
+  [21, "21st"],
+  [22, "22nd"],
+  [103, "103rd"],
+  [112, "112th"],
+])("the place %i is the %s", (nth, word) => {
+  expect(ordinal(nth)).toBe(word);
 });

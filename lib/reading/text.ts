@@ -38,7 +38,12 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 
 const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** `first`, `second` … `tenth`, then `no. 11`. */
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
+
+/** `first`, `second` … `tenth`, then `11th`, `22nd`. */
 export function ordinal(nth: number): string {
-  return ordinals[nth] ?? `no. ${nth}`;
+  const word = ordinals[nth];
+  if (word !== undefined) return word;
+  const ending = endings[new Intl.PluralRules("en", { type: "ordinal" }).select(nth)];
+  return `${nth}${ending ?? "th"}`;
 }

@@ -6,10 +6,10 @@ import type { Formats } from "./formats";
 import { member, memberList } from "./member";
 import { toMinor } from "./minor-units";
 import { paymentMethod } from "./payment-method";
-import { type Attempt, attemptsOf } from "./payments";
+import { type Attempt, attemptsOf, paymentStatusText } from "./payments";
 import { plansOf } from "./plans";
 import { receiptsOf } from "./receipts";
-import { firstText, readText } from "./text";
+import { firstText } from "./text";
 
 export type TimelineIcon =
   | "placed"
@@ -95,7 +95,7 @@ function attemptEvents({ payment, at, state }: Attempt): readonly Draft[] {
     unknown: {
       at,
       icon: "attempted" as const,
-      text: `${label}: ${readText(member(payment, "status")) ?? "no status"}`,
+      text: `${label}: ${paymentStatusText(payment) ?? "no status"}`,
     },
   }[state];
   // A capture within a minute is part of the payment.

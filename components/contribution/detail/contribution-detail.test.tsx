@@ -98,3 +98,54 @@ test("a sponsee's values are not in the page until they are asked for", () => {
     expect(shown).toContain(secret);
   }
 });
+
+describe("what is said of a payment", () => {
+  const [payment] = example.payments;
+  const said = (status: string) =>
+    drawPage({ ...example, payments: [{ ...payment, status }] }).querySelector("[data-field=payments]");
+
+  test("a failed one is struck out as not charged", () => {
+    expect(said("failed")?.querySelector("s")).not.toBeNull();
+    expect(said("failed")?.textContent).toContain("not charged");
+  });
+
+  test.each(["disputed", "refunded", "requires_action"])(
+    "of one that is %s nobody claims that it was not charged",
+    (status) => {
+      expect(said(status)?.querySelector("s")).toBeNull();
+      expect(said(status)?.textContent).not.toContain("not charged");
+    },
+  );
+
+  test("a status of the source's own is written as words", () => {
+    expect(said("requires_action")?.textContent).toContain("Requires action");
+  });
+});
+
+describe("what is said of a plan", () => {
+  const [item] = example.line_items;
+  const said = (profile: object, more: object = {}) =>
+    drawPage({
+      ...example,
+      line_items: [{ ...item, ...more, recurring_profile: { ...item?.recurring_profile, ...profile } }],
+    }).body.textContent ?? "";
+
+  test("one that is suspended has no next billing, whatever day it still carries", () => {
+    expect(said({ status: "Suspended", next_billing_date: "2025-04-14" })).toContain(
+      "14 Apr 2025, but the plan is suspended",
+    );
+  });
+
+  test("its end is a day like any other", () => {
+    expect(said({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
+  });
+
+  test("an account does not expire on a day that stands for never", () => {
+    const method = { display_name: "Bank account", is_expired: false, is_deleted: false };
+    const endless = said({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });
+    expect(endless).not.toContain("Bank account, expires");
+    expect(said({ payment_method: { ...method, expires_on: "2028-12-31T00:00:00Z" } })).toContain(
+      "Bank account, expires 31 Dec 2028",
+    );
+  });
+});

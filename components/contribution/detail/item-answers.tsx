@@ -4,8 +4,9 @@ import { type Fact, Facts } from "@/components/ui/facts";
 import { dayPlace } from "@/components/ui/field";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
+import { readInstant } from "@/lib/reading/contribution-date";
 import { isSet, member } from "@/lib/reading/member";
-import { type Plan, plansOf } from "@/lib/reading/plans";
+import { expiryOf, isStopped, type Plan, plansOf } from "@/lib/reading/plans";
 import { receiptsOf } from "@/lib/reading/receipts";
 import { counted, firstText, readText } from "@/lib/reading/text";
 import type { Scene } from "./scene";
@@ -64,24 +65,31 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
   );
 }
 
+/** When the plan charges next, and how much; one that stands still keeps its day, and will not charge on it. */
+function nextBilling(plan: Plan, scene: Scene): string | null {
+  const { amount, coverCosts, nextBillingOn, status } = plan;
+  if (nextBillingOn === null) return null;
+  const day = formatDate(nextBillingOn, dayPlace(scene));
+  if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
+  if (amount === null) return day;
+  const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
+  return `${day}, ${formatMinor(amount + (coverCosts ?? 0n), plan.currency, scene.place.locale)}${withCosts}`;
+}
+
 function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
-  const { period, day, amount, coverCosts, method } = plan;
+  const { period, day, method } = plan;
   const failures =
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
-  const charged =
-    amount === null ? null : formatMinor(amount + (coverCosts ?? 0n), plan.currency, scene.place.locale);
-  const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
-  const next = plan.nextBillingOn === null ? null : formatDate(plan.nextBillingOn, dayPlace(scene));
-  const ends = readText(member(item, "recurring_ends_on"));
+  const end = member(item, "recurring_ends_on");
+  const endsOn = readInstant(end);
+  const ends = endsOn === null ? readText(end) : formatDate(endsOn, dayPlace(scene));
   const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
-  const expires = method?.expiresOn ? `, expires ${formatDate(method.expiresOn, dayPlace(scene))}` : "";
+  const expiry = method === null ? null : expiryOf(method);
+  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayPlace(scene))}`;
   const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
   return [
     { label: "Status", value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} /> },
-    {
-      label: "Next billing",
-      value: next === null || charged === null ? next : `${next}, ${charged}${withCosts}`,
-    },
+    { label: "Next billing", value: nextBilling(plan, scene) },
     {
       label: "Schedule",
       value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : `until ${ends}`}`,

@@ -10,7 +10,7 @@ import { explainDecline, outcomeWords } from "@/lib/reading/decline";
 import { cut } from "@/lib/reading/long-texts";
 import { isSet, member } from "@/lib/reading/member";
 import { paymentMethod } from "@/lib/reading/payment-method";
-import { type Attempt, attemptsOf, type PaymentState } from "@/lib/reading/payments";
+import { type Attempt, attemptsOf, type PaymentState, paymentStatusText } from "@/lib/reading/payments";
 import { capitalized, readText } from "@/lib/reading/text";
 import { PartOfMany } from "./part-of-many";
 import { PaymentChecks } from "./payment-checks";
@@ -37,7 +37,8 @@ export function Payments({ record, scene }: { record: unknown; scene: Scene }) {
   if (attempts.length === 0) return null;
   const counts = countedStates.flatMap((state) => {
     const count = attempts.filter((attempt) => attempt.state === state).length;
-    return count === 0 ? [] : [`${count} ${faces[state][2].toLowerCase()}`];
+    // What a source calls by words of its own stands beside each payment.
+    return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : faces[state][2].toLowerCase()}`];
   });
   return (
     <Section title="Payments and attempts" note={counts.join(", ")}>
@@ -52,12 +53,14 @@ export function Payments({ record, scene }: { record: unknown; scene: Scene }) {
 
 function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
   const { payment, index, at, state } = attempt;
-  const [Icon, tone, word, ink] = faces[state];
+  const [Icon, tone, ownWord, ink] = faces[state];
+  const named = state === "unknown" ? paymentStatusText(payment) : null;
+  const word = named === null ? ownWord : cut(capitalized(named), longestWord);
   const method = paymentMethod(payment, at);
+  const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
   const currency = currencyOf(payment) ?? scene.currency;
   const amount = formatMoney(member(payment, "amount"), currency, scene.place.locale);
-  const isCharged = state === "succeeded" || state === "pending";
   const dated = readInstant(method.datedOn);
   const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(scene))}`;
   return (
@@ -72,18 +75,19 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
         {second === null ? null : (
           <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
         )}
+        {/* On a phone the badge has no room; money that came is plain, and of money that did not a sentence tells. */}
+        {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
         <Badge tone={tone} icon={Icon}>
-          {state === "unknown"
-            ? cut(capitalized(readText(member(payment, "status")) ?? word), longestWord)
-            : word}
+          {word}
         </Badge>
       </span>
       <p className="text-right font-medium tabular-nums">
-        <span className="sr-only sm:hidden">{word}, </span>
-        {isCharged ? amount : <s className="font-normal text-ink-3">{amount}</s>}
-        {isCharged ? null : <span className="sr-only"> not charged</span>}
+        {isPlain ? <span className="sr-only sm:hidden">{word}, </span> : null}
+        {/* Of a state that the desk does not know, such as a dispute, it cannot say that nothing was charged. */}
+        {state === "failed" ? <s className="font-normal text-ink-3">{amount}</s> : amount}
+        {state === "failed" ? <span className="sr-only"> not charged</span> : null}
       </p>
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} at={at} scene={scene} />
