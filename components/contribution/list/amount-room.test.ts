@@ -38,7 +38,7 @@ describe("a layout with room for amounts", () => {
 
   it("takes it from the items, and from the names when they have no more to give", () => {
     expect(withAmountRoom(layout, 180).widths).toEqual({ amount: 180 });
-    expect(withAmountRoom(layout, 208).widths).toEqual({ amount: 208, items: 96, supporter: 180 });
+    expect(withAmountRoom(layout, 208).widths).toEqual({ amount: 208, items: 96, supporter: 172 });
     const beside = { ...layout, shown: besidePeekIds };
     expect(withAmountRoom(beside, 208).widths).toEqual({ amount: 208 });
   });

@@ -3,7 +3,7 @@ import type { ContributionRow } from "@/lib/reading/list-rows";
 import { amountWords } from "./amount-words";
 
 /** Widths in px without a choice, as `columns.ts` has them. */
-const usual = { amount: 148, supporter: 200 };
+const usual = { amount: 148, supporter: 192 };
 /** What items give by themselves, for they take what is left; after that they keep this width, and the names give. */
 const itemsGive = 40;
 const least = { items: 96, supporter: 150 };

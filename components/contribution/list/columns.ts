@@ -21,7 +21,7 @@ const usualColumns: readonly DeskColumn<ContributionRow>[] = [
   {
     id: "supporter",
     heading: "Supporter",
-    width: 200,
+    width: 192,
     grows: true,
     cell: styles["who"],
     Cell: SupporterCell,
@@ -45,7 +45,7 @@ const usualColumns: readonly DeskColumn<ContributionRow>[] = [
   {
     id: "method",
     heading: "Method",
-    width: 172,
+    width: 164,
     cell: styles["method"],
     yields: yields["next"],
     Cell: MethodCell,
@@ -63,7 +63,7 @@ const usualColumns: readonly DeskColumn<ContributionRow>[] = [
   {
     id: "receipt",
     heading: "Receipt",
-    width: 132,
+    width: 128,
     cell: styles["notOnCard"],
     yields: yields["first"],
     Cell: ReceiptCell,

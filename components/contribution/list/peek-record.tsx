@@ -14,7 +14,7 @@ import { badgesOf } from "@/lib/reading/badges";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { fiveAnswers } from "@/lib/reading/five-answers";
 import type { Kind } from "@/lib/reading/kind";
-import { plansOf } from "@/lib/reading/plans";
+import { isStopped, plansOf } from "@/lib/reading/plans";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
 import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
@@ -74,7 +74,7 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
   const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
   const placed = contributionDate(record);
-  const next = plan?.nextBillingOn ?? null;
+  const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
   return (
     <dl className="border-line border-t">
       {id === null || !isOpaqueId(id) ? null : (

@@ -1,21 +1,16 @@
-import { formatMoney } from "@/lib/format/money";
-
-interface Sum {
-  readonly currency: string | null;
-  readonly amount: string;
-}
+import { type Sum, sumText } from "./sum-words";
 
 /** So many have room beside the pages on a screen of middle width; a phone and a wide screen show all. */
 const fewest = 3;
 
 /** A sum per currency. Where there is no room for all, how many more there are, and which to those who ask. */
 export function SumList({ sums, locale }: { sums: readonly Sum[]; locale: string }) {
-  const rest = sums.slice(fewest).map(({ currency, amount }) => formatMoney(amount, currency, locale));
+  const rest = sums.slice(fewest).map((sum) => sumText(sum, locale));
   return (
     <>
-      {sums.map(({ currency, amount }) => (
-        <dd key={currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
-          {formatMoney(amount, currency, locale)}
+      {sums.map((sum) => (
+        <dd key={sum.currency} className="font-medium sm:@max-6xl:nth-of-type-[n+4]:hidden">
+          {sumText(sum, locale)}
         </dd>
       ))}
       {rest.length === 0 ? null : (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { partWords, sumsTitle } from "./sum-words";
+import { partWords, sumsTitle, sumText } from "./sum-words";
 
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
   sums: [{ currency: "CAD", amount: "9.0000" }],
@@ -21,7 +21,7 @@ it.each([
 });
 
 it("amounts that are in no sum are told, also where only a part is copied", () => {
-  const words = "without 2 of no amount that can be added";
+  const words = "without 2 whose amount cannot be added";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(
     `of the 61,200 copied, ${words}`,
@@ -35,4 +35,9 @@ it("the title has how many contributions they are of, and of what part", () => {
   expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(
     "Narrow the list to see its sums",
   );
+});
+
+it("a sum of records without a currency says so", () => {
+  expect(sumText({ currency: "CAD", amount: "12.50" }, "en")).toBe("CA$12.50");
+  expect(sumText({ currency: null, amount: "12.5" }, "en")).toBe("12.5 without currency");
 });

@@ -1,5 +1,18 @@
 import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
 import { formatCount } from "@/lib/format/count";
+import { formatMoney } from "@/lib/format/money";
+
+/** A sum as decimal text in major units; the currency is null for records that name none. */
+export interface Sum {
+  readonly currency: string | null;
+  readonly amount: string;
+}
+
+/** A sum among others: a bare figure would look like one of theirs. */
+export function sumText({ currency, amount }: Sum, locale: string): string {
+  const text = formatMoney(amount, currency, locale);
+  return currency === null ? `${text} without currency` : text;
+}
 
 /** Of what the sums of a list are where that is not all of it: `of the 61,200 copied, without 2`; null where it is. */
 export function partWords(sums: ListSums, locale: string): string | null {
@@ -8,7 +21,7 @@ export function partWords(sums: ListSums, locale: string): string | null {
 }
 
 function unsummedWords({ unsummed }: ListSums, locale: string): string | null {
-  return unsummed === 0 ? null : `without ${formatCount(unsummed, locale)} of no amount that can be added`;
+  return unsummed === 0 ? null : `without ${formatCount(unsummed, locale)} whose amount cannot be added`;
 }
 
 function copiedWords(sums: ListSums, locale: string): string | null {
