@@ -4,9 +4,12 @@ import { ExportButton } from "@/components/export/export-button";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { FailureState } from "@/components/ui/failure-state";
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
 import { readListState } from "@/lib/client/contributions-url";
 import { shownZone, toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
+import { searchHref } from "@/lib/client/search-url";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
 import { answerAs } from "@/lib/server/page-answer";
@@ -19,7 +22,7 @@ export const metadata: Metadata = { title: "Search" };
 /** Contributions by words, the nearest first. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   await requiredViewer();
-  const { state } = readListState(pageParams(await searchParams));
+  const { state, notices } = readListState(pageParams(await searchParams));
   const { q } = state;
   const now = Date.now();
   const [{ zone, locale }, sent] = await Promise.all([pagePreferences(), headers()]);
@@ -29,28 +32,31 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const answer = found?.ok ? succeed(found.value.answer) : found;
   if (answer !== null) await answerAs(answer);
   return (
-    <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
-      {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
-      <SearchForm state={state} />
-      {answer?.ok ? (
-        <SearchResults
-          answer={answer.value}
-          state={state}
-          place={place}
-          now={now}
-          action={<ExportButton filter={toContributionQuery(state, now)} place={place} />}
-        />
-      ) : null}
-      {answer?.ok === false ? (
-        <>
-          <h1 className="sr-only">Search</h1>
-          <FailureState
-            title="The search could not be done"
-            failure={answer.failure}
-            requestId={sent.get("x-request-id") ?? undefined}
+    <>
+      <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
+      <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
+        {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
+        <SearchForm state={state} />
+        {answer?.ok ? (
+          <SearchResults
+            answer={answer.value}
+            state={state}
+            place={place}
+            now={now}
+            action={<ExportButton filter={toContributionQuery(state, now)} place={place} />}
           />
-        </>
-      ) : null}
-    </div>
+        ) : null}
+        {answer?.ok === false ? (
+          <>
+            <h1 className="sr-only">Search</h1>
+            <FailureState
+              title="The search could not be done"
+              failure={answer.failure}
+              requestId={sent.get("x-request-id") ?? undefined}
+            />
+          </>
+        ) : null}
+      </div>
+    </>
   );
 }

@@ -138,3 +138,14 @@ test("the resolver takes marks off an id, and knows the ids of feeds and of post
   expect(await leads("NEWSFEED")).toEqual([303, "/feeds/NEWSFEED/posts"]);
   expect(await leads("(NEWSFEED),")).toEqual([303, "/feeds/NEWSFEED/posts"]);
 });
+
+test("what a search cannot use of its link is named too, and the rest of it is searched", async ({
+  page,
+}) => {
+  await page.goto("/search?q=paid&type=x&page=0");
+  for (const word of ["type", "page"]) await expect(notice(page)).toContainText(word);
+  await expect(heading(page)).toContainText("paid");
+  await tidy(page).click();
+  await expect(page).toHaveURL(/\/search\?q=paid$/);
+  await expect(notice(page)).toHaveCount(0);
+});
