@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { AccountPart } from "@/components/settings/account-part";
+import { SessionPart } from "@/components/settings/session-rows";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
@@ -26,8 +27,9 @@ export default async function SettingsPage() {
           Nothing here changes a record.
         </p>
       </div>
+      {own === null ? null : <AccountPart account={own.account} own={own.own} />}
       <SettingsForm example={<span className="tabular-nums">{example}</span>} />
-      {own === null ? null : <AccountPart {...own} now={now} place={place} />}
+      {own === null ? null : <SessionPart sessions={own.sessions} now={now} place={place} />}
       {own === null || own.tokens === null ? null : <TokenPart tokens={own.tokens} now={now} place={place} />}
     </div>
   );

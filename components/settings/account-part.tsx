@@ -1,44 +1,30 @@
-import { Section } from "@/components/ui/section";
 import { type Account, roleWords } from "@/lib/client/account";
-import type { Place } from "@/lib/format/moment";
 import { PasswordRow } from "./password-row";
 import { SecondFactorRow } from "./second-factor-row";
-import { type OwnSession, SessionRows } from "./session-rows";
 import { SettingRow } from "./setting-row";
 
-/** How somebody signs in, and where they are signed in. */
+/** Who somebody is here, and how they sign in. */
 export function AccountPart(props: {
   account: Account;
   /** Null where the accounts cannot be asked. */
   own: { readonly password: boolean; readonly secondFactor: boolean } | null;
-  sessions: readonly OwnSession[];
-  now: number;
-  place: Place;
 }) {
-  const { account, own, sessions, now, place } = props;
+  const { account, own } = props;
   return (
-    <>
-      <section id="account" className="scroll-mt-16">
-        <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Account</h2>
-        <SettingRow title={account.name} hint={<bdi>{account.email}</bdi>}>
-          <span className="text-ink-2" title={roleWords[account.role].can}>
-            {roleWords[account.role].label}
-          </span>
+    <section id="account" className="scroll-mt-16">
+      <h2 className="border-line-2 border-b pb-2 font-semibold text-14">Account</h2>
+      <SettingRow title={account.name} hint={<bdi>{account.email}</bdi>}>
+        <span className="text-ink-2" title={roleWords[account.role].can}>
+          {roleWords[account.role].label}
+        </span>
+      </SettingRow>
+      {own?.password ? <PasswordRow email={account.email} /> : null}
+      {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
+      {own === null || own.password ? null : (
+        <SettingRow title="Sign-in" hint="Password and second factor are those of your organisation.">
+          <span className="text-ink-2">By your organisation</span>
         </SettingRow>
-        {own?.password ? <PasswordRow email={account.email} /> : null}
-        {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
-        {own === null || own.password ? null : (
-          <SettingRow title="Sign-in" hint="Password and second factor are those of your organisation.">
-            <span className="text-ink-2">By your organisation</span>
-          </SettingRow>
-        )}
-      </section>
-      <Section
-        title="Sessions"
-        note="Each ends after an hour without use, and after twelve hours in any case."
-      >
-        <SessionRows sessions={sessions} now={now} place={place} />
-      </Section>
-    </>
+      )}
+    </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
+import { Section } from "@/components/ui/section";
 import { accountDeeds } from "@/lib/client/account-deeds";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
@@ -19,8 +20,17 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Where somebody is signed in, each with the way to end it. */
-export function SessionRows(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
+/** Where somebody is signed in, and for how long. */
+export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
+  return (
+    <Section title="Sessions" note="Each ends after an hour without use, and after twelve hours in any case.">
+      <SessionRows {...props} />
+    </Section>
+  );
+}
+
+/** Each browser with the way to end its session. */
+function SessionRows(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
   const { sessions, now, place } = props;
   const router = useRouter();
   return sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {

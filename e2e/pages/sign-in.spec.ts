@@ -111,6 +111,15 @@ test("a session that ended elsewhere covers the page, which goes on where it was
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
+test("how somebody signs in stands first among the settings, on a phone on its first screen", async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, await desk.enrol("support"), "/settings");
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeInViewport();
+});
+
 test("a second factor is turned on by its app's code, and asked for from then on", async ({ page, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, member, "/settings");
