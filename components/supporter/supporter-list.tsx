@@ -33,7 +33,7 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
         <div className="flex min-h-14 items-center px-4 py-2 sm:px-6">
           <h1 tabIndex={-1} className="min-w-0 flex-1 font-semibold text-18 outline-none">
             {heading}
-            <span className="font-normal text-ink-3">, {orderWords(state)}</span>
+            {total === 0 ? null : <span className="font-normal text-ink-3">, {orderWords(state)}</span>}
           </h1>
         </div>
         <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">

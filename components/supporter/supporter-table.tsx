@@ -80,7 +80,10 @@ function Head({ className = "", state, by, first, currency, children }: HeadProp
           className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
         >
           {children}
-          {by === "lifetime" ? <span className="font-normal text-ink-3"> {currency}</span> : null}
+          {/* In another order everybody's figure is in the currency that they gave most in. */}
+          {by === "lifetime" ? (
+            <span className={isHere ? "font-normal text-ink-3" : "sr-only"}> in {currency}</span>
+          ) : null}
           {isHere ? <Arrow aria-hidden size={14} strokeWidth={2} /> : null}
         </DeskLink>
       )}
