@@ -31,18 +31,32 @@ export function writtenId(text: Uint8Array): string {
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
 }
 
-/** Reads a record out of its text; null where it has no id that it could be asked for by. */
+/**
+ * Reads a record out of its text; null where it has no id that it could be asked for by.
+ * @param value the text parsed, where somebody has done that already
+ */
 export function readRow(
   text: Uint8Array,
   dateOf: (record: unknown) => number | null,
   stamp: Stamp,
+  value: unknown = parse(text),
 ): ReadRow | null {
-  const value = parse(text);
   const id = member(value, "id");
   if (!isJsonObject(value) || (typeof id !== "string" && typeof id !== "number")) return null;
   if (!isOpaqueId(String(id)) || !String(id).isWellFormed()) return null;
   const updatedAt = readInstant(member(value, "updated_at"));
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
+}
+
+/** The same row without its parsed record, which takes several times the room of the text: it is parsed anew if it is asked for. */
+export function lean({ id, text, date, updatedAt, stamp }: ReadRow): ReadRow {
+  return {
+    ...{ id, text, date, updatedAt, stamp },
+    get value() {
+      const value = parse(text);
+      return isJsonObject(value) ? value : {};
+    },
+  };
 }
 
 function parse(text: Uint8Array): unknown {

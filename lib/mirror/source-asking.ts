@@ -58,8 +58,8 @@ async function readPage(ask: () => Promise<Outcome<Slice | null>>, dateOf: DateO
   const outcome = await ask();
   if (!outcome.ok) return outcome;
   if (outcome.value === null) return fail("not_found");
-  const { items, total, perPage } = outcome.value;
-  const read = items.map((text) => ({ text, row: readRow(text, dateOf, stamp) }));
+  const { items, records, total, perPage } = outcome.value;
+  const read = items.map((text, nth) => ({ text, row: readRow(text, dateOf, stamp, records?.[nth]) }));
   const rows = new Map(read.flatMap(({ row }) => (row === null ? [] : [[row.id, row]])));
   const leftOut = read.flatMap(({ text, row }) => (row === null ? [writtenId(text)] : []));
   return succeed({ rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut });

@@ -82,8 +82,11 @@ export interface MirrorStore {
   facts(): Promise<MirrorFacts>;
   change(facts: Partial<MirrorFacts>): Promise<void>;
   commit(commit: Commit): Promise<Committed>;
-  /** Reads what is to be kept of records that are not held yet, so that the commit which brings them need not. */
-  prepare(scope: Scope, rows: readonly ReadRow[]): Promise<void>;
+  /**
+   * Reads what is to be kept of records that are not held yet, so that the commit which brings them need not.
+   * @returns the rows to commit, which hold no parsed records any more
+   */
+  prepare(scope: Scope, rows: readonly ReadRow[]): Promise<readonly ReadRow[]>;
   runs(): Promise<readonly Run[]>;
   coverage(scope: Scope): Promise<readonly Covered[]>;
   /** Has contributions dated by another field: what was read by the one before covers nothing, and is dated when it is read anew. */

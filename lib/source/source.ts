@@ -7,6 +7,7 @@ import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/contribution-sums";
+import type { JsonObject } from "@/lib/json/json-value";
 import type { Kind } from "@/lib/reading/kind";
 import type { FacetCounts } from "@/lib/search/count-facets";
 import type { SimilarSupporter } from "@/lib/supporters/similar-supporters";
@@ -45,6 +46,8 @@ export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
   /** Of the items, one for one, where the source has read them anyway: what the audit is told. */
   readonly subjects?: readonly Subject[];
+  /** The items parsed, one for one, where background work was answered out of them: it reads more of them. */
+  readonly records?: readonly JsonObject[];
   readonly total: number;
   readonly page: number;
   readonly perPage: number;

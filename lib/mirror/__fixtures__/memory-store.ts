@@ -1,5 +1,5 @@
 import { type Covered, overlay } from "@/lib/mirror/coverage";
-import type { ReadRow } from "@/lib/mirror/read-row";
+import { lean, type ReadRow } from "@/lib/mirror/read-row";
 import type { Run } from "@/lib/mirror/run";
 import { type Known, settle } from "@/lib/mirror/settle";
 import type { Commit, Committed, MirrorFacts, MirrorStore, Scope, Suspect } from "@/lib/mirror/store";
@@ -75,7 +75,7 @@ export function memoryStore(): MemoryStore {
       facts = { ...facts, ...changes };
     },
     commit: async (change) => commit(change),
-    prepare: async () => {},
+    prepare: async (_, rows) => rows.map(lean),
     runs: async () => [...runs.values()],
     coverage: async (scope) => shelfOf(scope).coverage,
     redate: async (field) => {

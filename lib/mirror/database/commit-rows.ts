@@ -3,7 +3,7 @@ import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
-import type { ReadRow } from "@/lib/mirror/read-row";
+import { lean, type ReadRow } from "@/lib/mirror/read-row";
 import { type Known, settle } from "@/lib/mirror/settle";
 import type { Claim, Commit, Committed, Scope } from "@/lib/mirror/store";
 import {
@@ -130,8 +130,8 @@ export async function prepareRows(
   db: Pick<Tx, "selectFrom">,
   scope: Scope,
   rows: readonly ReadRow[],
-): Promise<void> {
-  if (scope !== "contributions" || rows.length === 0) return;
+): Promise<readonly ReadRow[]> {
+  if (scope !== "contributions" || rows.length === 0) return rows;
   const held = new Set(
     await heldOf(
       db,
@@ -139,7 +139,11 @@ export async function prepareRows(
       rows.map(({ id }) => id),
     ),
   );
-  for (const row of rows) if (!held.has(row.id)) prepared.set(row, toListedRow(row));
+  return rows.map((row) => {
+    const kept = lean(row);
+    if (!held.has(row.id)) prepared.set(kept, toListedRow(row));
+    return kept;
+  });
 }
 
 async function heldOf(

@@ -70,6 +70,20 @@ describe("what is sent", () => {
 });
 
 describe("what comes back", () => {
+  it("gives its parsed records to background work, which reads more of them, and to nobody else", async () => {
+    const records = [{ id: "C2" }, { id: "C1", total_amount: "25.0000" }];
+    upstream.answer(json(page(records)));
+    const source = sourceWith();
+    const mine = await source.listContributions(plain, { background: true });
+    expect(mine).toMatchObject({ ok: true, value: { records } });
+    const theirs = await source.listContributions(plain);
+    expect(theirs).toMatchObject({
+      ok: true,
+      value: { items: [expect.any(Uint8Array), expect.any(Uint8Array)] },
+    });
+    expect(theirs.ok && theirs.value.records).toBeUndefined();
+  });
+
   it("gives a page without the upstream's links, host, headers or token", async () => {
     const cookies = {
       "set-cookie": ["a=1", "b=2"],

@@ -70,6 +70,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
           return succeed({
             ...toPage(reply, query.page, contributionsPerPage, doubts),
             kinds: reply.facts.map((facts) => kindAmong(asked, facts.kindAlone)),
+            // Where nothing was known before, all of them are fresh.
+            ...(known === null ? { records: reply.fresh } : {}),
           });
         });
       const page = await call({ path, ...caller }, (body) => {
