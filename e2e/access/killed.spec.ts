@@ -7,7 +7,7 @@ const wanted = Number(process.env["KILLED_REQUESTS"] ?? 240);
 const kills = 3;
 const atOnce = 12;
 const houses: readonly House[] = findPostgresBinaries() === null ? ["sqlite"] : ["sqlite", "postgres"];
-const looks = ["view", "list", "search", "reveal"];
+const looks = ["view", "list", "search", "sums", "reveal"];
 
 type Ask = (world: World, id: string) => Promise<Response>;
 const read =

@@ -38,7 +38,7 @@ async function newEntries(): Promise<readonly string[]> {
   const fresh = entries.slice(told);
   told = entries.length;
   return fresh
-    .filter(({ action }) => ["view", "list", "search", "export", "reveal"].includes(String(action)))
+    .filter(({ action }) => ["view", "list", "search", "sums", "export", "reveal"].includes(String(action)))
     .map(({ action, kind, ids, supporterIds }) =>
       [action, kind, ...[ids, supporterIds].flat()].map(String).join(" "),
     );

@@ -26,6 +26,15 @@ test("who looked at a donor's record is one question", async ({ page, browser, d
   await expect(entries(page)).toContainText("Opened a record");
 });
 
+test("sums that somebody looked at are told as such, with the days and the money", async ({ page, desk }) => {
+  await signIn(page, desk.admin, "/?from=2024-03-01&to=2024-03-31&currency=CAD");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
+  await page.goto("/audit?action=sums");
+  const entry = entries(page).filter({ hasText: "2024-03-01 to 2024-03-31, CAD" }).first();
+  await expect(entry).toContainText("Looked at sums");
+  await expect(entry).not.toContainText("Opened a record");
+});
+
 test("what an admin changes is there, and failed sign-ins with it", async ({ page, browser, desk }) => {
   const stranger = await otherBrowser(browser, desk);
   await stranger.goto("/sign-in");

@@ -5,6 +5,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   view: "Opened a record",
   list: "Listed records",
   search: "Searched",
+  sums: "Looked at sums",
   reveal: "Revealed a sponsee",
   export: "Exported records",
   backup: "Made a backup",

@@ -226,7 +226,7 @@ describe("a source behind its guard", () => {
     await seen.sums.contributions(query);
     await seen.sums.contributions({ ...query, q: "anna" });
     expect(written).toMatchObject([
-      { action: "view", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
+      { action: "sums", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
       { action: "search", kind: "contribution", count: 7 },
     ]);
     expect(JSON.stringify(written)).not.toContain("anna");

@@ -6,13 +6,13 @@ import type { FoundInsights } from "@/lib/source/source";
 export function insightsDeed({ parts }: InsightsQuery, { report, subjects }: FoundInsights): Deed {
   const { range, currency, currencies, type } = report;
   const told = [
-    `sums (${parts.join(" ")})`,
+    parts.join(" "),
     range === null ? "no days" : `${range.from} to ${range.to}`,
     currency ?? "no currency",
     ...(type === "all" ? [] : [type]),
   ];
   return {
-    action: "view",
+    action: "sums",
     kind: "contribution",
     ids: [...new Set(subjects.flatMap(({ id }) => id ?? []))],
     supporterIds: [...new Set(subjects.flatMap(({ supporterId }) => supporterId ?? []))],

@@ -4,6 +4,7 @@ export const auditActions = [
   "view",
   "list",
   "search",
+  "sums",
   "reveal",
   "export",
   "backup",
