@@ -134,6 +134,10 @@ describe("a source with a copy behind it", () => {
     expect(await told("upstream_timeout")).toMatchObject({
       value: { asOf: 500, kept: "upstream_timeout", copy: extent },
     });
+    const unread = copyOf({ contributions: async () => null, trouble: () => "upstream_timeout" });
+    expect(await withCopy(sourceOf("upstream"), unread.copy).searchContributions(search)).toEqual(
+      fail("upstream_timeout"),
+    );
   });
 
   it("leaves background work its failures: it is there to learn what is new", async () => {

@@ -4,6 +4,7 @@ import { copiedSums } from "./copied-sums";
 import { copiedSupporters } from "./copied-supporters";
 import { isOutage } from "./outage";
 import type { Caller, CopyExtent, Provenance, Source } from "./source";
+import { unreadCopy } from "./unread-copy";
 
 /** What of a question the desk's copy of its upstream can answer. */
 interface Copied extends CopyExtent {
@@ -85,14 +86,18 @@ export function withCopy(source: Source, copy: Copy): Source {
     },
     async searchContributions(query, caller) {
       const copied = await copy.contributions(query);
-      if (copied === null) return source.searchContributions(query, caller);
+      if (copied === null) return unreadCopy(copy.trouble());
       const found = await copy.source.searchContributions(query, caller);
       const { asOf, spans, isComplete } = copied;
       const kept = copy.trouble();
       const stale = kept === null ? {} : { kept };
       return found.ok ? succeed({ ...found.value, ...stale, asOf, copy: { spans, isComplete } }) : found;
     },
-    supporters: copiedSupporters(copy.source.supporters, () => copy.contributions({})),
+    supporters: copiedSupporters(
+      copy.source.supporters,
+      () => copy.contributions({}),
+      () => copy.trouble(),
+    ),
     sums: copiedSums(copy.source.sums, copy),
     async listPosts(feedId, query, caller) {
       return instead(

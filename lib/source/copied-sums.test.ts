@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { succeed } from "@/lib/contract/failure";
+import { fail, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { copiedSums } from "./copied-sums";
@@ -28,7 +28,7 @@ const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete });
 /** The figures as the copy tells them, where it holds the days before like that. */
 async function figuresWhere(before: ReturnType<typeof extent> | null) {
   const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
-  const copy = { contributions: held, total: async () => 12 };
+  const copy = { contributions: held, total: async () => 12, trouble: () => null };
   const found = await copiedSums(sums, copy).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
   expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12 });
@@ -48,5 +48,22 @@ it.each([extent(false), null])("figures are compared with nothing where it does 
   expect(figures.map(([name]) => name)).toEqual(Object.keys(report.figures ?? {}));
   for (const [, { value, previous, change }] of figures) {
     expect([Number(value), previous, change]).toEqual([9, null, null]);
+  }
+});
+
+it("figures of a copy into which nothing was read yet are on their way, or wait for the upstream", async () => {
+  const copy = { contributions: async () => null, total: async () => null };
+  const kinds = {
+    ...{ onetime: false, recurring: false },
+    ...{ initialRecurring: false, oneTimeAndInitialRecurring: false },
+  };
+  const search = { ...kinds, sort: "-contribution_date", page: 1 } as const;
+  const fresh = copiedSums(sums, { ...copy, trouble: () => null });
+  const off = copiedSums(sums, { ...copy, trouble: () => "upstream_unreachable" as const });
+  for (const answer of [await fresh.insights(query), await fresh.contributions(search)]) {
+    expect(answer).toMatchObject({ ok: false, failure: { code: "upstream_unavailable", retryAfter: 5 } });
+  }
+  for (const answer of [await off.insights(query), await off.contributions(search)]) {
+    expect(answer).toEqual(fail("upstream_unreachable"));
   }
 });

@@ -1,7 +1,7 @@
-import { succeed } from "@/lib/contract/failure";
+import { type FailureCode, succeed } from "@/lib/contract/failure";
 import { uncompared } from "@/lib/insights/uncompared";
 import type { CopyExtent, SumSource } from "./source";
-import { noSums } from "./sum-source";
+import { unreadCopy } from "./unread-copy";
 
 /** When what a copy holds was read (ms UTC), and how much of a stretch of dates that is. */
 interface Held extends CopyExtent {
@@ -19,6 +19,8 @@ interface HeldCopy {
   contributions(bounds: Bounds): Promise<Held | null>;
   /** How many contributions the upstream last said that it has; null where it never did. */
   total(): Promise<number | null>;
+  /** What keeps newer answers away; null where nothing does. */
+  trouble(): FailureCode | null;
 }
 
 /** Sums over the copy of an upstream, with how much of what was asked for it holds; nothing is added for what it lacks. */
@@ -30,7 +32,7 @@ export function copiedSums(sums: SumSource, held: HeldCopy): SumSource {
       const { report } = found.value;
       const { range, figures } = report;
       const copied = await held.contributions(range === null ? {} : boundsOf(range));
-      if (copied === null) return noSums.insights(query, caller);
+      if (copied === null) return unreadCopy(held.trouble());
       const { asOf, isComplete } = copied;
       const copy = { asOf, isComplete, total: await held.total() };
       const told = { ...report, coverage: { ...report.coverage, copy } };
@@ -41,7 +43,7 @@ export function copiedSums(sums: SumSource, held: HeldCopy): SumSource {
     },
     async contributions(query, caller) {
       const copied = await held.contributions(query);
-      if (copied === null) return noSums.contributions(query, caller);
+      if (copied === null) return unreadCopy(held.trouble());
       const found = await sums.contributions(query, caller);
       const { asOf, isComplete } = copied;
       return found.ok ? succeed({ ...found.value, copy: { asOf, isComplete } }) : found;

@@ -13,12 +13,13 @@ const kept: SupporterSource = {
   find: async () => succeed(null),
   contributions: async () => fail("database_unavailable"),
 };
+const well = () => null;
 const query = { sort: "name", page: 1 } as const;
 
 describe("supporters before an upstream", () => {
   it("come from its copy, with its age and how much of the records it has", async () => {
     const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false };
-    const seen = copiedSupporters(kept, async () => held);
+    const seen = copiedSupporters(kept, async () => held, well);
     const { asOf, ...copy } = held;
     expect(await seen.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
     expect(await seen.find("P1")).toEqual(succeed(null));
@@ -27,10 +28,20 @@ describe("supporters before an upstream", () => {
     );
   });
 
-  it("cannot be told while there is no copy", async () => {
-    const seen = copiedSupporters(kept, async () => null);
-    for (const answer of [await seen.list(query), await seen.find("P1")]) {
-      expect(answer).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
+  it("cannot be told while nothing was read into it: which passes, and says why", async () => {
+    const fresh = copiedSupporters(kept, async () => null, well);
+    const off = copiedSupporters(
+      kept,
+      async () => null,
+      () => "upstream_timeout",
+    );
+    for (const ask of ["list", "find"] as const) {
+      const answer = (seen: typeof fresh) => (ask === "list" ? seen.list(query) : seen.find("P1"));
+      expect(await answer(fresh)).toMatchObject({
+        ok: false,
+        failure: { code: "upstream_unavailable", message: expect.stringContaining("yet"), retryAfter: 5 },
+      });
+      expect(await answer(off)).toEqual(fail("upstream_timeout"));
     }
   });
 });

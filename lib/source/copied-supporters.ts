@@ -1,6 +1,6 @@
-import { type Outcome, succeed } from "@/lib/contract/failure";
+import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
 import type { CopyExtent, Provenance, SupporterSource } from "./source";
-import { noSupporters } from "./supporter-source";
+import { unreadCopy } from "./unread-copy";
 
 /** When what a copy holds was read (ms UTC), and how much of all there is that is. */
 interface Held extends CopyExtent {
@@ -10,37 +10,24 @@ interface Held extends CopyExtent {
 /**
  * Supporters as the copy of an upstream tells them, with how much of it there is; none before there is any.
  * @param held what the copy holds of all contributions; null where nothing of them was ever read
+ * @param trouble what keeps newer answers away; null where nothing does
  */
 export function copiedSupporters(
   supporters: SupporterSource,
   held: () => Promise<Held | null>,
+  trouble: () => FailureCode | null,
 ): SupporterSource {
-  async function told<T extends Provenance | null>(
-    none: () => Promise<Outcome<T>>,
-    find: () => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
+  async function told<T extends Provenance | null>(find: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
     const copied = await held();
-    if (copied === null) return none();
+    if (copied === null) return unreadCopy(trouble());
     const found = await find();
     if (!found.ok || found.value === null) return found;
     const { asOf, spans, isComplete } = copied;
     return succeed({ ...found.value, asOf, copy: { spans, isComplete } });
   }
   return {
-    list: (query, caller) =>
-      told(
-        () => noSupporters.list(query),
-        () => supporters.list(query, caller),
-      ),
-    find: (id, caller) =>
-      told(
-        () => noSupporters.find(id),
-        () => supporters.find(id, caller),
-      ),
-    contributions: (id, query, caller) =>
-      told(
-        () => noSupporters.contributions(id, query),
-        () => supporters.contributions(id, query, caller),
-      ),
+    list: (query, caller) => told(() => supporters.list(query, caller)),
+    find: (id, caller) => told(() => supporters.find(id, caller)),
+    contributions: (id, query, caller) => told(() => supporters.contributions(id, query, caller)),
   };
 }
