@@ -1,10 +1,14 @@
 "use client";
 
+import { LongFigure } from "@/components/ui/long-figure";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Figures, InsightsReport } from "@/lib/client/insights-report";
 import { type Card, type FigureWords, figureOf } from "./cards";
 import { ListLink } from "./list-link";
 import { useScene } from "./scene";
+
+/** Signs of a figure that fit on a narrow card with large text. */
+const fitting = 10;
 
 interface Props {
   readonly card: Card;
@@ -25,7 +29,7 @@ export function FigureCard({ card, figures, currency, definitions }: Props) {
       <dd className="grid min-w-0 gap-0.5">
         <Value
           words={words}
-          className="truncate font-semibold text-18 leading-8 tracking-[-0.03em] sm:text-24"
+          className="font-semibold text-18 leading-8 tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-24"
         />
         <span className="min-h-4 text-12 text-ink-3 tabular-nums [overflow-wrap:anywhere]">
           {state.compare === "none" || figures.received.previous === null ? null : <Moved words={words} />}
@@ -46,7 +50,7 @@ export function AsideFigure({ card, figures, currency, definitions }: Props) {
         {card.label}
       </dt>
       <dd className="flex min-w-0 items-center gap-2">
-        <Value words={words} className="truncate font-medium" />
+        <Value words={words} className="min-w-0 font-medium [overflow-wrap:anywhere]" />
         {change === null || state.compare === "none" ? null : (
           <span className="flex text-12" title={`from ${words.before}`}>
             <Arrow change={change} />
@@ -60,8 +64,8 @@ export function AsideFigure({ card, figures, currency, definitions }: Props) {
 function Value({ words: { value, list }, className }: { words: FigureWords; className: string }) {
   const look = `${className} tabular-nums ${list === null ? "" : "underline-offset-4 hover:underline"}`;
   return (
-    <ListLink list={list} className={look} title={value}>
-      {value}
+    <ListLink list={list} className={look}>
+      <LongFigure room={fitting}>{value}</LongFigure>
     </ListLink>
   );
 }
@@ -70,7 +74,10 @@ function Moved({ words: { change, before } }: { words: FigureWords }) {
   if (change === null) return before === null ? "nothing to compare with" : `before: ${before}`;
   return (
     <span className="flex flex-wrap gap-x-1">
-      <Arrow change={change} /> from {before}
+      <Arrow change={change} />
+      <span>
+        from <LongFigure>{before ?? "–"}</LongFigure>
+      </span>
     </span>
   );
 }

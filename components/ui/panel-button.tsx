@@ -6,7 +6,15 @@ import { buttonLook } from "./button";
 import { latePart } from "./late-part";
 import { useEarlyEscape } from "./use-early-escape";
 
-const Panel = latePart(() => import("./panel"), Awaited);
+// What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is there.
+const Panel = latePart(
+  () => import("./panel"),
+  ({ onClose, children }) => (
+    <Awaited onClose={onClose}>
+      <div hidden>{children}</div>
+    </Awaited>
+  ),
+);
 
 export const { load: loadPanel } = Panel;
 
