@@ -68,7 +68,14 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
                     className="fill-bar"
                     style={{ clipPath: "inset(0 round 2px 2px 0 0)" }}
                   />
-                  <line x1="-2" x2="110%" y1={height + 18} y2={height + 18} className="stroke-line-3" />
+                  {/* The axis goes on through the gaps, half of each. */}
+                  <rect
+                    x="-2"
+                    y={height + 17.5}
+                    height="1"
+                    style={{ width: "calc(100% + 4px)" }}
+                    className="fill-line-3"
+                  />
                 </svg>
                 <span className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
                   {binTick(bin, locale)}

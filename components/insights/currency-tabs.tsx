@@ -14,11 +14,13 @@ export function CurrencyTabs() {
   const report = useAnyReport();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
-  const here = currencies.findIndex(({ currency }) => currency === report?.currency);
+  // What was chosen is marked at once; where these days have none of it, what is shown.
+  const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
+  const here = chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
 
   useEffect(() => {
-    const chosen = nav.current?.children[here];
-    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+    const tab = nav.current?.children[here];
+    if (tab instanceof HTMLElement) bringIntoSight(tab);
   }, [here]);
 
   return (

@@ -11,8 +11,9 @@ import { useReport } from "./use-report";
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
   const { state, place, now } = useScene();
-  const { data } = useReport("figures");
-  const report = data?.outcome.ok ? data.outcome.value : null;
+  const { data, isPlaceholderData } = useReport("figures");
+  // Figures of before would stand over the link to those that are on their way.
+  const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
   const days = formatRange(state.range, place.zone, now, place.locale);
   const frozen = overviewLink(state, "frozen", place.zone, now);
   return (

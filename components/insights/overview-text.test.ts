@@ -10,3 +10,17 @@ it("as text the overview names its days, its currency, each figure and where to 
   expect(lines).toContain("One-time: CA$1.00");
   expect(lines.at(-1)).toBe("https://desk.example/");
 });
+
+it("as text, too, it says on which records the figures rest where those may not be all", () => {
+  const coverage = {
+    records: 61_200,
+    counted: 61_200,
+    copy: { asOf: march.now, isComplete: false, total: 104_311 },
+  };
+  const lines = overviewText({ ...march, coverage }, "https://desk.example/", "en-GB").split("\n");
+  expect(lines.at(-2)).toMatch(
+    /^Based on 61,200 of 104,311 records, .+ does not hold all of these days yet\.$/,
+  );
+  const own = { ...march, coverage: { ...coverage, copy: null } };
+  expect(overviewText(own, "https://desk.example/", "en-GB")).not.toContain("Based on");
+});

@@ -3,10 +3,12 @@ import { formatDayRange } from "@/lib/format/day-range";
 import { zoneName } from "@/lib/format/zone";
 import { allCards, figureOf } from "./cards";
 import { comparisonWords } from "./comparison-words";
+import { coverageWords } from "./coverage-words";
 
-/** The figures of an overview as lines of plain text, each currency by itself, and where to see them. */
+/** The figures of an overview as lines of plain text, on what records they rest where those are not simply all, and where to see them. */
 export function overviewText(report: InsightsReport, address: string, locale: string): string {
   const { range, zone, currency, figures } = report;
+  const coverage = coverageWords(report.coverage, report.now, locale);
   const days = formatDayRange(range?.from, range?.to, locale);
   const lines =
     figures === undefined
@@ -20,6 +22,7 @@ export function overviewText(report: InsightsReport, address: string, locale: st
     `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
+    ...(coverage === null ? [] : [coverage.words]),
     address,
   ].join("\n");
 }

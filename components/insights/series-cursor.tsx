@@ -9,7 +9,7 @@ import { listHref } from "./list-link";
 import { plotHeight } from "./plot-height";
 import { useScene } from "./scene";
 import { Selection } from "./selection";
-import { countIn, receivedIn } from "./series-figures";
+import { countIn, heightOf, receivedIn } from "./series-figures";
 import { SeriesTip } from "./series-tip";
 import { type Span, spanList } from "./span";
 import { useCursor } from "./use-cursor";
@@ -62,7 +62,7 @@ export function SeriesCursor(props: {
           >
             <line
               y1="0"
-              y2={plotHeight * (1 - Number(receivedIn(shown)) / 10_000 / top) - 2}
+              y2={plotHeight * (1 - heightOf(shown) / top) - 2}
               strokeDasharray="3 3"
               className="stroke-ink-3"
             />

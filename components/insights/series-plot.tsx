@@ -6,12 +6,12 @@ import { plotHeight } from "./plot-height";
 import { useScene } from "./scene";
 import { SeriesBars } from "./series-bars";
 import { SeriesCursor } from "./series-cursor";
-import { receivedIn } from "./series-figures";
+import { heightOf } from "./series-figures";
 
 /** Bars on an axis, with what stands over them while somebody points at one. */
 export function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
   const { place } = useScene();
-  const highest = Math.max(0, ...series.buckets.map((bucket) => Number(receivedIn(bucket)))) / 10_000;
+  const highest = Math.max(0, ...series.buckets.map(heightOf));
   const ticks = axisTicks(highest);
   const top = ticks.at(-1) ?? 1;
   return (

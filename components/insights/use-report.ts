@@ -35,12 +35,15 @@ export function useReport(part: InsightPart) {
   return { data: shown, isPlaceholderData, refetch };
 }
 
-/** What is said of all parts alike: the currencies, the days, the coverage. Null until a part is there. */
+/**
+ * What is said of all parts alike: the currencies, the days, the coverage; by a part that has them already where another still shows
+ * those of before. Null until a part is there.
+ */
 export function useAnyReport(): InsightsReport | null {
-  const { data: figures } = useReport("figures");
-  const { data: series } = useReport("series");
-  const found = [figures, series].find((data) => data?.outcome.ok === true);
-  return found?.outcome.ok === true ? found.outcome.value : null;
+  const parts = [useReport("figures"), useReport("series")];
+  const isFound = ({ data }: (typeof parts)[number]) => data?.outcome.ok === true;
+  const found = parts.find((part) => isFound(part) && !part.isPlaceholderData) ?? parts.find(isFound);
+  return found?.data?.outcome.ok === true ? found.data.outcome.value : null;
 }
 
 function isCounting({ coverage: { counted, records } }: InsightsReport): boolean {

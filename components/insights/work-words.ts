@@ -1,7 +1,8 @@
 import type { Work, Worklists } from "@/lib/client/insights-report";
 import { formatCardExpiry } from "@/lib/format/card-expiry";
-import { formatDayMonth, type Place } from "@/lib/format/moment";
+import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
+import { localDay } from "@/lib/format/start-of-day";
 
 export type WorkKind = keyof Worklists;
 
@@ -12,18 +13,18 @@ export interface WorkWords {
   readonly aside: string;
 }
 
-/** What a line says beside the name. @param place whose clocks; calendar days are of no zone */
-export function workWords(kind: WorkKind, work: Work, place: Place): WorkWords {
+/** What a line says beside the name. @param place whose clocks; calendar days are of no zone @param now ms UTC */
+export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
   const money = formatMoney(amount, currency, place.locale);
-  const day = at === null ? "" : formatDayMonth(at, place);
+  const day = at === null ? "" : shortDate(at, place, now);
   if (kind === "failedRenewals") {
     const tries = attempts !== null && attempts > 1 ? `${ordinal(attempts)} try` : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
     const billing =
-      nextBillingOn === null ? null : `next ${formatDayMonth(nextBillingOn, { ...place, zone: "UTC" })}`;
+      nextBillingOn === null ? null : `next ${shortDate(nextBillingOn, { ...place, zone: "UTC" }, now)}`;
     // The month is over at that instant: the card names the one before.
     const end = expiresOn === null ? null : new Date(expiresOn - 1);
     const expiry = end === null ? null : formatCardExpiry(end.getUTCMonth() + 1, end.getUTCFullYear());
@@ -31,10 +32,16 @@ export function workWords(kind: WorkKind, work: Work, place: Place): WorkWords {
   }
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? "Full" : "Part";
-    const when = refundedAt === null ? day : formatDayMonth(refundedAt, place);
+    const when = refundedAt === null ? day : shortDate(refundedAt, place, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when) };
   }
   return { figure: money, note: note ?? "", aside: day };
+}
+
+/** `30 Mar`, and of another year than now's `30 Mar 2023`: the days that are shown may be years, and a refund comes later. */
+function shortDate(instant: number, place: Place, now: number): string {
+  const [its, ours] = [instant, now].map((one) => localDay(place.zone, one).slice(0, 4));
+  return its === ours ? formatDayMonth(instant, place) : formatDate(instant, place);
 }
 
 function joined(...parts: readonly (string | null)[]): string {

@@ -49,8 +49,8 @@ export function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklis
 }
 
 function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; list: string | null }) {
-  const { place } = useScene();
-  const { figure, note, aside } = workWords(shown.kind, work, place);
+  const { place, now } = useScene();
+  const { figure, note, aside } = workWords(shown.kind, work, place, now);
   const origin = list === null ? "" : `?list=${encodeURIComponent(list)}`;
   return (
     <DeskLink
