@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/reading/member";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { holdAnswers } from "./held-answers";
 import { heading } from "./list-page";
 import { test } from "./own-page";
 
@@ -162,6 +163,27 @@ test("a currency, the comparison and the length of the bars are in the address, 
   for (const _ of [1, 2, 3]) await page.goBack();
   await expect(page).toHaveURL(new RegExp(`${days}&tz=America/Toronto$`));
   await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("a currency that was chosen is marked at once, and its text is not that of the one before", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await expect(slider(page)).toBeVisible();
+  const currencies = page.getByRole("navigation", { name: "Currencies" });
+  const release = await holdAnswers(page, /\/api\/insights\?.*parts=figures/);
+  await currencies.getByRole("link", { name: /USD/ }).click();
+  await expect(currencies.getByRole("link", { name: /USD/ })).toHaveAttribute("aria-current", "true");
+  await expect(currencies.getByRole("link", { name: /CAD/ })).not.toHaveAttribute("aria-current");
+  // The series is there already, the figures are still those of before.
+  await expect(main(page).locator('[role="slider"][aria-valuetext*="US$"]')).toBeVisible();
+  await expect(card(page, "Received").getByRole("link")).toHaveText(/^CA\$/);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("button", { name: /^Copy link/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Copy as text/ })).toHaveCount(0);
+  await release();
+  await expect(page.getByRole("button", { name: /^Copy as text/ })).toBeVisible();
+  await expect(card(page, "Received").getByRole("link", { includeHidden: true })).toHaveText(/^US\$/);
 });
 
 test("a part that fails leaves the others, and comes when it is asked for again", async ({ page }) => {
