@@ -18,8 +18,11 @@ const isAround: ReadonlySet<string> = new Set(around);
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
   const folded = texts.map(fold).join(" ");
-  const words = folded.split(plain.test(folded) ? betweenPlain : between).filter((word) => word !== "");
-  return words.map((word) => short(bare(word)));
+  const words: string[] = [];
+  for (const word of folded.split(plain.test(folded) ? betweenPlain : between)) {
+    if (word !== "") words.push(short(bare(word)));
+  }
+  return words;
 }
 
 function bare(word: string): string {
@@ -48,6 +51,7 @@ const fewestDigits = 7;
  * however they are written, and numbers of receipts.
  */
 export function separatedDigits(text: string): readonly string[] {
+  if (text.length < fewestDigits) return [];
   const stretches = text.match(separated) ?? [];
   const digits = stretches.map((stretch) => stretch.replaceAll(/\D/g, ""));
   return digits.filter(({ length }) => length >= fewestDigits);

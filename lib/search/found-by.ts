@@ -23,6 +23,8 @@ export interface FindableText {
 /** Longer comments are found by their beginning, so that one record cannot fill the index. */
 const longestText = 4000;
 const addresses = ["billing_address", "shipping_address"] as const;
+const supporterNames = ["display_name", "first_name", "last_name"] as const;
+const addressNames = ["name", "first_name", "last_name", "company"] as const;
 
 /**
  * The texts that a contribution is found by, as they stand in the record: ids, names, organisations, addresses to write and
@@ -33,43 +35,36 @@ export function findableTexts(record: unknown): readonly FindableText[] {
   const holders = [record, supporter].flatMap((holder) => addresses.map((name) => member(holder, name)));
   const payments = memberList(record, "payments");
   const items = memberList(record, "line_items");
-  const texts: readonly (readonly [FoundIn, readonly unknown[]])[] = [
-    ["Id", [member(record, "id"), member(supporter, "id"), ...profileIds(record)]],
-    [
-      "Name",
-      [
-        ...["display_name", "first_name", "last_name"].map((name) => member(supporter, name)),
-        ...holders.flatMap((holder) =>
-          ["name", "first_name", "last_name", "company"].map((name) => member(holder, name)),
-        ),
-      ],
-    ],
-    ["E-mail", [supporter, ...holders].map((holder) => member(holder, "email"))],
-    ["Phone", holders.map((holder) => member(holder, "phone"))],
-    [
-      "Card or account",
-      payments.flatMap((payment) => ["card", "bank"].map((kind) => member(member(payment, kind), "last4"))),
-    ],
-    ["Payment reference", payments.map((payment) => member(payment, "reference_number"))],
-    [
-      "Receipt",
-      [record, ...items]
-        .flatMap((holder) => memberList(holder, "tax_receipts"))
-        .map((receipt) => member(receipt, "number")),
-    ],
-    [
-      "Product code",
-      items.flatMap((item) => [member(item, "reference"), member(member(item, "product"), "code")]),
-    ],
-    ["Comment", [member(record, "customer_comments"), withoutTags(member(record, "notes"))]],
-  ];
-  return texts.flatMap(([of, values]) => {
-    const told = values.map((value) => readText(value)?.slice(0, longestText));
-    return [...new Set(told)].flatMap((text) => (text === undefined ? [] : [{ of, text }]));
-  });
+  const found: FindableText[] = [];
+  const known = new Set<string>();
+  const add = (of: FoundIn, ...values: readonly unknown[]) => {
+    for (const value of values) {
+      const text = readText(value)?.slice(0, longestText);
+      if (text === undefined || known.has(of + text)) continue;
+      known.add(of + text);
+      found.push({ of, text });
+    }
+  };
+  add("Id", member(record, "id"), member(supporter, "id"), ...profileIds(record));
+  for (const name of supporterNames) add("Name", member(supporter, name));
+  for (const holder of holders) for (const name of addressNames) add("Name", member(holder, name));
+  for (const holder of [supporter, ...holders]) add("E-mail", member(holder, "email"));
+  for (const holder of holders) add("Phone", member(holder, "phone"));
+  for (const payment of payments) {
+    for (const kind of ["card", "bank"]) add("Card or account", member(member(payment, kind), "last4"));
+  }
+  for (const payment of payments) add("Payment reference", member(payment, "reference_number"));
+  for (const holder of [record, ...items]) {
+    for (const receipt of memberList(holder, "tax_receipts")) add("Receipt", member(receipt, "number"));
+  }
+  for (const item of items) {
+    add("Product code", member(item, "reference"), member(member(item, "product"), "code"));
+  }
+  add("Comment", member(record, "customer_comments"), withoutTags(member(record, "notes")));
+  return found;
 }
 
 /** Notes may be HTML (spec §2.6): what stands in the tags is not what somebody wrote. */
 function withoutTags(notes: unknown): unknown {
-  return typeof notes === "string" ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
+  return typeof notes === "string" && notes.includes("<") ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
 }

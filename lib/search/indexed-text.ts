@@ -7,26 +7,27 @@ import { foldedWords, separatedDigits } from "./folded-words";
  * @param amounts further texts, whose digits are nothing but a part of them
  */
 export function indexedText(texts: readonly string[], amounts: readonly string[] = []): string {
-  const read = texts.map((text) => foldedWords(text));
-  const pairs = read.flatMap((words) => words.flatMap(pairsOf)).slice(0, mostPairs);
-  const figures = amounts.map((amount) => foldedWords(amount));
   let all = "  ";
   const known = new Set<string>();
-  for (const words of [
-    ...read,
-    ...figures,
-    ...texts.flatMap(separatedDigits).map(only),
-    ...pairs.map(only),
-  ]) {
+  const say = (words: readonly string[]) => {
     const said = words.join(" ");
-    if (said === "" || known.has(said)) continue;
+    if (said === "" || known.has(said)) return;
     if (all.length >= mostCompared || !all.includes(` ${said} `)) all += `${said}  `;
-    for (const word of [said, ...words]) known.add(word);
+    known.add(said);
+    for (const word of words) known.add(word);
+  };
+  // Every record that is stored comes by here: it makes no lists of lists on its way.
+  const pairs: string[] = [];
+  for (const text of texts) {
+    const words = foldedWords(text);
+    say(words);
+    for (const word of words) if (!plain.test(word)) pairs.push(...pairsOf(word));
   }
+  for (const amount of amounts) say(foldedWords(amount));
+  for (const text of texts) for (const digits of separatedDigits(text)) say([digits]);
+  for (const pair of pairs.slice(0, mostPairs)) say([pair]);
   return all.slice(1, -1);
 }
-
-const only = (word: string): readonly string[] => [word];
 
 /** Sooner asked than which script it is. */
 const plain = /^[\0-\x7f]*$/;
@@ -37,7 +38,6 @@ const mostCompared = 20_000;
 
 /** 李王伟 as 李王, 王伟 and 伟: one or two of its signs are looked for where a word begins. */
 function pairsOf(word: string): readonly string[] {
-  if (plain.test(word)) return [];
   return (word.match(unspaced) ?? []).flatMap((run) => {
     const signs = [...run];
     return signs.map((sign, at) => sign + (signs[at + 1] ?? ""));

@@ -9,7 +9,6 @@ import { copyDocuments } from "./copy-documents";
 import { DeskDialect } from "./dialect";
 import { restoreName, showPresence } from "./presence";
 
-const decoder = new TextDecoder();
 const encoder = new TextEncoder();
 
 // Every bigint here is a count, an instant in ms or a sequence number: all fit a double exactly.
@@ -69,7 +68,8 @@ export function openPostgres(url: string): Engine {
     // Waiting for a server's disk keeps nobody else waiting.
     writeLightly: (work) => db.transaction().execute(work),
     prepareWrite: faster.prepare,
-    document: { encode: (text) => decoder.decode(text), decode: toBytes, find: copyDocuments },
+    // A parameter for a text may be one of bytes: the server reads them as UTF-8.
+    document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),
   };

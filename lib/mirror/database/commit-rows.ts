@@ -38,6 +38,7 @@ export async function commitRows(
     stored.filter(({ id }) => !alike.has(id)),
   );
   await remember(tx, scope, stored);
+  await breath();
   await notice(tx, scope, lagging);
   let missing = 0;
   for (const claim of covered) missing += await suspectUnseen(tx, scope, claim);
