@@ -88,7 +88,10 @@ async function judge(
     `--output-path=${file}`,
     ...(form === "desktop" ? ["--preset=desktop"] : []),
   ];
-  if (!(await npx(args, browser))) throw new Error(`Lighthouse could not judge ${url}.`);
+  // Once in some hundred runs it loses the trace of a page and asks to be run again.
+  if (!(await npx(args, browser)) && !(await npx(args, browser))) {
+    throw new Error(`Lighthouse could not judge ${url}.`);
+  }
   return report.parse(JSON.parse(await readFile(file, "utf8")));
 }
 
