@@ -159,17 +159,32 @@ test("Escape takes an export back that has not begun", async ({ page }) => {
 
 test("an export that is cancelled before the browser asks for its file never begins", async ({ page }) => {
   await page.goto(listPath);
-  await page.getByRole("button", { name: "Export" }).click();
-  const letGo = await holdAnswers(page, /\/api\/export\?/);
-  const begin = page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ });
+  const panel = await openExport(page);
+  const file = keepDownload(page);
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await begin.click();
+  await panel.getByRole("button", { name: /^Export [\d,]+$/ }).click();
   await page.getByRole("button", { name: "Cancel export" }).click();
   await expect(page.getByRole("button", { name: "Cancelling…" })).toBeVisible();
   expect((await cancelled).status()).toBe(200);
-  await letGo();
+  expect((await page.request.get(await file)).status()).toBe(204);
   await expect(dialog(page).getByRole("alert")).toContainText("Cancelled");
 });
+
+/** Has the browser not fetch the file that a page gives it, as one that is busy does not yet. @returns its address */
+function keepDownload(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const keep = (event: MouseEvent) => {
+          const link = event.target;
+          if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("download")) return;
+          event.preventDefault();
+          resolve(link.href);
+        };
+        window.addEventListener("click", keep, { capture: true });
+      }),
+  );
+}
 
 test("what is too much for now is told in the dialog before anything is fetched", async ({ page }) => {
   await page.goto(listPath);
