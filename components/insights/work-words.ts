@@ -3,6 +3,7 @@ import { formatCardExpiry } from "@/lib/format/card-expiry";
 import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { localDay } from "@/lib/format/start-of-day";
+import { shortOrdinal } from "@/lib/reading/text";
 
 export type WorkKind = keyof Worklists;
 
@@ -19,7 +20,7 @@ export function workWords(kind: WorkKind, work: Work, place: Place, now: number)
   const money = formatMoney(amount, currency, place.locale);
   const day = at === null ? "" : shortDate(at, place, now);
   if (kind === "failedRenewals") {
-    const tries = attempts !== null && attempts > 1 ? `${ordinal(attempts)} try` : null;
+    const tries = attempts !== null && attempts > 1 ? `${shortOrdinal(attempts)} try` : null;
     return { figure: money, note: joined(note, tries), aside: day };
   }
   if (kind === "expiringCards") {
@@ -46,9 +47,4 @@ function shortDate(instant: number, place: Place, now: number): string {
 
 function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== "").join(", ");
-}
-
-function ordinal(count: number): string {
-  const ending = { one: "st", two: "nd", few: "rd", other: "th", zero: "th", many: "th" } as const;
-  return `${count}${ending[new Intl.PluralRules("en", { type: "ordinal" }).select(count)]}`;
 }

@@ -42,8 +42,11 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: 
 
 /** `first`, `second` … `tenth`, then `11th`, `22nd`. */
 export function ordinal(nth: number): string {
-  const word = ordinals[nth];
-  if (word !== undefined) return word;
-  const ending = endings[new Intl.PluralRules("en", { type: "ordinal" }).select(nth)];
-  return `${nth}${ending ?? "th"}`;
+  return ordinals[nth] ?? shortOrdinal(nth);
+}
+
+/** `1st`, `2nd`, `11th`. */
+export function shortOrdinal(nth: number): string {
+  const form = new Intl.PluralRules("en", { type: "ordinal" }).select(nth);
+  return `${nth}${endings[form] ?? "th"}`;
 }

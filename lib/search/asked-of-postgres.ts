@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { lengthOf } from "./folded-words";
 import { stretchesOf } from "./like";
 import { type TextDemand, textConditions } from "./text-demand";
-import { type Rarity, trigramsOf } from "./trigram-sample";
+import { type Rarity, rarestAmong, trigramsOf } from "./trigram-sample";
 
 /** What PostgreSQL is told of a search, where it would not find the best way by itself. */
 interface Asked {
@@ -64,10 +64,10 @@ function askedOfMany(
   return { conditions: [...narrow, ...textConditions(words)], text: copy, order: sum };
 }
 
-/** The rarest three of the parts that match. The index knows letters and figures, and which others are letters depends on the server. */
+/** The rarest of the parts that match. The index knows letters and figures, and which others are letters depends on the server. */
 function rarestKnown(texts: readonly string[], known: RegExp, rarity: Rarity): readonly string[] {
-  const parts = texts.flatMap((text) => trigramsOf(text)).filter((part) => known.test(part));
-  return [...new Set(parts)].toSorted((one, other) => rarity(one) - rarity(other)).slice(0, 3);
+  const parts = texts.flatMap(trigramsOf).filter((part) => known.test(part));
+  return rarestAmong(parts, rarity);
 }
 
 function holds(part: string): RawBuilder<unknown> {

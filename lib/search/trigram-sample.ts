@@ -62,8 +62,12 @@ const mostTrigrams = 3;
 
 /** The rarest of a text's three characters, so many at most. */
 export function rarestOf(text: string, rarity: Rarity): readonly string[] {
-  const distinct = [...new Set(trigramsOf(text))];
-  return distinct.toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
+  return rarestAmong(trigramsOf(text), rarity);
+}
+
+/** The rarest of some three characters, so many at most. */
+export function rarestAmong(trigrams: readonly string[], rarity: Rarity): readonly string[] {
+  return [...new Set(trigrams)].toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
 }
 
 /** Every three characters that stand together in a text, as the engine cuts it. */
