@@ -23,3 +23,13 @@ test("work that fails ends the measurement", async () => {
   };
   await expect(measureInTurn([broken], 0)).rejects.toThrow("wrong answer");
 });
+
+test("what is prepared before each work is not timed", async () => {
+  const order: string[] = [];
+  const { medians } = await measureInTurn([async () => void order.push("work")], 0, async () => {
+    order.push("prepared");
+    await wait(5);
+  });
+  expect(order.slice(0, 4)).toEqual(["prepared", "work", "prepared", "work"]);
+  expect(medians[0]).toBeLessThan(5);
+});
