@@ -1,11 +1,14 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { amountsOf, type Share, sharesOf } from "./combine";
+import type { Tx } from "@/lib/database/engine";
+import { breath } from "./breath";
+import { sharesOf } from "./combine";
 import { definitions } from "./definitions";
 import { distributionsPart, shownBars } from "./distributions-part";
 import { figuresPart } from "./figures-part";
 import { commonCurrency, foldCurrencies } from "./fold-currencies";
-import { foldSpan, foldWeek } from "./fold-span";
+import { foldWeek } from "./fold-span";
+import { FoldedSpan } from "./folded-span";
 import type { Ledger } from "./ledger";
 import type { LedgerMoment } from "./ledger-keeper";
 import { productNames } from "./product-names";
@@ -13,19 +16,25 @@ import { firstUtcDay, rangeOf } from "./range";
 import type { Rollups } from "./rollups";
 import { positionsOf, type Scope, toScope } from "./scope";
 import { seriesPart } from "./series-part";
-import type { Tally } from "./tally";
-import { type ReadRecords, worklistsPart } from "./worklists-part";
+import { worklistsPart } from "./worklists-part";
 
 /** What the desk's own database can say; whether its records are a copy is the caller's to add. */
 export type Insights = Omit<InsightsReport, "coverage"> & {
   readonly coverage: Omit<InsightsReport["coverage"], "copy">;
 };
 
+/** Reads records by their numbers in the store, in their order: to show them, or for the name of a product alone. */
+export type ReadRecords = (
+  tx: Tx,
+  seqs: readonly number[],
+  what: "record" | "product",
+) => Promise<readonly unknown[]>;
+
 const nameless = "none";
 
 /** Answers a question about sums from one moment of the database. @param now ms UTC */
 export async function answerInsights(
-  { rollups, tx, records, counted }: LedgerMoment,
+  { rollups, cards, tx, version, records, counted }: LedgerMoment,
   read: ReadRecords,
   query: InsightsQuery,
   now: number,
@@ -48,37 +57,41 @@ export async function answerInsights(
   if (range === null) return told;
   const scope = toScope({ ledger, range, zone, type, now }, chosen);
   const has = (part: InsightsQuery["parts"][number]) => parts.includes(part);
-  const tallies = parts.some((part) => part !== "series")
-    ? foldSpan(rollups, range, scope.narrowing, has("distributions"))
-    : [];
-  const { previous } = range;
-  const before =
-    has("figures") && previous !== null ? foldSpan(rollups, previous, scope.narrowing, false) : null;
-  const series = has("series") ? { series: seriesPart(rollups, scope, query.unit) } : {};
-  const figures = has("figures") ? { figures: figuresPart(scope, tallies, before) } : {};
-  // What is in memory is read before anything is waited for.
-  const distributions = has("distributions")
-    ? {
-        distributions: await distributed(rollups, scope, tallies, (codes) =>
-          productNames(tx, read, scope, codes),
-        ),
-      }
-    : {};
-  const worklists = has("worklists") ? { worklists: await worklistsPart(scope, tallies, tx, read) } : {};
-  return { ...told, ...figures, ...series, ...distributions, ...worklists };
+  const span = new FoldedSpan(rollups, range, scope.narrowing, has("distributions"));
+  // The database looks for what no memory holds while this thread adds up.
+  const lists = async () => {
+    const expiring = await cards.find(tx, version, now, { ...scope.narrowing, currency: scope.currency });
+    return worklistsPart(scope, span.tallies, expiring, (seqs) => read(tx, seqs, "record"));
+  };
+  const plots = async () => {
+    await breath();
+    const figures = has("figures") ? { figures: figuresPart(scope, span, previousOf(rollups, scope)) } : {};
+    const series = has("series") ? { series: seriesPart(rollups, scope, query.unit) } : {};
+    const distributions = has("distributions")
+      ? { distributions: await distributed(rollups, scope, span, (seqs) => read(tx, seqs, "product")) }
+      : {};
+    return { ...figures, ...series, ...distributions };
+  };
+  const [worklists, others] = await Promise.all([has("worklists") ? lists() : null, plots()]);
+  return { ...told, ...others, ...(worklists === null ? {} : { worklists }) };
+}
+
+/** What a range is compared with; null where it is not. */
+function previousOf(rollups: Rollups, { range: { previous }, narrowing }: Scope): FoldedSpan | null {
+  return previous === null ? null : new FoldedSpan(rollups, previous, narrowing, false);
 }
 
 async function distributed(
   rollups: Rollups,
   scope: Scope,
-  tallies: readonly Tally[],
-  namesOf: (shown: readonly Share[]) => Promise<ReadonlyMap<string, string>>,
+  { tallies, amounts }: FoldedSpan,
+  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
 ) {
   const { ledger, range, zone, narrowing } = scope;
   const shares = sharesOf(ledger, tallies);
   const week = foldWeek(rollups, range, zone, narrowing);
-  const amounts = amountsOf(ledger, tallies);
-  return distributionsPart(scope, { amounts, shares, week }, await namesOf(shownBars(shares.product)));
+  const names = await productNames(read, scope, shownBars(shares.product));
+  return distributionsPart(scope, { amounts, shares, week }, names);
 }
 
 /**

@@ -6,10 +6,10 @@ import { Tally } from "./tally";
 import { toPart } from "./to-part";
 
 /** Days of the smallest block. */
-const blockDays = 32;
+const blockDays = 8;
 const blockLength = blockDays * dayLength;
 /** Each level has blocks twice as long as the one below it; the longest ones are of 512 days. */
-const levels = [1, 2, 4, 8, 16] as const;
+const levels = [1, 2, 4, 8, 16, 32, 64] as const;
 
 type Parts = ReadonlyMap<number, Part>;
 
@@ -21,8 +21,8 @@ interface Piece {
 }
 
 /**
- * Sums over whole blocks of days, and over blocks of blocks, by currency and kind: a range of any length is added up from a dozen of
- * them, and read row by row at its two ends only. Each is made when it is needed for the first time and again once one of its
+ * Sums over whole blocks of days, and over blocks of blocks, by currency and kind: a range of any length is added up from a dozen or
+ * two of them, and read row by row at its two ends only. Each is made when it is needed for the first time and again once one of its
  * contributions changed.
  */
 export class Blocks {

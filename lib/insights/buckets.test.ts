@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { insightUnits } from "@/lib/contract/insights-query";
 import { addDays, toDayOf } from "@/lib/format/day";
+import { zoneOffset } from "@/lib/format/zone";
 import { bucketsOf, stateAt, unitFor, unitsFor } from "./buckets";
 import { spanOf, steadyStretches } from "./local-time";
 
@@ -58,7 +59,13 @@ it("buckets lie side by side through the whole span, in every zone and unit", ()
         ]);
         expect(buckets.at(-1)?.end).toBe(span.end);
         for (const { start, end } of buckets) expect(end).toBeGreaterThan(start);
-        expect(steadyStretches(zone, span.start, span.end).at(-1)?.until).toBe(span.end);
+        let at = span.start;
+        for (const { until, offset } of steadyStretches(zone, span.start, span.end)) {
+          expect([zoneOffset(zone, at), zoneOffset(zone, until - 1)]).toEqual([offset, offset]);
+          expect(until).toBeGreaterThan(at);
+          at = until;
+        }
+        expect(at).toBe(span.end);
       },
     ),
     { numRuns: 150 },

@@ -6,7 +6,7 @@ import { isExpiring } from "@/lib/database/expiring-plan";
 import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
 import { type Given, given, toRow } from "./__fixtures__/given";
-import { expiringCards } from "./expiring-cards";
+import { ExpiringCards } from "./expiring-cards";
 
 const day = 86_400_000;
 const allKinds = [0, 1, 2];
@@ -30,9 +30,13 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
   });
   afterAll(() => scratch.dispose());
 
+  // One for all: what it keeps of one state of the store is never told of another.
+  const cards = new ExpiringCards();
+
   async function found(now: number): Promise<readonly string[]> {
     return scratch.database.read(async (tx) => {
-      const seqs = await expiringCards(tx, now, "CAD", allKinds);
+      const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+      const seqs = await cards.find(tx, version, now, { currency: "CAD", kinds: allKinds });
       const rows = await tx.selectFrom("contribution").select(["seq", "id"]).execute();
       const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
       const byCondition = await sql<{ seq: number }>`
@@ -62,6 +66,27 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
       { numRuns: 20, endOnFailure: true },
     );
   }, 60_000);
+
+  it("come and go by the minute, also where the store stays as it is", async () => {
+    const { database } = scratch;
+    const minute = 60_000;
+    await database.write((tx) => clearRecords(tx, database.name));
+    const now = Date.now();
+    const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
+    if (one === undefined) throw new Error("There is no sample.");
+    const of = (id: string, expires: number) =>
+      toRow({ ...one, id, plan: id, currency: "CAD", flag: null, expires });
+    const rows = [
+      of("GOES", now + 5 * minute),
+      of("STAYS", now + day),
+      of("COMES", now + 30 * day + 5 * minute),
+    ];
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    expect(await found(now)).toEqual(["GOES", "STAYS"]);
+    expect(await found(now + 10 * minute)).toEqual(["STAYS", "COMES"]);
+    expect(await found(now + 2 * day)).toEqual(["COMES"]);
+    expect(await found(now)).toEqual(["GOES", "STAYS"]);
+  });
 
   it("are also those of plans without an id", async () => {
     const { database } = scratch;

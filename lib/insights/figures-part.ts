@@ -1,8 +1,9 @@
 import type { InsightFigure, InsightsFigures } from "@/lib/contract/insights-report";
 import { kinds } from "@/lib/reading/kind";
 import { toDecimal } from "@/lib/reading/minor-units";
-import { amountsOf, countSupporters } from "./combine";
+import { countSupporters } from "./combine";
 import { type Definition, definitions } from "./definitions";
+import type { FoldedSpan } from "./folded-span";
 import { isTerm, listQuery, typeOf } from "./list-query";
 import { medianOf, quotient } from "./median";
 import type { Scope } from "./scope";
@@ -17,11 +18,7 @@ const words = {
 } as const;
 
 /** The cards of a range, each beside the same of the range that it is compared with. */
-export function figuresPart(
-  scope: Scope,
-  now: readonly Tally[],
-  before: readonly Tally[] | null,
-): InsightsFigures {
+export function figuresPart(scope: Scope, now: FoldedSpan, before: FoldedSpan | null): InsightsFigures {
   const value = measureAll(scope, now);
   const previous = before === null ? null : measureAll(scope, before);
   const money = (figure: InsightFigure) => {
@@ -56,8 +53,9 @@ export function figuresPart(
   };
 }
 
-/** Every figure of some tallies by the table of definitions: ten-thousandths, or a count. */
-function measureAll({ ledger, currency }: Scope, tallies: readonly Tally[]) {
+/** Every figure of a span by the table of definitions: ten-thousandths, or a count. */
+function measureAll({ ledger, currency }: Scope, span: FoldedSpan) {
+  const { tallies } = span;
   const measure = ({ of, kind, take }: Definition): bigint | null => {
     const own = tallies.filter((_, place) => kind === null || kinds[place] === kind);
     const count = own.reduce((sum, tally) => sum + tally.count, 0);
@@ -68,7 +66,8 @@ function measureAll({ ledger, currency }: Scope, tallies: readonly Tally[]) {
       case "average":
         return count === 0 ? null : quotient(total, BigInt(count), currency);
       case "median":
-        return medianOf(amountsOf(ledger, own), currency);
+        // Of every kind: the table has no other.
+        return medianOf(span.amounts, currency);
       case "refunded":
         return own.reduce((sum, tally) => sum + tally.refunded.at(0), 0n);
       case "costs":

@@ -4,10 +4,15 @@ import type { Tables } from "@/lib/database/tables";
 import { toFigureRow } from "./figure-row";
 import { keepFigures } from "./keep-figures";
 
-/** How far what was stored before there were sums is read, and which clearing of the store was seen last. */
+/** How far what was stored before there were sums is read, how often the store was cleared, and its version. */
 export function figureFill(db: Kysely<Tables>) {
-  return db.selectFrom("figure_fill").select(["next_seq", "end_seq", "cleared"]).executeTakeFirstOrThrow();
+  return db
+    .selectFrom(["figure_fill", "store"])
+    .select(["figure_fill.next_seq", "end_seq", "cleared", "version"])
+    .executeTakeFirstOrThrow();
 }
+
+export type FigureFill = Awaited<ReturnType<typeof figureFill>>;
 
 /** Reads for the sums the contributions that were stored before there were any. */
 export const fillFigures = filling({

@@ -1,19 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { breath } from "./breath";
 import { countRecords } from "./count-records";
-import { figureFill } from "./fill-figures";
+import { ExpiringCards } from "./expiring-cards";
+import { type FigureFill, figureFill } from "./fill-figures";
 import { Ledger } from "./ledger";
-import { beginning, type Cursor, countFigures, readFigures } from "./read-figures";
+import { beginning, type Cursor, countFigures, type FigureSlice, readFigures } from "./read-figures";
 import { Rollups } from "./rollups";
 
 /** So many rows at once that whoever else asks waits for some milliseconds. */
-const slice = 1000;
+const sliceRows = 1000;
 
 /** The ledger and the moment of the database that it says the truth of. */
 export interface LedgerMoment {
   readonly rollups: Rollups;
+  readonly cards: ExpiringCards;
   readonly tx: Tx;
+  /** Of the store. */
+  readonly version: number;
   /** How many contributions the store has. */
   readonly records: number;
   /** Of how many of them at least the ledger says what they are now: fewer than all, where it has not read all. */
@@ -23,10 +28,13 @@ export interface LedgerMoment {
 /** Keeps the ledger of one database in step with it: what has been written since is read before it is used. */
 export class LedgerKeeper {
   private rollups = new Rollups(new Ledger());
+  private readonly cards = new ExpiringCards();
   private cursor: Cursor = beginning;
   private cleared = 0;
   private turn: Promise<unknown> = Promise.resolve();
   private catching: Promise<void> | null = null;
+  /** Whether what was not read yet fitted a slice when somebody looked last. */
+  private isNear = false;
 
   /** @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what is */
   constructor(
@@ -36,33 +44,53 @@ export class LedgerKeeper {
 
   /** Does something with the ledger while nobody else reads into it. */
   async use<T>(work: (moment: LedgerMoment) => Promise<T>): Promise<T> {
+    const soon = this.isNear ? await this.inTurn(() => this.answerIfNear(work)) : null;
+    if (soon !== null) return soon.answer;
     const waiting = new AbortController();
     const isWhole = await Promise.race([
       this.catchUp().then(() => true),
       sleep(this.patience, false, { signal: waiting.signal }),
     ]).finally(() => waiting.abort());
-    return this.inTurn(() => this.answer(work, isWhole));
+    return this.inTurn(() => this.answerAsRead(work, isWhole));
   }
 
-  private answer<T>(work: (moment: LedgerMoment) => Promise<T>, isWhole: boolean): Promise<T> {
+  /** Who is in step has a write or two to read at most: that is done on the way. @returns null where it is more */
+  private answerIfNear<T>(
+    work: (moment: LedgerMoment) => Promise<T>,
+  ): Promise<{ readonly answer: T } | null> {
     return this.database.read(async (tx) => {
-      const fill = await figureFill(tx);
-      this.follow(fill);
-      // One slice is read in any case: a desk that is busy, but hardly behind, answers from all there is.
-      let isBehind = false;
-      do {
-        isBehind = (await this.readSlice(tx)) === slice;
-      } while (isWhole && isBehind);
-      this.rollups.refresh();
-      return work({ tx, ...(await this.covered(tx, isBehind, fill.next_seq < fill.end_seq)) });
+      const fill = await this.step(tx);
+      return this.isNear ? { answer: await this.answer(work, tx, fill) } : null;
     });
   }
 
+  private answerAsRead<T>(work: (moment: LedgerMoment) => Promise<T>, isWhole: boolean): Promise<T> {
+    return this.database.read(async (tx) => {
+      // One slice is read in any case: a desk that is busy, but hardly behind, answers from all there is.
+      const fill = await this.step(tx);
+      while (isWhole && !this.isNear) this.take(await this.slice(tx));
+      return this.answer(work, tx, fill);
+    });
+  }
+
+  private async answer<T>(work: (moment: LedgerMoment) => Promise<T>, tx: Tx, fill: FigureFill): Promise<T> {
+    this.rollups.refresh();
+    const covered = await this.covered(tx, fill.next_seq < fill.end_seq);
+    return work({ tx, version: fill.version, cards: this.cards, ...covered });
+  }
+
+  /** Reads a slice of what is not read yet, and whether the store was cleared before. */
+  private async step(tx: Tx): Promise<FigureFill> {
+    const [fill, slice] = await Promise.all([figureFill(tx), this.slice(tx)]);
+    this.take(this.follow(fill) ? await this.slice(tx) : slice);
+    return fill;
+  }
+
   /** What is not read yet may have been written anew or be gone, so what the ledger has of it does not count. */
-  private async covered(tx: Tx, isBehind: boolean, isFilling: boolean): Promise<Omit<LedgerMoment, "tx">> {
-    const { rollups, cursor } = this;
+  private async covered(tx: Tx, isFilling: boolean) {
+    const { rollups, cursor, isNear } = this;
     const { count } = rollups.ledger;
-    if (!isBehind) return { rollups, counted: count, records: isFilling ? await countRecords(tx) : count };
+    if (isNear) return { rollups, counted: count, records: isFilling ? await countRecords(tx) : count };
     const records = await countRecords(tx);
     // All are gone, and the ledger does not know it yet: no count could say so.
     if (records === 0) return { rollups: new Rollups(new Ledger()), counted: 0, records };
@@ -81,16 +109,17 @@ export class LedgerKeeper {
   /** Most is read outside the transaction of an answer, so that others may read and its moment is not long ago when it is used. */
   private async readAll(): Promise<void> {
     const { reader } = this.database;
-    let wasBehind = false;
-    for (let isBehind = true; isBehind; wasBehind ||= isBehind) {
-      isBehind = await this.inTurn(async () => {
+    let wasFar = false;
+    for (let isFar = true; isFar; wasFar ||= isFar) {
+      isFar = await this.inTurn(async () => {
         this.follow(await figureFill(reader));
-        return (await this.readSlice(reader)) === slice;
+        this.take(await this.slice(reader));
+        return !this.isNear;
       });
-      if (isBehind) await breath();
+      if (isFar) await breath();
     }
     // After a write or two, what is needed is made when it is.
-    if (!wasBehind) return;
+    if (!wasFar) return;
     await this.inTurn(async () => this.rollups.refresh());
     for (const _ of this.rollups.warm()) await breath();
   }
@@ -102,23 +131,22 @@ export class LedgerKeeper {
     return mine;
   }
 
-  /** A store that was emptied makes the ledger begin anew. */
-  private follow({ cleared }: { readonly cleared: number }): void {
-    if (cleared === this.cleared) return;
+  /** A store that was emptied makes the ledger begin anew. @returns whether it did */
+  private follow({ cleared }: { readonly cleared: number }): boolean {
+    if (cleared === this.cleared) return false;
     this.rollups = new Rollups(new Ledger());
     this.cursor = beginning;
     this.cleared = cleared;
+    return true;
   }
 
-  private async readSlice(db: Database["reader"]): Promise<number> {
-    const { rows, next } = await readFigures(db, this.database.name, this.cursor, slice);
+  private slice(db: Database["reader"]): Promise<FigureSlice> {
+    return readFigures(db, this.database.name, this.cursor, sliceRows);
+  }
+
+  private take({ rows, next }: FigureSlice): void {
     for (const row of rows) this.rollups.ledger.put(row);
     this.cursor = next;
-    return rows.length;
+    this.isNear = rows.length < sliceRows;
   }
-}
-
-/** Lets whoever else waits for the thread have it. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { addDays, type Day, midnight } from "@/lib/format/day";
 import { localDay, startOf } from "@/lib/format/start-of-day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
@@ -38,8 +39,27 @@ export interface SteadyStretch {
   readonly offset: number;
 }
 
-/** The stretches of steady clocks from one instant to another, in order of time. */
-export function steadyStretches(zone: string, start: number, end: number): readonly SteadyStretch[] {
+/** The stretches of steady clocks from one instant to another, in order of time; neighbours may be as far from UTC. */
+export function* steadyStretches(zone: string, start: number, end: number): Generator<SteadyStretch> {
+  for (let at = start; at < end; ) {
+    const period = Math.floor(at / periodLength);
+    for (const { until, offset } of stretchesOf(zone, period)) {
+      if (until > at) yield { until: Math.min(until, end), offset };
+      if (until >= end) return;
+    }
+    at = (period + 1) * periodLength;
+  }
+}
+
+const periodLength = 32 * dayLength;
+/** Asking a runtime for an offset takes so long that a range of years would be felt. */
+const stretchesByPeriod = new LRUCache<string, readonly SteadyStretch[]>({ max: 5000 });
+
+function stretchesOf(zone: string, period: number): readonly SteadyStretch[] {
+  const key = `${period} ${zone}`;
+  const known = stretchesByPeriod.get(key);
+  if (known !== undefined) return known;
+  const [start, end] = [period * periodLength, (period + 1) * periodLength];
   const stretches: SteadyStretch[] = [];
   let offset = zoneOffset(zone, start);
   for (let at = start; at < end; ) {
@@ -51,7 +71,10 @@ export function steadyStretches(zone: string, start: number, end: number): reado
     }
     at = next;
   }
-  return [...stretches, { until: end, offset }];
+  // A change at the very end is the next period's.
+  const made = stretches.at(-1)?.until === end ? stretches : [...stretches, { until: end, offset }];
+  stretchesByPeriod.set(key, made);
+  return made;
 }
 
 /** The first instant after `low` at which clocks are no more as far from UTC. */

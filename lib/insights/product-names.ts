@@ -1,14 +1,14 @@
-import type { Tx } from "@/lib/database/engine";
 import { member, memberList } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import type { Share } from "./combine";
 import type { Scope } from "./scope";
-import type { ReadRecords } from "./worklists-part";
 
-/** What products are called, by their code: as the newest contribution of a range that first showed each calls it. */
+/**
+ * What products are called, by their code: as the newest contribution of a range that first showed each calls it.
+ * @param read reads records by their numbers in the store, in their order
+ */
 export async function productNames(
-  tx: Tx,
-  read: ReadRecords,
+  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
   scope: Scope,
   shown: readonly Share[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -18,7 +18,7 @@ export async function productNames(
     scope,
     wanted.filter((number) => !known.has(number)),
   );
-  const records = await read(tx, [...seqOf.values()], "product");
+  const records = await read([...seqOf.values()]);
   for (const [at, number] of [...seqOf.keys()].entries()) known.set(number, { name: nameIn(records[at]) });
   return new Map(
     wanted.flatMap((number) => {

@@ -8,28 +8,36 @@ import { keyOf } from "./sum-key";
 
 /** Quarters of an hour in a week. */
 const quarters = 672;
-const blockDays = 32;
-const blockLength = blockDays * dayLength;
 
-/** Received contributions by the quarter of the week in which they were placed, Monday's first one first, by `keyOf`. */
-type WeekSums = ReadonlyMap<number, Uint32Array>;
+/** For which stretches of days sums are kept, and in how many places; the longest first. */
+const levels = [
+  { days: 32, places: quarters },
+  { days: 1, places: 96 },
+] as const;
 
-/** When in the week contributions were placed in UTC, for blocks of days: a zone whose clocks stand still for a block only turns it. */
+/** Received contributions of a stretch by the quarter of an hour since its beginning, counted round the week, by `keyOf`. */
+type QuarterSums = ReadonlyMap<number, Uint32Array>;
+
+/**
+ * When contributions were placed in UTC, for stretches of whole days: a zone whose clocks stand still through one of them only turns
+ * it.
+ */
 export class Weeks {
-  private readonly blocks = new Map<number, WeekSums>();
+  private readonly known = levels.map(() => new Map<number, QuarterSums>());
 
   constructor(private readonly ledger: Ledger) {}
 
   /** @param day in days since 1970 */
   forget(day: number): void {
-    this.blocks.delete(Math.floor(day / blockDays));
+    for (const [level, { days }] of levels.entries()) this.known[level]?.delete(Math.floor(day / days));
   }
 
-  /** Makes those that are not there, one a step. */
+  /** Makes the longest ones that are not there, one a step. */
   *warm(): Generator<void> {
-    for (const block of new Set(this.ledger.dayNumbers().map((day) => Math.floor(day / blockDays)))) {
-      if (this.blocks.has(block)) continue;
-      this.sumsOf(block);
+    const [{ days }] = levels;
+    for (const stretch of new Set(this.ledger.dayNumbers().map((day) => Math.floor(day / days)))) {
+      if (this.known[0]?.has(stretch)) continue;
+      this.sumsOf(0, stretch);
       yield;
     }
   }
@@ -39,30 +47,40 @@ export class Weeks {
     const week = new Uint32Array(quarters);
     let at = start;
     for (const { until, offset } of steadyStretches(zone, start, end)) {
-      while (at < until) {
-        const block = Math.floor(at / blockLength);
-        const next = Math.min((block + 1) * blockLength, until);
-        if (next - at === blockLength && offset % quarterLength === 0) this.turn(week, block, offset, asked);
-        else this.read(week, { start: at, end: next }, offset, asked);
-        at = next;
-      }
+      while (at < until) at = this.add(week, { start: at, end: until }, offset, asked);
     }
     return week;
   }
 
-  /** Adds a block in which clocks were so many ms from UTC: whole quarters of an hour. */
+  /** Adds as much from the beginning of a span as is kept together. @returns where that ends */
+  private add(
+    week: Uint32Array,
+    { start, end }: Pick<LocalSpan, "start" | "end">,
+    offset: number,
+    asked: Narrowing,
+  ): number {
+    for (const [level, { days }] of offset % quarterLength === 0 ? levels.entries() : []) {
+      const next = start + days * dayLength;
+      if (start % (days * dayLength) !== 0 || next > end) continue;
+      this.turn(week, this.sumsOf(level, start / (days * dayLength)), quarterOf(start + offset), asked);
+      return next;
+    }
+    const next = Math.min((Math.floor(start / dayLength) + 1) * dayLength, end);
+    this.read(week, { start, end: next }, offset, asked);
+    return next;
+  }
+
+  /** Adds what is kept of a stretch that began in a quarter of the week. */
   private turn(
     week: Uint32Array,
-    block: number,
-    offset: number,
+    sums: QuarterSums,
+    first: number,
     { currency, kinds: asked }: Narrowing,
   ): void {
-    const shift = offset / quarterLength + quarters;
-    const sums = this.sumsOf(block);
     for (const kind of asked) {
       const own = sums.get(keyOf(currency, kind));
-      for (let at = 0; own !== undefined && at < quarters; at++)
-        addTo(week, (at + shift) % quarters, own[at] ?? 0);
+      if (own === undefined) continue;
+      for (let at = 0; at < own.length; at++) addTo(week, (first + at) % quarters, own[at] ?? 0);
     }
   }
 
@@ -86,25 +104,26 @@ export class Weeks {
     }
   }
 
-  private sumsOf(block: number): WeekSums {
-    const known = this.blocks.get(block);
+  private sumsOf(level: number, stretch: number): QuarterSums {
+    const known = this.known[level]?.get(stretch);
     if (known !== undefined) return known;
+    const { days, places } = levels[level] ?? levels[0];
     const made = new Map<number, Uint32Array>();
-    const start = block * blockLength;
-    for (const { start: day, figures, from, to } of this.ledger.between(start, start + blockLength)) {
+    const start = stretch * days * dayLength;
+    for (const { start: day, figures, from, to } of this.ledger.between(start, start + days * dayLength)) {
       const { ms, currency, kind, traits: has } = figures.rows;
       for (let at = from; at < to; at++) {
         if (((has[at] ?? 0) & traits.received) === 0) continue;
         const key = keyOf(currency[at] ?? 0, kind[at] ?? 0);
         let own = made.get(key);
         if (own === undefined) {
-          own = new Uint32Array(quarters);
+          own = new Uint32Array(places);
           made.set(key, own);
         }
-        addTo(own, quarterOf(day + (ms[at] ?? 0)), 1);
+        addTo(own, Math.floor((day - start + (ms[at] ?? 0)) / quarterLength) % places, 1);
       }
     }
-    this.blocks.set(block, made);
+    this.known[level]?.set(stretch, made);
     return made;
   }
 }

@@ -1,8 +1,6 @@
 import type { InsightsWorklists } from "@/lib/contract/insights-report";
-import type { Tx } from "@/lib/database/engine";
 import { type Trait, traits } from "@/lib/database/figure-traits";
 import { kinds } from "@/lib/reading/kind";
-import { expiringCards } from "./expiring-cards";
 import { isTerm, listQuery, typeOf } from "./list-query";
 import type { Scope } from "./scope";
 import type { Tally } from "./tally";
@@ -11,19 +9,17 @@ import { toWork, type WorkName } from "./work-rows";
 /** Lines that are shown of a worklist; the list behind it has the rest. */
 const mostRows = 5;
 
-/** Reads records by their numbers in the store, in their order: to show them, or for the name of a product alone. */
-export type ReadRecords = (
-  tx: Tx,
-  seqs: readonly number[],
-  what: "record" | "product",
-) => Promise<readonly unknown[]>;
-
-/** What is to be done: how many, and the first of them. @param tallies of the range by kind */
+/**
+ * What is to be done: how many, and the first of them.
+ * @param tallies of the range by kind
+ * @param cards the numbers in the store of contributions whose cards expire soon
+ * @param read reads records by their numbers in the store, in their order
+ */
 export async function worklistsPart(
   scope: Scope,
   tallies: readonly Tally[],
-  tx: Tx,
-  read: ReadRecords,
+  cards: readonly number[],
+  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
 ): Promise<InsightsWorklists> {
   const { narrowing, terms } = scope;
   const renewal = kinds.indexOf("recurring");
@@ -42,9 +38,8 @@ export async function worklistsPart(
       sumOf(tallies, ({ risks }) => risks),
     ),
   };
-  const cards = await expiringCards(tx, scope.now, scope.currency, narrowing.kinds);
   const expiring = { total: cards.length, seqs: cards.slice(0, mostRows) };
-  const rows = await rowsOf({ ...found, expiringCards: expiring }, (seqs) => read(tx, seqs, "record"));
+  const rows = await rowsOf({ ...found, expiringCards: expiring }, read);
   const list = (mark: "failed" | "refunded" | "risk") =>
     listQuery({ ...scope, terms: [isTerm(mark), ...terms] });
   const renewals = typeOf("recurring", scope.type);

@@ -9,6 +9,7 @@ import { contributionsPerPage } from "./contribution-rows";
 import { searchContributions } from "./contribution-search";
 import { DaySums } from "./day-sums";
 import { findPost, listPosts, postsPerPage } from "./post-list";
+import { RecentRecords } from "./recent-records";
 import { readInsights, sumContributions } from "./sums";
 import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
 
@@ -18,6 +19,7 @@ export function createDatabaseSource(database: Database): Source {
   const sample = new TrigramSample();
   const supporterSample = new TrigramSample("supporter");
   const keeper = new LedgerKeeper(database);
+  const recent = new RecentRecords(database);
   return {
     name: "database",
     listContributions: (query) =>
@@ -44,7 +46,7 @@ export function createDatabaseSource(database: Database): Source {
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },
     sums: {
-      insights: (query) => attempt(database, () => readInsights(database, keeper, query)),
+      insights: (query) => attempt(database, () => readInsights(keeper, recent, query)),
       contributions: (query) => attempt(database, () => sumContributions(database, keeper, sample, query)),
     },
     isDemo: () =>

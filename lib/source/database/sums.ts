@@ -3,28 +3,28 @@ import type { ListQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { unfilled } from "@/lib/database/fill";
-import { answerInsights } from "@/lib/insights/answer";
+import { answerInsights, type ReadRecords } from "@/lib/insights/answer";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
 import { countRecords } from "@/lib/insights/count-records";
 import type { LedgerKeeper } from "@/lib/insights/ledger-keeper";
-import type { ReadRecords } from "@/lib/insights/worklists-part";
 import { kinds, kindsAsked } from "@/lib/reading/kind";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { FoundInsights, FoundSums } from "@/lib/source/source";
 import { type Subject, subjectOf } from "@/lib/source/subject";
 import { rangeOf } from "./page-plan";
+import type { RecentRecords } from "./recent-records";
 
 /** Figures over contributions, read from one moment of the database. */
 export function readInsights(
-  database: Database,
   keeper: LedgerKeeper,
+  recent: RecentRecords,
   query: InsightsQuery,
 ): Promise<FoundInsights> {
   return keeper.use(async (moment) => {
     const subjects: Subject[] = [];
     const read: ReadRecords = async (tx, seqs, what) => {
-      const records = await recordsOf(tx, database, seqs);
+      const records = await recent.read(tx, moment.version, seqs);
       if (what === "record") subjects.push(...records.map(subjectOf));
       return records;
     };
@@ -64,18 +64,4 @@ async function coverageOfSearch(tx: Tx): Promise<FoundSums["coverage"]> {
   const [notFound, notSummed] = [await unfilled(tx, "search_fill"), await unfilled(tx, "figure_fill")];
   const counted = records - Math.max(notFound ?? 0, notSummed ?? 0);
   return { records, counted: Math.max(0, counted) };
-}
-
-/** Records by their numbers in the store, in their order. */
-async function recordsOf(tx: Tx, database: Database, seqs: readonly number[]): Promise<readonly unknown[]> {
-  if (seqs.length === 0) return [];
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", "doc"])
-    .where("seq", "in", seqs)
-    .execute();
-  const docs = new Map(
-    rows.map(({ seq, doc }) => [seq, Buffer.from(database.document.decode(doc)).toString()]),
-  );
-  return seqs.map((seq): unknown => JSON.parse(docs.get(seq) ?? "null"));
 }
