@@ -10,6 +10,7 @@ const blockDays = 8;
 const blockLength = blockDays * dayLength;
 /** Each level has blocks twice as long as the one below it; the longest ones are of 512 days. */
 const levels = [1, 2, 4, 8, 16, 32, 64] as const;
+const longestFirst = [...levels.entries()].reverse();
 
 type Parts = ReadonlyMap<number, Part>;
 
@@ -22,18 +23,21 @@ interface Piece {
 
 /**
  * Sums over whole blocks of days, and over blocks of blocks, by currency and kind: a range of any length is added up from a dozen or
- * two of them, and read row by row at its two ends only. Each is made when it is needed for the first time and again once one of its
- * contributions changed.
+ * two of them, and read row by row at its two ends only. A block that is not there, because one of its contributions changed, is made
+ * by `warm`; until then shorter ones stand for it, and rows for the shortest.
  */
 export class Blocks {
   private readonly known = levels.map(() => new Map<number, Parts | null>());
+  private readonly missing = levels.map(() => new Set<number>());
 
   constructor(private readonly ledger: Ledger) {}
 
   /** @param day in days since 1970 */
   forget(day: number): void {
     for (const [level, width] of levels.entries()) {
-      this.known[level]?.delete(Math.floor(day / (blockDays * width)));
+      const block = Math.floor(day / (blockDays * width));
+      this.known[level]?.delete(block);
+      this.missing[level]?.add(block);
     }
   }
 
@@ -48,10 +52,10 @@ export class Blocks {
 
   private longestAt(start: number, end: number): Piece {
     const number = start / blockLength;
-    for (const [level, width] of [...levels.entries()].reverse()) {
+    for (const [level, width] of longestFirst) {
       const until = start + width * blockLength;
       if (until > end || !Number.isInteger(number / width)) continue;
-      const parts = this.partsOf(level, number / width);
+      const parts = this.known[level]?.get(number / width) ?? null;
       if (parts !== null) return { start, end: until, parts };
     }
     return { start, end: Math.min((Math.floor(number) + 1) * blockLength, end), parts: null };
@@ -59,10 +63,8 @@ export class Blocks {
 
   /** Makes those that are not there, one a step. */
   *warm(): Generator<void> {
-    for (const [level, width] of levels.entries()) {
-      const length = blockDays * width;
-      for (const block of new Set(this.ledger.dayNumbers().map((day) => Math.floor(day / length)))) {
-        if (this.known[level]?.has(block)) continue;
+    for (const [level, blocks] of this.missing.entries()) {
+      for (const block of blocks) {
         this.partsOf(level, block);
         yield;
       }
@@ -76,6 +78,7 @@ export class Blocks {
     const isExact = level === 0 ? this.fold(block, tallies) : this.join(level, block, tallies);
     const made = isExact ? toParts(tallies) : null;
     this.known[level]?.set(block, made);
+    this.missing[level]?.delete(block);
     return made;
   }
 

@@ -24,22 +24,21 @@ const unit = 2 ** 40;
 const nothing: Total = { count: 0, high: 0, low: 0, work: 0 };
 
 /** Totals from the beginning to before each day that has any, and at last to the end. */
-interface Prefix {
-  readonly days: number[];
-  readonly totals: Total[];
-}
+type Prefix = Readonly<Record<"days" | keyof Total, number[]>>;
 
 /** What whole UTC days come to, by currency and kind (`keyOf`): as sums from the beginning, so that any stretch is one difference. */
 export class DayTotals {
   private readonly days = new Map<number, ReadonlyMap<number, Total>>();
-  private prefixes: ReadonlyMap<number, Prefix> | null = null;
+  private readonly prefixes = new Map<number, Prefix>();
+  /** The first day, in days since 1970, from which prefixes are not true any more. */
+  private old = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly ledger: Ledger) {}
 
   /** @param day in days since 1970 */
   forget(day: number): void {
     this.days.delete(day);
-    this.prefixes = null;
+    this.old = Math.min(this.old, day);
   }
 
   /** The keys that occur. */
@@ -49,32 +48,33 @@ export class DayTotals {
 
   /** What was received or is to be looked at between two UTC midnights (ms, the latter not included). */
   between(key: number, { start, end }: { readonly start: number; readonly end: number }): DayTotal {
-    const prefix = this.all().get(key) ?? { days: [], totals: [] };
-    const [from, to] = [prefixAt(prefix, start / dayLength), prefixAt(prefix, end / dayLength)];
+    const prefix = this.all().get(key);
+    if (prefix === undefined) return { count: 0, received: 0n, work: 0 };
+    const [from, to] = [totalAt(prefix, start / dayLength), totalAt(prefix, end / dayLength)];
     const received = BigInt(to.high - from.high) * BigInt(unit) + BigInt(to.low - from.low);
     return { count: to.count - from.count, received, work: to.work - from.work };
   }
 
   private all(): ReadonlyMap<number, Prefix> {
-    this.prefixes ??= this.addUp();
+    if (this.old !== Number.POSITIVE_INFINITY) this.addUp(this.old);
+    this.old = Number.POSITIVE_INFINITY;
     return this.prefixes;
   }
 
-  private addUp(): ReadonlyMap<number, Prefix> {
-    const made = new Map<number, Prefix>();
-    for (const { start, figures } of this.ledger.between(
-      Number.NEGATIVE_INFINITY,
-      Number.POSITIVE_INFINITY,
-    )) {
+  /** Most is written of late, so what is before a day stays. */
+  private addUp(first: number): void {
+    for (const [key, prefix] of this.prefixes) if (cut(prefix, first) === 0) this.prefixes.delete(key);
+    for (const { start, figures } of this.ledger.between(first * dayLength, Number.POSITIVE_INFINITY)) {
       const day = start / dayLength;
       for (const [key, total] of this.totalsOf(day, figures)) {
-        const prefix = made.get(key) ?? { days: [], totals: [nothing] };
-        made.set(key, prefix);
-        prefix.days.push(day);
-        prefix.totals.push(plus(prefix.totals.at(-1) ?? nothing, total));
+        let prefix = this.prefixes.get(key);
+        if (prefix === undefined) {
+          prefix = { days: [], count: [0], high: [0], low: [0], work: [0] };
+          this.prefixes.set(key, prefix);
+        }
+        append(prefix, day, total);
       }
     }
-    return made;
   }
 
   private totalsOf(day: number, figures: DayFigures): ReadonlyMap<number, Total> {
@@ -86,22 +86,39 @@ export class DayTotals {
   }
 }
 
-function prefixAt({ days, totals }: Prefix, day: number): Total {
+/** The first place of a day that is not before another. */
+function placeOf({ days }: Prefix, day: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((days[middle] ?? 0) < day) low = middle + 1;
     else high = middle;
   }
-  return totals[low] ?? nothing;
+  return low;
 }
 
-function plus(one: Total, other: Total): Total {
-  const { carried, low } = split(one.low + other.low);
-  return {
-    ...{ count: one.count + other.count, work: one.work + other.work },
-    ...{ high: one.high + other.high + carried, low },
-  };
+function totalAt(prefix: Prefix, day: number): Total {
+  const { count, high, low, work } = prefix;
+  const place = placeOf(prefix, day);
+  return { count: count[place] ?? 0, high: high[place] ?? 0, low: low[place] ?? 0, work: work[place] ?? 0 };
+}
+
+/** Takes away what is not before a day. @returns how many days are left */
+function cut(prefix: Prefix, day: number): number {
+  const { days, count, high, low, work } = prefix;
+  const left = placeOf(prefix, day);
+  days.length = left;
+  for (const totals of [count, high, low, work]) totals.length = left + 1;
+  return left;
+}
+
+function append({ days, count, high, low, work }: Prefix, day: number, total: Total): void {
+  const { carried, low: rest } = split((low.at(-1) ?? 0) + total.low);
+  days.push(day);
+  count.push((count.at(-1) ?? 0) + total.count);
+  high.push((high.at(-1) ?? 0) + total.high + carried);
+  low.push(rest);
+  work.push((work.at(-1) ?? 0) + total.work);
 }
 
 /** A safe integer as whole units and what is left; both have its sign. */

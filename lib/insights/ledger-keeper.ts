@@ -33,6 +33,7 @@ export class LedgerKeeper {
   private cleared = 0;
   private turn: Promise<unknown> = Promise.resolve();
   private catching: Promise<void> | null = null;
+  private isWarming = false;
   /** Whether what was not read yet fitted a slice when somebody looked last. */
   private isNear = false;
 
@@ -76,7 +77,10 @@ export class LedgerKeeper {
   private async answer<T>(work: (moment: LedgerMoment) => Promise<T>, tx: Tx, fill: FigureFill): Promise<T> {
     this.rollups.refresh();
     const covered = await this.covered(tx, fill.next_seq < fill.end_seq);
-    return work({ tx, version: fill.version, cards: this.cards, ...covered });
+    const answer = await work({ tx, version: fill.version, cards: this.cards, ...covered });
+    // What cannot be made is read row by row.
+    this.warmUp().catch(() => {});
+    return answer;
   }
 
   /** Reads a slice of what is not read yet, and whether the store was cleared before. */
@@ -109,8 +113,7 @@ export class LedgerKeeper {
   /** Most is read outside the transaction of an answer, so that others may read and its moment is not long ago when it is used. */
   private async readAll(): Promise<void> {
     const { reader } = this.database;
-    let wasFar = false;
-    for (let isFar = true; isFar; wasFar ||= isFar) {
+    for (let isFar = true; isFar; ) {
       isFar = await this.inTurn(async () => {
         this.follow(await figureFill(reader));
         this.take(await this.slice(reader));
@@ -118,10 +121,14 @@ export class LedgerKeeper {
       });
       if (isFar) await breath();
     }
-    // After a write or two, what is needed is made when it is.
-    if (!wasFar) return;
-    await this.inTurn(async () => this.rollups.refresh());
+  }
+
+  /** Makes the sums that are not there, or that a write made old, while nobody waits for them. */
+  private async warmUp(): Promise<void> {
+    if (this.isWarming) return;
+    this.isWarming = true;
     for (const _ of this.rollups.warm()) await breath();
+    this.isWarming = false;
   }
 
   /** Reading and answering take turns: an answer is of one moment. */

@@ -22,22 +22,21 @@ export function toPart(tally: Tally): Part | null {
       product: sumsOf(product),
     },
   };
-  const sums = [part.received, part.refunded, part.costs];
-  const isExact = [...sums, ...Object.values(part.shares).flatMap((share) => [...share.sums])].every(
-    Number.isSafeInteger,
-  );
+  const isExact =
+    [part.received, part.refunded, part.costs].every(Number.isSafeInteger) &&
+    Object.values(part.shares).every(({ sums }) => sums.every(Number.isSafeInteger));
   return isExact ? part : null;
 }
 
 function countsOf(counter: Counter): Counts {
-  const { touched } = counter;
-  return {
-    numbers: Uint32Array.from(touched),
-    counts: Uint32Array.from(touched, (number) => counter.of(number)),
-  };
+  const numbers = Uint32Array.from(counter.touched);
+  // `from` with a function takes several times as long as `map`.
+  return { numbers, counts: numbers.map((number) => counter.of(number)) };
 }
 
 function sumsOf(counter: SumCounter) {
-  const sums = Float64Array.from(counter.touched, (number) => Number(counter.sumOf(number)));
-  return { ...countsOf(counter), sums };
+  const counts = countsOf(counter);
+  const sums = new Float64Array(counts.numbers.length);
+  for (const [at, number] of counts.numbers.entries()) sums[at] = Number(counter.sumOf(number));
+  return { ...counts, sums };
 }
