@@ -47,9 +47,11 @@ export function exportStream(
       },
       async pull(given) {
         try {
-          const { done, value } = await pieces.next();
+          let piece = await pieces.next();
+          // Meanwhile somebody may have given up.
+          while (piece.value?.length === 0 && ending === null) piece = await pieces.next();
           if (ending !== null) return;
-          if (!done) return given.enqueue(value);
+          if (!piece.done) return given.enqueue(piece.value);
           // Who has the last byte may begin the next export.
           await end("done");
           given.close();

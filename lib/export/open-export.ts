@@ -6,7 +6,7 @@ import type { ExportOrder } from "./order";
 import { Progress } from "./progress";
 import { readRecords, type StoredRecord } from "./read-records";
 import { type Row, rowReader } from "./rows";
-import { takeKeys } from "./take-keys";
+import { type RecordKeys, takeKeys } from "./take-keys";
 import { textPieces } from "./text-pieces";
 import { mostWorkbookRows, workbook } from "./workbook";
 import { zonedText } from "./zoned-text";
@@ -20,7 +20,7 @@ export interface OpenedExport {
   readonly extent: Extent;
   /** SHA-256 of the contributions' ids, as the audit writes it. */
   readonly digest: string;
-  /** The file in pieces, once. Throws the signal's reason where it is aborted in between. */
+  /** The file in pieces, once; some of them are empty, where nothing is ready yet. Throws the signal's reason where it is aborted in between. */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
   /** Gives the moment back. It may be closed more than once. */
   close(): Promise<void>;
@@ -47,13 +47,13 @@ export async function openExport(database: Database, order: ExportOrder): Promis
     const keys = await takeKeys(tx, database.name, query.filter, signal);
     const progress = order.progress ?? new Progress();
     progress.expect(keys.seqs.length);
-    const records = masked(readRecords(tx, database.document, keys), order.mask);
+    const read = (some: RecordKeys) => masked(readRecords(tx, database.document, some), order.mask);
     const opened = { contributions: keys.seqs.length, extent: extent.value, digest: keys.digest, close };
     if (query.format !== "xlsx") {
       const rows = query.grain === "contribution" ? keys.seqs.length : null;
-      return succeed({ ...opened, rows, pieces: () => textPieces(records, order, progress) });
+      return succeed({ ...opened, rows, pieces: () => textPieces(read, keys, order, progress) });
     }
-    const cells = await workbookRows(records, order, progress);
+    const cells = await workbookRows(read(keys), order, progress);
     await close();
     if (cells === null) return fail("invalid_query", { message: tooLong("Take CSV instead.") });
     const names = order.columns.map(({ name }) => name);

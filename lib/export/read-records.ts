@@ -2,7 +2,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import { oneAhead } from "./one-ahead";
-import type { Keys } from "./take-keys";
+import type { RecordKeys } from "./take-keys";
 
 /** Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows how large another is. */
 const most = { rows: 100, bytes: 2 ** 21 };
@@ -27,7 +27,7 @@ interface Met {
 export function readRecords(
   tx: Tx,
   document: Engine["document"],
-  keys: Keys,
+  keys: RecordKeys,
 ): AsyncGenerator<readonly StoredRecord[]> {
   return oneAhead(lotsOf(tx, document, keys));
 }
@@ -35,7 +35,7 @@ export function readRecords(
 async function* lotsOf(
   tx: Tx,
   document: Engine["document"],
-  keys: Keys,
+  keys: RecordKeys,
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
   for (let at = 0; at < keys.seqs.length; at += most.rows) {
     const met = await readUsual(tx, document, keys, at);
@@ -48,7 +48,7 @@ async function* lotsOf(
 async function readUsual(
   tx: Tx,
   document: Engine["document"],
-  keys: Keys,
+  keys: RecordKeys,
   at: number,
 ): Promise<readonly Met[]> {
   const seqs = keys.seqs.slice(at, at + most.rows);

@@ -7,12 +7,16 @@ import { rangeOf } from "@/lib/source/database/page-plan";
 import { foundKeys } from "./found-keys";
 import { listedKeys } from "./listed-keys";
 
-/** Which contributions an export has, in its order. */
-export interface Keys {
+/** Some contributions. */
+export interface RecordKeys {
   /** Their numbers in the store. */
   readonly seqs: readonly number[];
   /** Positions in `kinds`. */
   readonly kinds: readonly number[];
+}
+
+/** Which contributions an export has, in its order. */
+export interface Keys extends RecordKeys {
   /** SHA-256 in hex of their ids, each on a line of its own, as the audit writes it. */
   readonly digest: string;
 }

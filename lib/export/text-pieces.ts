@@ -1,38 +1,60 @@
+import { arrangedPieces } from "./arranged-pieces";
 import { csvHeading, csvLines } from "./csv";
 import { ndjsonLines } from "./ndjson";
 import type { ExportOrder } from "./order";
 import type { Progress } from "./progress";
 import type { StoredRecord } from "./read-records";
 import { rowReader } from "./rows";
+import type { RecordKeys } from "./take-keys";
 import { zonedText } from "./zoned-text";
 
-/** A CSV or NDJSON in pieces, one for so many records as were read at once. */
+/** Reads the records of keys, in their order, some at a time. */
+type Reading = (keys: RecordKeys) => AsyncIterable<readonly StoredRecord[]>;
+
+/** A CSV or NDJSON in pieces, some of which may be empty. */
 export async function* textPieces(
-  chunks: AsyncIterable<readonly StoredRecord[]>,
-  { query, columns, signal }: ExportOrder,
+  read: Reading,
+  keys: RecordKeys,
+  order: ExportOrder,
   progress: Progress,
 ): AsyncGenerator<Uint8Array, undefined> {
-  const { format, grain, zone } = query;
-  if (format === "csv")
-    yield Buffer.from(
-      csvHeading(
-        columns.map(({ name }) => name),
-        query,
-      ),
-    );
-  const read = rowReader(grain, columns, zonedText(zone));
   let rows = 0;
+  const tell = (records: number, written: number) => {
+    order.signal.throwIfAborted();
+    rows += written;
+    progress.pass(records, rows);
+  };
+  if (order.query.format === "ndjson") yield* ndjsonPieces(read(keys), order, tell);
+  else yield* csvPieces(read, keys, order, tell);
+}
+
+type Tell = (records: number, rows: number) => void;
+
+/** Lines are as large as records: they leave as they come. */
+async function* ndjsonPieces(
+  chunks: AsyncIterable<readonly StoredRecord[]>,
+  { query }: ExportOrder,
+  tell: Tell,
+): AsyncGenerator<Uint8Array, undefined> {
   for await (const records of chunks) {
-    signal.throwIfAborted();
-    if (format === "ndjson") {
-      const lines = records.flatMap(({ text }) => ndjsonLines(grain, text));
-      rows += lines.length;
-      if (lines.length > 0) yield Buffer.concat(lines.flat());
-    } else {
-      const cells = records.flatMap(read);
-      rows += cells.length;
-      if (cells.length > 0) yield Buffer.from(csvLines(cells, query));
-    }
-    progress.pass(records.length, rows);
+    const lines = records.flatMap(({ text }) => ndjsonLines(query.grain, text));
+    if (lines.length > 0) yield Buffer.concat(lines.flat());
+    tell(records.length, lines.length);
   }
+}
+
+async function* csvPieces(
+  read: Reading,
+  keys: RecordKeys,
+  { query, columns }: ExportOrder,
+  tell: Tell,
+): AsyncGenerator<Uint8Array, undefined> {
+  const names = columns.map(({ name }) => name);
+  yield Buffer.from(csvHeading(names, query));
+  const rowsOf = rowReader(query.grain, columns, zonedText(query.zone));
+  const write = (record: StoredRecord) => {
+    const rows = rowsOf(record);
+    return { text: csvLines(rows, query), rows: rows.length };
+  };
+  yield* arrangedPieces(read, keys, write, tell);
 }
