@@ -17,7 +17,7 @@ import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { writeRecords } from "./write";
 
-const runs = 8;
+const runs = 20;
 const zones = [
   ...Intl.supportedValuesOf("timeZone"),
   "Etc/GMT+12",
@@ -66,7 +66,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
     for (const batch of batches) {
       await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
       // Sums that were asked for in between have to move on with what is written.
-      await ask({ zone: "UTC", type: "all", parts: ["figures"] });
+      await ask({ zone: "UTC", type: "all", parts: insightParts });
     }
     await writeRecords(database, (writer) => writer.removeContributions(removed));
     const stored = new Map(batches.flat().map((one) => [one.id, one]));
