@@ -39,9 +39,11 @@ export function amountBins(
     const to = isLow ? first : last;
     counts[to] = (counts[to] ?? 0) + (counts[from] ?? 0);
   }
+  // What is beyond the ends belongs to them; a step by itself is told as it is.
+  const isAlone = first === last;
   return counts.slice(first, last + 1).map((count, place) => ({
-    above: place === 0 ? null : (bounds[first + place - 1] ?? null),
-    upTo: first + place === last ? null : (bounds[first + place] ?? null),
+    above: place === 0 && !isAlone ? null : (bounds[first + place - 1] ?? null),
+    upTo: first + place === last && !isAlone ? null : (bounds[first + place] ?? null),
     count,
   }));
 }
