@@ -15,12 +15,14 @@ export function Comparison() {
       {report === null ? null : (
         <>
           {isCompared ? `${comparisonWords(report, place.locale)} ` : null}Sums never mix currencies.{" "}
-          <StateLink
-            to={{ ...state, compare: isCompared ? "none" : "previous" }}
-            className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover print:hidden"
-          >
-            {isCompared ? "Do not compare" : "Compare"}
-          </StateLink>
+          {(report.range?.previous ?? null) === null ? null : (
+            <StateLink
+              to={{ ...state, compare: isCompared ? "none" : "previous" }}
+              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover print:hidden"
+            >
+              {isCompared ? "Do not compare" : "Compare"}
+            </StateLink>
+          )}
         </>
       )}
     </p>
