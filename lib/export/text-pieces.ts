@@ -37,9 +37,10 @@ async function* ndjsonPieces(
   tell: Tell,
 ): AsyncGenerator<Uint8Array, undefined> {
   for await (const records of chunks) {
-    const lines = records.flatMap(({ text }) => ndjsonLines(query.grain, text));
-    if (lines.length > 0) yield Buffer.concat(lines.flat());
-    tell(records.length, lines.length);
+    const lines = records.map(({ text }) => ndjsonLines(query.grain, text));
+    const rows = lines.reduce((sum, one) => sum + one.rows, 0);
+    if (rows > 0) yield Buffer.concat(lines.flatMap(({ pieces }) => pieces));
+    tell(records.length, rows);
   }
 }
 
