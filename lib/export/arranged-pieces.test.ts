@@ -10,7 +10,7 @@ const lot = 3;
 function reader(texts: ReadonlyMap<number, string>, asked: number[]) {
   return async function* ({ seqs }: RecordKeys): AsyncGenerator<readonly StoredRecord[]> {
     for (let at = 0; at < seqs.length; at += lot) {
-      const some = seqs.slice(at, at + lot);
+      const some = Array.from(seqs).slice(at, at + lot);
       asked.push(...some);
       yield some.map((seq) => ({ text: Buffer.from(texts.get(seq) ?? ""), kind: "onetime" }));
     }

@@ -74,8 +74,17 @@ export async function* arrangedPieces(
 /** Some keys in the order of their numbers in the store, each with its place among them. */
 function asStored({ seqs, kinds }: RecordKeys, from: number, count: number) {
   // A number and its place in one: so they are sorted without a function that compares.
-  const pairs = Float64Array.from({ length: count }, (_, place) => (seqs[from + place] ?? 0) * shift + place);
-  const places = Array.from(pairs.sort(), (pair) => pair % shift);
-  const taken = (all: readonly number[]) => places.map((place) => all[from + place] ?? 0);
-  return { places, seqs: taken(seqs), kinds: taken(kinds) };
+  const pairs = new Float64Array(count).map((_, place) => (seqs[from + place] ?? 0) * shift + place).sort();
+  const stored = {
+    places: new Uint16Array(count),
+    seqs: new Float64Array(count),
+    kinds: new Uint8Array(count),
+  };
+  for (let at = 0; at < count; at++) {
+    const place = (pairs[at] ?? 0) % shift;
+    stored.places[at] = place;
+    stored.seqs[at] = seqs[from + place] ?? 0;
+    stored.kinds[at] = kinds[from + place] ?? 0;
+  }
+  return stored;
 }

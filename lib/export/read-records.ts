@@ -51,7 +51,8 @@ async function readUsual(
   keys: RecordKeys,
   at: number,
 ): Promise<readonly Met[]> {
-  const seqs = keys.seqs.slice(at, at + most.rows);
+  const count = Math.min(most.rows, keys.seqs.length - at);
+  const seqs = Array.from({ length: count }, (_, index) => keys.seqs[at + index] ?? 0);
   const rows = await document.find(tx, seqs, usualBytes);
   const found = new Map(rows.map((row) => [row.seq, row]));
   return seqs.map((seq, index) => {
