@@ -13,7 +13,7 @@ interface Stretch {
   readonly room: number;
 }
 
-const usual: Stretch = { first: 1000, most: 50_000, growth: 4, room: 2 ** 23 };
+const usual: Stretch = { first: 1000, most: 50_000, growth: 4, room: 2 ** 22 };
 /** More than any stretch has places. */
 const shift = 2 ** 16;
 /** Rows differ in size, and a stretch that has no room is read once more. */
