@@ -209,6 +209,24 @@ describe("parseMoment", () => {
     ],
   ])("refuses %j", (text) => expect(parseMoment(text)).toBeNull());
 
+  it("reads what nearly every record has as it reads all else", () => {
+    const number = (most: number, length: number) =>
+      fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(length, "0"));
+    const [year, month, day, hour, part] = [
+      number(9999, 4),
+      number(14, 2),
+      number(32, 2),
+      number(25, 2),
+      number(61, 2),
+    ];
+    fc.assert(
+      fc.property(year, month, day, hour, part, part, (y, mo, d, h, mi, s) => {
+        const time = `${y}-${mo}-${d}T${h}:${mi}:${s}`;
+        expect(parseMoment(`${time}Z`)).toBe(parseMoment(`${time}+00:00`));
+      }),
+    );
+  });
+
   it("puts digits finer than a millisecond between two", () => {
     expect(parseMoment("1970-01-01T00:00:00.0015")).toBe(1.5);
   });

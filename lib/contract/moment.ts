@@ -1,6 +1,12 @@
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d{2}(?::?\d{2})?)?)?$/i;
 
+/**
+ * What nearly every record has: a UTC datetime to the second, of a day that every month has. What a clock cannot show is left to
+ * the whole pattern.
+ */
+const usual = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z$/;
+
 // An offset can push the first and last day of the calendar over its edge, where ISO 8601 has no four digits.
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
@@ -11,6 +17,7 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z");
  * Digits finer than a millisecond become half of one: bounds are exclusive, so only "between two" matters.
  */
 export function parseMoment(text: string): number | null {
+  if (usual.test(text)) return Date.parse(text);
   const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));

@@ -1,6 +1,7 @@
 import { type Insertable, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import { inChunks } from "./chunks";
 import type { Tx } from "./engine";
+import { inTurns } from "./in-turns";
 import type { Tables } from "./tables";
 
 /** What becomes of a row that is there already. */
@@ -26,7 +27,8 @@ export async function insertRows<Name extends keyof Tables & string>(
   const columns = Object.keys(rows[0] ?? {});
   const into = sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})`;
   const ending = onConflict === undefined ? sql`` : sql` ${doUpdate(onConflict)}`;
-  await inChunks(rows, (chunk) => sql`${into} ${rowsOf(tx, table, columns, chunk)}${ending}`.execute(tx));
+  const inParts = isSqlite(tx) ? inTurns : inChunks;
+  await inParts(rows, (some) => sql`${into} ${rowsOf(tx, table, columns, some)}${ending}`.execute(tx));
 }
 
 function doUpdate<Column extends string>({
@@ -48,7 +50,7 @@ function rowsOf(
   columns: readonly string[],
   rows: readonly object[],
 ): RawBuilder<unknown> {
-  if (!(tx.getExecutor().adapter instanceof SqliteAdapter)) {
+  if (!isSqlite(tx)) {
     const names = sql.join(columns.map((column) => sql.ref(column)));
     return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`;
   }
@@ -61,9 +63,13 @@ export function nth(at: number): RawBuilder<unknown> {
   return sql`value ->> ${sql.lit(at)}`;
 }
 
-/** Rows as a table of one parameter, to be read by `nth`. SQLite only. */
+/** Rows as a table of one parameter, to be read by `nth`. Each is read once, whatever columns it has. SQLite only. */
 export function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
-  return sql`json_each(${jsonOf(rows)})`;
+  return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
+}
+
+function isSqlite(tx: Tx): boolean {
+  return tx.getExecutor().adapter instanceof SqliteAdapter;
 }
 
 /** Half a surrogate pair is a sign in a script and in JSON, and none in a database: it becomes U+FFFD, as in a parameter. */

@@ -2,10 +2,10 @@ import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import { exactOf } from "@/lib/reading/currency";
 import { isSet, member } from "@/lib/reading/member";
-import { plansOf } from "@/lib/reading/plans";
+import { activeMethod } from "@/lib/reading/plans";
 import { received } from "@/lib/reading/received";
 import { hasRisk } from "@/lib/reading/risk";
-import { itemFields } from "@/lib/reading/row-fields";
+import { itemCode } from "@/lib/reading/row-fields";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /** What sums know of a contribution, beside its number, date and kind. */
@@ -29,7 +29,6 @@ export function toFigureKeys(
   profileIds: readonly string[],
   money = received(record),
 ): FigureKeys {
-  const [plan] = plansOf(record);
   return {
     traits: traitsOf(record, keys.status, money !== null, (money?.refunded ?? 0) > 0),
     amount: summable(exactOf(record, "total_amount")),
@@ -41,10 +40,10 @@ export function toFigureKeys(
     source: keys.source,
     country: keys.country,
     campaign: keys.campaign,
-    product: plain(itemFields(record).itemCode),
+    product: plain(itemCode(record)),
     supporter: supporterId,
     plan: profileIds[0] ?? null,
-    card_expires_at: plan?.isActive === true ? (plan.method?.expiresOn ?? null) : null,
+    card_expires_at: activeMethod(record)?.expiresOn ?? null,
   };
 }
 

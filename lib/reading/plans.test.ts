@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { example } from "./__fixtures__/example";
 import { readDay, readPeriod } from "./period";
-import { expiryOf, isStopped, plansOf } from "./plans";
+import { activeMethod, expiryOf, isStopped, plansOf } from "./plans";
 
 describe("the plans of a contribution", () => {
   it("carry what the profile says, amounts in minor units", () => {
@@ -49,6 +49,29 @@ describe("the plans of a contribution", () => {
 
   it("are none for a one-time gift, whatever its items carry", () => {
     expect(plansOf({ line_items: [{ recurring_profile_id: "P1" }] })).toEqual([]);
+  });
+});
+
+describe("what an active plan is charged to", () => {
+  const item = (status: string, label: string | null) => ({
+    recurring_profile: { id: label, status, payment_method: { display_name: label } },
+  });
+  it.each([
+    ["the first one's method", example()],
+    [
+      "nothing of one that is not active",
+      { is_recurring: 1, line_items: [item("paused", "A"), item("active", "B")] },
+    ],
+    ["that of the first item with a plan", { is_recurring: 1, line_items: [{}, item("ACTIVE", "B")] }],
+    [
+      "nothing without a name",
+      { is_recurring: 1, line_items: [{ ...item("active", null), is_recurring: 1 }] },
+    ],
+    ["nothing of a one-time gift", { line_items: [item("active", "A")] }],
+    ["nothing where there is none", { is_recurring: 1, line_items: [{}] }],
+  ])("is %s", (_, record) => {
+    const [plan] = plansOf(record);
+    expect(activeMethod(record)).toEqual(plan?.isActive === true ? plan.method : null);
   });
 });
 

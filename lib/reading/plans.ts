@@ -54,11 +54,26 @@ export function plansOf(record: unknown): readonly Plan[] {
   if (!hasRecurringItem(record)) return [];
   const byPlan = new Map<string, unknown[]>();
   for (const [index, item] of memberList(record, "line_items").entries()) {
-    if (!isSet(member(item, "is_recurring")) && profileId(item) === null) continue;
+    if (!isOfPlan(item)) continue;
     const key = profileId(item) ?? `item ${index}`;
     byPlan.set(key, [...(byPlan.get(key) ?? []), item]);
   }
   return [...byPlan.values()].map((items) => toPlan(items, currencyOf(record)));
+}
+
+/** What the first of these plans is charged to, where it is active: sooner asked than what the plans are. */
+export function activeMethod(record: unknown): PlanMethod | null {
+  if (!hasRecurringItem(record)) return null;
+  const profile = member(memberList(record, "line_items").find(isOfPlan), "recurring_profile");
+  return isActive(readText(member(profile, "status"))) ? toMethod(member(profile, "payment_method")) : null;
+}
+
+function isOfPlan(item: unknown): boolean {
+  return isSet(member(item, "is_recurring")) || profileId(item) !== null;
+}
+
+function isActive(status: string | null): boolean {
+  return status?.toLowerCase() === "active";
 }
 
 function profileId(item: unknown): string | null {
@@ -80,7 +95,7 @@ function toPlan(items: readonly unknown[], currency: string | null): Plan {
     id: profileId(item),
     number: readText(member(profile, "profile_id")) ?? profileId(item),
     status,
-    isActive: status?.toLowerCase() === "active",
+    isActive: isActive(status),
     period,
     day: readDay(item, period),
     amount: amounts.length === 0 ? null : amounts.reduce((sum, amount) => sum + amount, 0n),

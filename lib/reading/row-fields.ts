@@ -79,15 +79,20 @@ export function paymentFields(record: unknown) {
   };
 }
 
+/** What the first item is called by its code. */
+export function itemCode(record: unknown): string | null {
+  const [first] = memberList(record, "line_items");
+  return firstText(member(first, "reference"), member(member(first, "product"), "code"));
+}
+
 /** The first item and how many there are. */
 export function itemFields(record: unknown) {
   const items = memberList(record, "line_items");
   const [first] = items;
   const name = firstText(member(first, "description"), member(member(first, "product"), "name"));
-  const code = firstText(member(first, "reference"), member(member(first, "product"), "code"));
   return {
     item: name,
-    itemCode: code,
+    itemCode: itemCode(record),
     moreItems: Math.max(0, items.length - 1),
     units: items.reduce<number>((sum, item) => sum + (count(item, "qty") ?? 1), 0),
     recurringItems: count(record, "recurring_item_count"),

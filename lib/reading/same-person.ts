@@ -1,6 +1,6 @@
 import { fold } from "./folded-text";
 import { member } from "./member";
-import { giverOf } from "./supporter";
+import { type Giver, giverOf } from "./supporter";
 import { firstText } from "./text";
 
 /** What tells one person from others, comparable as it is; null where the record says too little. */
@@ -26,10 +26,12 @@ const words: Readonly<Record<SameReason, string>> = {
   place: "the same name and postal code",
 };
 
-/** Reads from a contribution what its supporter is compared by. */
-export function personKeys(record: unknown): PersonKeys {
+/** Reads from a contribution what its supporter is compared by. @param giver who gave, where that is read already */
+export function personKeys(
+  record: unknown,
+  { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),
+): PersonKeys {
   const supporter = member(record, "supporter");
-  const { name, email, phone } = giverOf(record);
   const zip = firstText(
     member(member(supporter, "billing_address"), "zip"),
     member(member(record, "billing_address"), "zip"),
@@ -53,10 +55,12 @@ export function samenessWords(reasons: readonly SameReason[]): string {
   return reasons.map((reason) => words[reason]).join(", ");
 }
 
+/** Nothing but signs of ASCII that are seen, with no more than a blank between them. */
+const ordinary = /^(?:[\x21-\x7e]| (?! ))*$/;
+
 function bare(text: string): string {
-  return fold(text)
-    .replaceAll(/[\s\p{C}]+/gu, " ")
-    .trim();
+  const folded = fold(text);
+  return (ordinary.test(folded) ? folded : folded.replaceAll(/[\s\p{C}]+/gu, " ")).trim();
 }
 
 function keyOf(text: string): string | null {

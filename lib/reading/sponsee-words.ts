@@ -5,7 +5,7 @@ import { datePatterns, seekDay } from "./spoken-date";
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
 /** What all of these begin with: sooner compared than the whole. */
-const [small, capital] = [..."sS"].map((letter) => letter.codePointAt(0));
+const [small, capital] = [..."sS"].map((letter) => letter.charCodeAt(0));
 /** Scripts without blanks between words: a name stands in the middle of a line of letters. */
 const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
@@ -13,8 +13,10 @@ const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "
 const shortestAddress = 12;
 
 /** Whether a member tells of a sponsored person (spec §2.11), under the names that occur. */
-export const isSponsee = (name: string) =>
-  (name.codePointAt(0) === small || name.codePointAt(0) === capital) && sponsee.test(name);
+export function isSponsee(name: string): boolean {
+  const first = name.charCodeAt(0);
+  return (first === small || first === capital) && sponsee.test(name);
+}
 
 /** All that tells who the sponsored people of a record are. */
 export class SponseeWords {
@@ -88,8 +90,11 @@ function peopleIn(value: unknown, people: unknown[] = []): readonly unknown[] {
   if (Array.isArray(value)) for (const element of value) peopleIn(element, people);
   else if (isJsonObject(value)) {
     for (const name in value) {
-      if (isSponsee(name)) people.push(value[name]);
-      else if (typeof value[name] === "object") peopleIn(value[name], people);
+      const inner = value[name];
+      // Nothing else holds a text; nearly always there is nobody.
+      if (inner === null || (typeof inner !== "object" && typeof inner !== "string")) continue;
+      if (isSponsee(name)) people.push(inner);
+      else if (typeof inner === "object") peopleIn(inner, people);
     }
   }
   return people;

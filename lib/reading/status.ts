@@ -41,12 +41,12 @@ const rules: Record<Status, Rule> = {
   refunded: {
     meaning: "refunded equals total, and total is above zero",
     sign: " = ",
-    proof: (record) => compareRefund(record, (refunded, total) => total > 0n && refunded === total),
+    proof: (record) => compareRefund(record, (refunded, total) => refunded === total),
   },
   partially_refunded: {
     meaning: "refunded is above zero and below total",
     sign: " < ",
-    proof: (record) => compareRefund(record, (refunded, total) => refunded > 0n && refunded < total),
+    proof: (record) => compareRefund(record, (refunded, total) => refunded < total),
   },
   failed: {
     meaning: "no payment succeeded or is pending, and the latest one failed",
@@ -107,13 +107,15 @@ export function statusComparison({ status, because }: StatusReading): string {
   return because.map(({ field, value }) => `${field} ${value}`).join(rules[status].sign);
 }
 
+/** @param holds what is asked of them where something was refunded: above zero */
 function compareRefund(
   record: unknown,
   holds: (refunded: bigint, total: bigint) => boolean,
 ): readonly Reason[] | null {
   const refunded = minorOf(record, "refunded_amount");
+  if (refunded === null || refunded <= 0n) return null;
   const total = minorOf(record, "total_amount");
-  if (refunded === null || total === null || !holds(refunded, total)) return null;
+  if (total === null || !holds(refunded, total)) return null;
   return [reason(record, "refunded_amount"), reason(record, "total_amount")];
 }
 

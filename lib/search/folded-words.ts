@@ -3,9 +3,8 @@ import { fold } from "@/lib/reading/folded-text";
 const longestWord = 255;
 // A blank between words, or what nobody sees and some engine refuses: controls, halves of characters, unassigned.
 const between = /[\s\p{C}]+/u;
-/** The same where there is nothing else than ASCII, which is sooner said. */
-const betweenPlain = /[\0-\x20\x7f]+/;
-const plain = /^[\0-\x7f]*$/;
+/** Nothing but signs of ASCII that are seen, and blanks, which alone part words then: sooner said. */
+const ordinary = /^[\x20-\x7e]*$/;
 /** What stands around words in sentences and lists, and is no part of them: `(Smith,` is `smith`. */
 const around = "\"'“”‘’„«»‹›()[]{}.,;:!?¿¡…、。「」";
 const aroundWord = new RegExp(`^[${escaped(around)}]+|[${escaped(around)}]+$`, "gu");
@@ -17,17 +16,24 @@ const isAround: ReadonlySet<string> = new Set(around);
  * not, unless there is nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
-  const folded = texts.map(fold).join(" ");
+  const [only = ""] = texts;
+  const folded = texts.length === 1 ? fold(only) : texts.map(fold).join(" ");
   const words: string[] = [];
-  for (const word of folded.split(plain.test(folded) ? betweenPlain : between)) {
+  for (const word of folded.split(ordinary.test(folded) ? " " : between)) {
     if (word !== "") words.push(short(bare(word)));
   }
   return words;
 }
 
 function bare(word: string): string {
+  if (isLetter(word.charCodeAt(0)) && isLetter(word.charCodeAt(word.length - 1))) return word;
   if (!isAround.has(word[0] ?? "") && !isAround.has(word.at(-1) ?? "")) return word;
   return word.replaceAll(aroundWord, "") || word;
+}
+
+/** A small letter or a digit of ASCII, as words begin and end with. */
+function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
 }
 
 function short(word: string): string {
@@ -47,12 +53,12 @@ const separated = /[\d\s().+-]{7,}/g;
 const fewestDigits = 7;
 
 /**
- * The digits of each stretch of a text that is nothing but seven or more and what separates them: telephone numbers,
+ * The digits of each stretch of some texts that is nothing but seven or more and what separates them: telephone numbers,
  * however they are written, and numbers of receipts.
  */
-export function separatedDigits(text: string): readonly string[] {
-  if (text.length < fewestDigits) return [];
-  const stretches = text.match(separated) ?? [];
+export function separatedDigits(...texts: readonly string[]): readonly string[] {
+  // No stretch goes over this sign.
+  const stretches = texts.join("|").match(separated) ?? [];
   const digits = stretches.map((stretch) => stretch.replaceAll(/\D/g, ""));
   return digits.filter(({ length }) => length >= fewestDigits);
 }

@@ -36,12 +36,14 @@ export function findableTexts(record: unknown): readonly FindableText[] {
   const payments = memberList(record, "payments");
   const items = memberList(record, "line_items");
   const found: FindableText[] = [];
-  const known = new Set<string>();
+  const knownAs = new Map<FoundIn, Set<string>>();
   const add = (of: FoundIn, ...values: readonly unknown[]) => {
+    const known = knownAs.get(of) ?? new Set();
+    knownAs.set(of, known);
     for (const value of values) {
       const text = readText(value)?.slice(0, longestText);
-      if (text === undefined || known.has(of + text)) continue;
-      known.add(of + text);
+      if (text === undefined || known.has(text)) continue;
+      known.add(text);
       found.push({ of, text });
     }
   };

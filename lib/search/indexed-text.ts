@@ -9,10 +9,12 @@ import { foldedWords, separatedDigits } from "./folded-words";
 export function indexedText(texts: readonly string[], amounts: readonly string[] = []): string {
   let all = "  ";
   const known = new Set<string>();
-  const say = (words: readonly string[]) => {
-    const said = words.join(" ");
+  const say = (words: readonly string[], said = words.join(" ")) => {
     if (said === "" || known.has(said)) return;
-    if (all.length >= mostCompared || !all.includes(` ${said} `)) all += `${said}  `;
+    // Every word of it is known: what begins or ends with another one is not said, nor is a word by itself.
+    const mayBeSaid = words.length > 1 && known.has(words[0] ?? "") && known.has(words.at(-1) ?? "");
+    const isSaid = mayBeSaid && all.length < mostCompared && all.includes(` ${said} `);
+    if (!isSaid) all += `${said}  `;
     known.add(said);
     for (const word of words) known.add(word);
   };
@@ -20,12 +22,13 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
   const pairs: string[] = [];
   for (const text of texts) {
     const words = foldedWords(text);
-    say(words);
-    for (const word of words) if (!plain.test(word)) pairs.push(...pairsOf(word));
+    const said = words.join(" ");
+    say(words, said);
+    if (!plain.test(said)) for (const word of words) pairs.push(...pairsOf(word));
   }
   for (const amount of amounts) say(foldedWords(amount));
-  for (const text of texts) for (const digits of separatedDigits(text)) say([digits]);
-  for (const pair of pairs.slice(0, mostPairs)) say([pair]);
+  for (const digits of separatedDigits(...texts)) say([digits], digits);
+  for (const pair of pairs.slice(0, mostPairs)) say([pair], pair);
   return all.slice(1, -1);
 }
 

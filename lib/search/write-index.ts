@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import { eachOf, insertRows, nth } from "@/lib/database/bulk";
-import { gatherInChunks, inChunks, padded } from "@/lib/database/chunks";
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
 import type { SearchTable } from "@/lib/database/tables";
 import type { IndexRow } from "./index-row";
 import { placesBetween } from "./place";
@@ -47,9 +47,7 @@ export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readon
 /** Empties the index, in the transaction that removes every contribution. */
 export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> {
   await tx.deleteFrom("contribution_search").execute();
-  if (engine === "sqlite") {
-    await toFullTexts(tx, (table, name) => sql`insert into ${table} (${name}) values ('delete-all')`);
-  }
+  if (engine === "sqlite") await clearTexts(tx, fullTexts);
 }
 
 /** Whether an entry of the index says of a contribution what it would say now. */
@@ -64,33 +62,17 @@ export function isSame(old: SearchTable, row: IndexRow | undefined): boolean {
 async function addRows(tx: Tx, engine: Engine["name"], rows: readonly IndexRow[]): Promise<void> {
   const placed = await takePlaces(tx, rows);
   await insertRows(tx, "contribution_search", placed);
-  if (engine === "postgres" || placed.length === 0) return;
-  const each = eachOf(placed.map(({ place, text }) => [place, text]));
-  await toFullTexts(
-    tx,
-    (table) => sql`insert into ${table} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
-  );
+  if (engine === "sqlite") await addTexts(tx, fullTexts, placed.map(toEntry));
 }
 
 async function removeRows(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
-  await inChunks(rows, async (chunk) => {
-    if (engine === "sqlite") {
-      // Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
-      const each = eachOf(chunk.map(({ place, text }) => [place, text]));
-      await toFullTexts(
-        tx,
-        (table, name) =>
-          sql`insert into ${table} (${name}, rowid, text) select 'delete', ${nth(0)}, ${nth(1)} from ${each}`,
-      );
-    }
-    const seqs = padded(chunk.map(({ seq }) => seq));
-    await tx.deleteFrom("contribution_search").where("seq", "in", seqs).execute();
-  });
+  if (engine === "sqlite") await forgetTexts(tx, fullTexts, rows.map(toEntry));
+  await forKeys(
+    rows.map(({ seq }) => seq),
+    (seqs) => tx.deleteFrom("contribution_search").where("seq", "in", seqs).execute(),
+  );
 }
 
-async function toFullTexts(
-  tx: Tx,
-  write: (table: RawBuilder<unknown>, name: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<void> {
-  for (const name of fullTexts) await write(sql.table(name), sql.ref(name)).execute(tx);
+function toEntry({ place, text }: SearchTable) {
+  return [place, text] as const;
 }

@@ -29,7 +29,8 @@ export function toSupporterKeys(record: unknown): SupporterKeys {
   const supporter = member(record, "supporter");
   const billing = member(record, "billing_address");
   const holders = [supporter, member(supporter, "billing_address"), billing];
-  const { name, email, phone, isOrganization } = giverOf(record);
+  const giver = giverOf(record);
+  const { name, email, phone, isOrganization } = giver;
   const company = firstText(
     member(member(supporter, "billing_address"), "company"),
     member(billing, "company"),
@@ -49,7 +50,7 @@ export function toSupporterKeys(record: unknown): SupporterKeys {
     isOrganization,
     sortName: sortNameOf(name),
     text: indexedText(told),
-    person: personKeys(record),
+    person: personKeys(record, giver),
   };
 }
 

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import { eachOf, insertRows, nth } from "@/lib/database/bulk";
+import { insertRows } from "@/lib/database/bulk";
 import { forKeys } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
 import type { SupporterTable } from "@/lib/database/supporter-tables";
 import type { SupporterRow } from "./supporter-row";
 
@@ -36,15 +36,14 @@ export async function writeSupporters(
   const reworded = replaced.filter(({ no, text }) => textOf.get(no) !== text);
   const indexed = new Set(replaced.map(({ no }) => no));
   for (const { no } of reworded) indexed.delete(no);
-  if (engine === "sqlite") await unindex(tx, [...gone, ...reworded]);
+  if (engine === "sqlite") await forgetTexts(tx, fullTexts, [...gone, ...reworded].map(toEntry));
   const dropped = [...gone.map(({ no }) => no), ...retold.map(({ no }) => no)];
   await forKeys(dropped, (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute());
   await insertRows(tx, "supporter", retold);
-  if (engine === "sqlite")
-    await index(
-      tx,
-      retold.filter(({ no }) => !indexed.has(no)),
-    );
+  if (engine === "sqlite") {
+    const entries = retold.filter(({ no }) => !indexed.has(no)).map(toEntry);
+    await addTexts(tx, fullTexts, entries);
+  }
   const more = changed.length - replaced.length - gone.length;
   await tx
     .updateTable("supporter_fill")
@@ -57,9 +56,7 @@ export async function clearSupporters(tx: Tx, engine: Engine["name"]): Promise<v
   const tables = ["supporter", "supporter_total", "supporter_gift", "supporter_currency"] as const;
   for (const table of tables) await tx.deleteFrom(table).execute();
   await tx.updateTable("supporter_fill").set({ supporters: 0 }).execute();
-  if (engine === "sqlite") {
-    await toFullTexts(tx, (table, name) => sql`insert into ${table} (${name}) values ('delete-all')`);
-  }
+  if (engine === "sqlite") await clearTexts(tx, fullTexts);
 }
 
 /** Whether a row that is kept says of a supporter what it would say now. */
@@ -86,29 +83,6 @@ async function freeNumber(tx: Tx): Promise<number> {
   return (last?.no ?? 0) + 1;
 }
 
-async function index(tx: Tx, rows: readonly SupporterTable[]): Promise<void> {
-  if (rows.length === 0) return;
-  const each = eachOf(rows.map(({ no, text }) => [no, text]));
-  await toFullTexts(
-    tx,
-    (table) => sql`insert into ${table} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
-  );
-}
-
-/** Nothing but numbers is kept of a text, so it has to be told again to be forgotten. */
-async function unindex(tx: Tx, rows: readonly SupporterTable[]): Promise<void> {
-  if (rows.length === 0) return;
-  const each = eachOf(rows.map(({ no, text }) => [no, text]));
-  await toFullTexts(
-    tx,
-    (table, name) =>
-      sql`insert into ${table} (${name}, rowid, text) select 'delete', ${nth(0)}, ${nth(1)} from ${each}`,
-  );
-}
-
-async function toFullTexts(
-  tx: Tx,
-  write: (table: RawBuilder<unknown>, name: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<void> {
-  for (const name of fullTexts) await write(sql.table(name), sql.ref(name)).execute(tx);
+function toEntry({ no, text }: SupporterTable) {
+  return [no, text] as const;
 }

@@ -126,20 +126,19 @@ function toListedRow(row: ReadRow): ContributionRow {
   return prepared.get(row) ?? { ...toContributionRow(row), occurredAt: listedAt(row) };
 }
 
-/** Reads what is to be kept of contributions that are not held yet: it is there when they are stored (docs/decisions/086). */
+/**
+ * Reads what is to be kept of contributions that are not held yet: it is there when they are stored (docs/decisions/086).
+ * @param areNew whether they are likely not to be held, so that nobody needs to ask
+ */
 export async function prepareRows(
   db: Pick<Tx, "selectFrom">,
   scope: Scope,
   rows: readonly ReadRow[],
+  areNew: boolean,
 ): Promise<readonly ReadRow[]> {
   if (scope !== "contributions" || rows.length === 0) return rows;
-  const held = new Set(
-    await heldOf(
-      db,
-      scope,
-      rows.map(({ id }) => id),
-    ),
-  );
+  const ids = rows.map(({ id }) => id);
+  const held = new Set(areNew ? [] : await heldOf(db, scope, ids));
   return rows.map((row) => {
     const kept = lean(row);
     if (!held.has(row.id)) prepared.set(kept, toListedRow(row));
@@ -158,7 +157,7 @@ async function heldOf(
   return held.map(({ id }) => id);
 }
 
-const recordsAtOnce = 500;
+const recordsAtOnce = 1000;
 
 async function remember(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   const memories = rows.map(({ id, date, updatedAt, stamp }) => ({

@@ -99,6 +99,21 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
   });
 
+  it("keeps what changed also where nobody asked whether it is held", async () => {
+    const store = await emptied();
+    const rows = (number: number, notes: string) => ["A", "B"].map((id) => row(id, number, { notes }));
+    await store.commit({ scope, rows: await store.prepare(scope, rows(1, "old")) });
+    // All that came was new, so what comes next is taken for new, too.
+    const again = await store.prepare(scope, rows(2, "changed"));
+    expect(await store.commit({ scope, rows: again })).toMatchObject({ inserted: 0, replaced: 2 });
+    expect([...(await texts()).values()]).toEqual([
+      expect.stringContaining("changed"),
+      expect.stringContaining("changed"),
+    ]);
+    const alike = await store.prepare(scope, rows(3, "changed"));
+    expect(await store.commit({ scope, rows: alike })).toMatchObject({ inserted: 0, replaced: 2 });
+  });
+
   it("hides what is gone, keeps it aside for a while, and shows it again when it is seen", async () => {
     const store = await emptied();
     await store.commit({ scope, rows: [row("A", 1), row("B", 1)] });

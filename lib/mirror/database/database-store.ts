@@ -22,6 +22,8 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
   const facts = async () =>
     fromFactsRow(await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow());
   let lastNumber: number | null = null;
+  // Where the last answers brought nothing that was held, the next ones hardly will: a first walk asks for none of it.
+  let areNew = false;
   // One after the other: records that people open are kept beside what is read in turn.
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -48,13 +50,14 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
       return commitRows(records, database, labels, change);
     });
     lastNumber = next;
+    if (change.rows.length > 0) areNew = committed.replaced + committed.lagging < committed.inserted / 10;
     return committed;
   }
 
   return {
     facts,
     commit,
-    prepare: (scope, rows) => prepareRows(reader, scope, rows),
+    prepare: (scope, rows) => prepareRows(reader, scope, rows, areNew),
     async change(changes) {
       await writer.updateTable("mirror").set(toFactsColumns(changes)).execute();
     },

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { inTurns } from "./in-turns";
+
+it("rows are worked on in their order, some at a time, and others come in between", async () => {
+  const rows = Array.from({ length: 600 }, (_, at) => at);
+  const seen: (readonly number[])[] = [];
+  let others = 0;
+  await inTurns(rows, async (some) => {
+    setImmediate(() => others++);
+    seen.push(some);
+  });
+  expect(seen.flat()).toEqual(rows);
+  expect(seen.map(({ length }) => length)).toEqual([250, 250, 100]);
+  expect(others).toBe(3);
+});
+
+it("of no rows there is nothing to do", async () => {
+  await inTurns([], () => Promise.reject(new Error("asked")));
+});
