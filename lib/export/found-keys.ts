@@ -51,7 +51,7 @@ async function* keysOfTier(
   const question = readQuestion(q);
   let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, least, undefined];
   for (;;) {
-    const search = { question, filter: { ...filter, from, to }, except: null, rarity };
+    const search = { question, filter: { ...filter, from, to }, rarity };
     const rows = await firstRows(tx, engine, tier, search, { count, isDescending });
     const before = last;
     const fresh = before === undefined ? rows : rowsAfter(before, rows);

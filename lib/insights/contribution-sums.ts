@@ -62,10 +62,9 @@ export async function sumFound(
   engine: Engine["name"],
   asked: { readonly question: Question; readonly filter: Filter; readonly rarity: Rarity },
 ): Promise<ContributionSums> {
-  const search = { ...asked, except: null };
   const tiers = [...tiersOf(asked.question, "date"), ...forgivingTiers(asked.question)];
   for (const tier of tiers) {
-    const { matching, ...found } = await sumTier(db, engine, tier, search);
+    const { matching, ...found } = await sumTier(db, engine, tier, asked);
     if (matching > 0) return found;
   }
   return nothing;

@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { askedOfPostgres } from "./asked-of-postgres";
+import type { Rarity } from "./trigram-sample";
 import { typoPatterns } from "./typos";
 
 const rarity = (trigram: string) => (/[xmp@]|org/.test(trigram) ? 900 : 3);
@@ -20,18 +21,65 @@ it("only what is a letter or figure on every server is asked for", () => {
 const asksFor = (...patterns: string[]) => askedOfPostgres({ inside: ["quill"], oneOf: [patterns] }, rarity);
 
 it("the spellings of a mistyped word are found by their parts, which they share, and not on a walk", () => {
-  const { conditions, order } = asksFor(...typoPatterns("nell.quillfeather@example.org"));
+  const { conditions, way } = asksFor(...typoPatterns("nell.quillfeather@example.org"));
   expect(conditions).toHaveLength(2);
-  expect(order).toBeDefined();
+  expect(way).toBe("index");
 });
 
 it("where the index knows no part of a spelling it is asked for none, and still not for a walk", () => {
-  const { conditions, order } = asksFor(...typoPatterns("王伟王伟王"));
+  const { conditions, way } = asksFor(...typoPatterns("王伟王伟王"));
   expect(conditions).toHaveLength(0);
-  expect(order).toBeDefined();
+  expect(way).toBe("index");
 });
 
 it("few spellings are left to the planner as they are", () => {
   expect(asksFor("% 12.34%", "% 12,34%")).toMatchObject({ conditions: [] });
-  expect(asksFor("% 12.34%", "% 12,34%").order).toBeUndefined();
+  expect(asksFor("% 12.34%", "% 12,34%").way).toBeUndefined();
+});
+
+describe("with a sample that is large enough to tell shares", () => {
+  const texts = Array.from({ length: 1000 }, (_, at) =>
+    [
+      " paid ",
+      at % 5 === 0 ? " maria " : " otto ",
+      at % 50 === 0 ? " iris.smith@example.org " : " o@example.org ",
+      at < 20 ? " darbley " : " ",
+      at === 0 ? " iris.darbley@example.org " : " ",
+    ].join(""),
+  );
+  const counts = (part: string) => texts.filter((text) => text.includes(part)).length;
+  const sampled: Rarity = Object.assign(counts, { texts });
+  const askedFor = (...inside: readonly string[]) => askedOfPostgres({ inside }, sampled);
+
+  it("what many have is walked, the more by records the more of a day match", () => {
+    expect(askedFor("xample")).toMatchObject({ way: "date", conditions: [] });
+    expect(askedFor("maria").way).toBe("date");
+    expect(askedFor("smith").way).toBe("day");
+    expect(askedFor("darbley").way).toBe("day");
+  });
+
+  it("where no walk is short, what many have is looked up as well, unless each of its parts is in too many", () => {
+    const lookedUp = (word: string) => askedOfPostgres({ inside: [word] }, sampled, false).way;
+    expect([lookedUp("smith"), lookedUp("darbley"), lookedUp("xample")]).toEqual([
+      "index",
+      "index",
+      undefined,
+    ]);
+  });
+
+  it("what next to nobody has is looked up, by the rarest part of each word that leaves fewer", () => {
+    expect(askedFor("smith", "darbley").way).toBe("index");
+    expect(askedFor("smith", "darbley").conditions).toHaveLength(2);
+    expect(askedFor("is.darb").way).toBe("index");
+  });
+
+  it("two parts that nothing has are enough, and no frequent one is asked beside one", () => {
+    expect(askedFor("qqqzzzqqq").conditions).toHaveLength(2);
+    expect(askedFor("xampleq").conditions).toHaveLength(1);
+  });
+
+  it("what has no part that the index knows is walked where many have it, and left to the planner where few have", () => {
+    expect(askedFor("@").way).toBe("date");
+    expect(askedFor("王伟王")).toEqual({ conditions: [], text: expect.anything() });
+  });
 });

@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { lengthOf } from "./folded-words";
-import { stretchesOf } from "./like";
-import { type TextDemand, textConditions } from "./text-demand";
+import { likeText, stretchesOf } from "./like";
+import { isMet, type TextDemand, textConditions } from "./text-demand";
 import { type Rarity, rarestAmong, trigramsOf } from "./trigram-sample";
 
 /** What PostgreSQL is told of a search, where it would not find the best way by itself. */
-interface Asked {
+export interface Asked {
   /** What its index is asked. */
   readonly conditions: readonly RawBuilder<unknown>[];
   /** What is compared with the demand: the column, or a copy that the index does not know. */
   readonly text: RawBuilder<unknown>;
-  /** Only where it must not walk by date. */
-  readonly order?: RawBuilder<unknown>;
+  /**
+   * `index`: what it finds there is put in order; `day`: the rows are walked in the order of their places; `date`: records are
+   * walked by date. Without a way the server chooses.
+   */
+  readonly way?: "index" | "day" | "date";
+  /** Where a walk is told: how many of the sample meet the demand, of how many. */
+  readonly met?: readonly [met: number, of: number];
 }
 
 /** In the sample: in so many records at most that nothing else need be asked. */
@@ -21,35 +26,93 @@ const longWord = 12;
 /** Spellings of a mistyped word are more. */
 const fewPatterns = 8;
 
+/** In the sample: in so many records at most, a walk by date meets too few of them too late. */
+const scarce = 3;
+/** In the sample: in so many, so many of a day match that it is sooner walked by date than sorted. */
+const crowded = 100;
+/** In the sample: of a part that is in more records the list alone takes too long to read. */
+const mostListed = 100;
+const mostParts = 3;
+
+/** Three letters or figures, which and nothing else the index knows; two of them at the beginning or end of a word. */
+const letters = /^[a-z\d]{3}$/;
+const edges = /^(?:[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
+
 const column = sql`s.text`;
-const copy = sql`(s.text || '')`;
-/** In no index. */
-const sum = sql`(s.place + 0)`;
+/** What the index does not know. */
+export const copy = sql`(s.text || '')`;
 
 /**
  * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many parts that almost
  * every record has, and the index reads the list of each: three rare ones tell as much.
  */
-export function askedOfPostgres(demand: TextDemand, rarity: Rarity): Asked {
+export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = true): Asked {
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const many = oneOf.filter(({ length }) => length > fewPatterns);
   if (many.length > 0) return askedOfMany({ whole, begin, inside }, many, rarity);
+  const { texts } = rarity;
+  if (texts !== undefined) {
+    const told = askedByShare(demand, rarity, texts, mayWalk);
+    if (told !== null) return told;
+  }
   const words = [...whole, ...begin, ...inside].flatMap((phrase) => phrase.split(" "));
   const long = words.filter((word) => lengthOf(word) >= longWord);
-  const asked = rarestKnown(long, /^[a-z\d]{3}$/, rarity).filter((part) => rarity(part) <= rare);
+  const asked = rarestKnown(long, letters, rarity).filter((part) => rarity(part) <= rare);
   if (asked.length === 0) return { conditions: [], text: column };
   return { conditions: asked.map(holds), text: copy };
+}
+
+/**
+ * What a sample tells. The server's own statistics know nothing of most words, and it reckons with a hundred rows where there are ten
+ * thousand. A demand that enough records meet is met soon on a walk by date; for the others the index finds the rows by the few
+ * parts that leave fewest of the sample. Null where neither is sure to be soon.
+ */
+function askedByShare(
+  demand: TextDemand,
+  rarity: Rarity,
+  texts: readonly string[],
+  mayWalk: boolean,
+): Asked | null {
+  const { whole = [], begin = [], inside = [] } = demand;
+  const words = [...whole.map((phrase) => ` ${phrase} `), ...begin.map((word) => ` ${word}`), ...inside];
+  const parts = new Set(words.flatMap(trigramsOf).filter((part) => letters.test(part) || edges.test(part)));
+  const [first, ...others] = [...parts].toSorted((one, other) => rarity(one) - rarity(other));
+  if (words.length === 0) return null;
+  // What is in next to nothing need not be looked for there.
+  if (first !== undefined && rarity(first) === 0) {
+    return byIndex(rarestAmong([first, ...others.filter((part) => rarity(part) <= rare)], rarity));
+  }
+  const having = (part: string, some: readonly string[]) => some.filter((text) => text.includes(part));
+  const near = first === undefined ? texts : having(first, texts);
+  const met = near.filter((text) => isMet(demand, text)).length;
+  if (met > scarce && mayWalk) {
+    const way = met < crowded ? "day" : "date";
+    return { conditions: [], text: column, way, met: [met, texts.length] };
+  }
+  if (first === undefined || rarity(first) > mostListed) return null;
+  const asked = [first];
+  let left = near;
+  while (asked.length < mostParts && others.length > 0) {
+    const leaves = others.map((part) => having(part, left));
+    const fewest = Math.min(...leaves.map(({ length }) => length));
+    const at = leaves.findIndex(({ length }) => length === fewest);
+    const [next] = others.splice(at, 1);
+    if (next === undefined || (fewest === left.length && rarity(next) > rare)) break;
+    asked.push(next);
+    left = leaves[at] ?? left;
+  }
+  return byIndex(asked);
+}
+
+function byIndex(parts: readonly string[]): Asked {
+  return { conditions: parts.map(holds), text: copy, way: "index" };
 }
 
 /**
  * For each of many patterns PostgreSQL reckons with some dozens of rows, of which it would soon meet enough on a walk by date; mostly
  * there are none, and it would walk to the end. So it has to find the rows by their words, and most spellings share their rare parts.
  */
-function askedOfMany(
-  words: TextDemand,
-  many: readonly (readonly string[])[],
-  rarity: Rarity,
-): Required<Asked> {
+function askedOfMany(words: TextDemand, many: readonly (readonly string[])[], rarity: Rarity): Asked {
   const narrow = many.flatMap((patterns) => {
     const parts = patterns.map((pattern) =>
       rarestKnown(stretchesOf(pattern), /^[a-z\d ][a-z\d]{2}$/, rarity),
@@ -60,8 +123,8 @@ function askedOfMany(
     const choices = [...distinct.values()].map((few) => sql`(${sql.join(few.map(holds), sql` and `)})`);
     return [sql`(${sql.join(choices, sql` or `)})`];
   });
-  if (narrow.length < many.length) return { conditions: [], text: column, order: sum };
-  return { conditions: [...narrow, ...textConditions(words)], text: copy, order: sum };
+  if (narrow.length < many.length) return { conditions: [], text: column, way: "index" };
+  return { conditions: [...narrow, ...textConditions(words)], text: copy, way: "index" };
 }
 
 /** The rarest of the parts that match. The index knows letters and figures, and which others are letters depends on the server. */
@@ -71,5 +134,5 @@ function rarestKnown(texts: readonly string[], known: RegExp, rarity: Rarity): r
 }
 
 function holds(part: string): RawBuilder<unknown> {
-  return sql`s.text like ${`%${part}%`}`;
+  return sql`s.text like ${`%${likeText(part)}%`}`;
 }

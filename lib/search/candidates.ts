@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
-import { askedOfPostgres } from "./asked-of-postgres";
+import { type Asked, askedOfPostgres } from "./asked-of-postgres";
 import { lengthOf } from "./folded-words";
 import { stretchesOf } from "./like";
 import type { TextDemand } from "./text-demand";
@@ -10,11 +10,12 @@ import { type Rarity, rarestOf } from "./trigram-sample";
 export interface Candidates {
   readonly from: RawBuilder<unknown>;
   readonly place: RawBuilder<unknown>;
-  /** What they are put in order by: `place`, unless an index must not be walked in that order. */
-  readonly order: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
   /** What is compared with the demand: the column, or where an index has been told what to do, a copy that it does not know. */
   readonly text: RawBuilder<unknown>;
+  /** How PostgreSQL has to find them, where it would not know. */
+  readonly way?: Asked["way"];
+  readonly met?: Asked["met"];
 }
 
 /**
@@ -22,14 +23,19 @@ export interface Candidates {
  * PostgreSQL finds its index by itself, and is only told what to ask of it for words that are long and rare. SQLite is told to begin
  * with it, newest days first.
  */
-export function candidatesFor(engine: Engine["name"], demand: TextDemand, rarity: Rarity): Candidates {
+export function candidatesFor(
+  engine: Engine["name"],
+  demand: TextDemand,
+  rarity: Rarity,
+  mayWalk: boolean,
+): Candidates {
   const all = {
     from: sql`contribution_search as s`,
-    ...{ place: sql`s.place`, order: sql`s.place` },
+    place: sql`s.place`,
     conditions: [],
     text: column,
   };
-  if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity) };
+  if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity, mayWalk) };
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
   // The index of words has the beginnings of three characters ready; longer ones it would have to gather.
@@ -60,7 +66,7 @@ function fullText(table: string, asked: string): Candidates {
   return {
     // Crossed, so that SQLite keeps the order: the index of the words, then the rows that it found.
     from: sql`${name} cross join contribution_search as s`,
-    ...{ place, order: place },
+    place,
     conditions: [sql`${name} match ${asked}`, sql`s.place = ${place}`],
     text: column,
   };

@@ -19,8 +19,6 @@ export interface FoundRow {
 export interface Search {
   readonly question: Question;
   readonly filter: Filter;
-  /** A number in the store that is left out, because it was found already. */
-  readonly except: number | null;
   readonly rarity: Rarity;
 }
 
@@ -43,21 +41,24 @@ export async function countTier(
 }
 
 /** The parts of a statement over the rows of a tier: `contribution_search` is `s`, and `contribution` is `c`, where it decides something. */
-export function statement(engine: Engine["name"], tier: TextDemand, search: Search) {
-  const { from, place, order, conditions, text } = candidatesFor(engine, tier, search.rarity);
+export function statement(engine: Engine["name"], tier: TextDemand, search: Search, mayWalk = true) {
+  const candidates = candidatesFor(engine, tier, search.rarity, mayWalk);
+  const { from, place, conditions, text, way, met } = candidates;
   const { ofIndex, ofRecords } = filterConditions(search.filter, search.question, place);
-  const all = [
-    ...conditions,
-    ...ofIndex,
-    ...textConditions(tier, text),
-    ...(search.except === null ? [] : [sql`s.seq <> ${search.except}`]),
-    ...ofRecords,
-  ];
+  const all = [...conditions, ...ofIndex, ...textConditions(tier, text), ...ofRecords];
   const cross = sql.raw(engine === "sqlite" ? "cross join" : "join");
   const records = sql` ${cross} contribution as c on c.seq = s.seq`;
   return {
     from: ofRecords.length > 0 ? sql`${from}${records}` : from,
-    ...{ place, order },
+    place,
+    /** A walk is only sure to be short where nothing else narrows it. */
+    way: way === "index" || isByWordsAlone(search, ofRecords.length) ? way : undefined,
+    met,
     where: sql.join(all, sql` and `),
   };
+}
+
+function isByWordsAlone({ question, filter }: Search, ofRecords: number): boolean {
+  const { amounts, narrowed, marked } = question;
+  return amounts.length + narrowed.length + marked.length + ofRecords === 0 && filter.to >= Date.now();
 }

@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import { dayLength } from "@/lib/reading/durations";
+
+const bitsOnDay = 24;
+/** The day of the `place` of a row named `s`. */
+export const dayOfPlace = sql`s.place >> ${sql.lit(bitsOnDay)}`;
 /** No UTC day has more contributions, the one of those without a date included. */
-export const placesOnDay = 2 ** 24;
+export const placesOnDay = 2 ** bitsOnDay;
 
 /** A stretch of places, both ends included. */
 export interface Places {

@@ -1,7 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
-import type { Engine } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import { type RawBuilder, sql } from "kysely";
+import { ask } from "@/lib/database/ask";
+import type { Engine, Tx } from "@/lib/database/engine";
 import { type FoundRow, type Search, statement } from "./find-places";
+import type { Wanted } from "./first-places";
+import { dayOfPlace } from "./place";
 import { compareRows } from "./row-order";
 import { type TextDemand, textConditions } from "./text-demand";
 
@@ -9,23 +11,34 @@ import { type TextDemand, textConditions } from "./text-demand";
 const mostRanked = 90;
 
 /**
- * All rows of several tiers in their order, by one question; null where there are more than so many, `every` being what holds for
- * each of them. What is rare, such as an address, is not worth a question a tier.
+ * The first rows of several tiers in their order, by one question; `every` is what holds for each of them. What is rare, such as an
+ * address, is not worth a question a tier. Null where there are too many to tell which are the first.
  */
 export async function rankedRows(
-  db: Kysely<Tables>,
+  tx: Tx,
   engine: Engine["name"],
   tiers: readonly TextDemand[],
   every: TextDemand,
   search: Search,
-  isDescending: boolean,
+  { count, isDescending }: Wanted,
 ): Promise<readonly FoundRow[] | null> {
-  const { from, where } = statement(engine, every, search);
-  const { rows } = await sql<FoundRow & { readonly rank: number }>`
-    select c.seq, c.occurred_at, c.id, c.kind, found.rank from (
-      select s.seq, ${rankOf(tiers)} as rank from ${from} where ${where} limit ${mostRanked + 1}
-    ) as found join contribution as c on c.seq = found.seq`.execute(db);
-  if (rows.length > mostRanked) return null;
+  const { from, where, way } = statement(engine, every, search);
+  const all = sql`select s.seq, s.place, ${rankOf(tiers)} as rank from ${from} where ${where}`;
+  const direction = sql.raw(isDescending ? "desc" : "asc");
+  const [most, found] =
+    way === "index"
+      ? [
+          count + mostRanked,
+          sql`select * from (select * from (${all}) as s
+          order by rank, ${dayOfPlace} ${direction} fetch first (${count}) rows with ties) as near`,
+        ]
+      : [mostRanked, all];
+  const rows = await ask(
+    tx,
+    sql<FoundRow & { readonly rank: number }>`select c.seq, c.occurred_at, c.id, c.kind, found.rank
+      from (${found} limit ${most + 1}) as found join contribution as c on c.seq = found.seq`,
+  );
+  if (rows.length > most) return null;
   const inOrder = compareRows(isDescending);
   return rows
     .toSorted((one, other) => Number(one.rank) - Number(other.rank) || inOrder(one, other))

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { likeText } from "./like";
+import { likeText, stretchesOf } from "./like";
+import { type Rarity, trigramsOf } from "./trigram-sample";
 
 /** What the folded words of a record have to be; every member that is there holds. */
 export interface TextDemand {
@@ -33,6 +34,26 @@ export function textConditions(
     ...held(demand),
     ...(except === undefined ? [] : [sql`not (${sql.join(held(except), sql` and `)})`]),
   ];
+}
+
+/** Whether a text is what a demand asks for, but that the parts of a pattern may stand in any order: enough for a share. */
+export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string): boolean {
+  const { whole = [], begin = [], inside = [] } = words;
+  return (
+    whole.every((word) => text.includes(` ${word} `)) &&
+    begin.every((word) => text.includes(` ${word}`)) &&
+    inside.every((word) => text.includes(word)) &&
+    oneOf.every((patterns) =>
+      patterns.some((pattern) => stretchesOf(pattern).every((part) => text.includes(part))),
+    ) &&
+    (except === undefined || !isMet(except, text))
+  );
+}
+
+/** Whether a demand has three characters that nothing in a sample has, so that few records meet it; false where the sample is small. */
+export function isUnheard({ whole = [], begin = [], inside = [] }: TextDemand, rarity: Rarity): boolean {
+  const isNew = (word: string) => trigramsOf(word).some((part) => rarity(part) === 0);
+  return rarity.texts !== undefined && [...whole, ...begin.map((word) => ` ${word}`), ...inside].some(isNew);
 }
 
 function patternsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {

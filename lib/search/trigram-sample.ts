@@ -1,8 +1,11 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "@/lib/database/tables";
 
-/** How often three characters occur in a sample of the index. */
-export type Rarity = (trigram: string) => number;
+/** How often three characters occur in a sample of the index, and what the sample is where it is large enough to tell shares. */
+export interface Rarity {
+  (trigram: string): number;
+  readonly texts?: readonly string[];
+}
 
 const sampledRows = 1000;
 /** In ms. What is frequent in names and addresses changes slowly. */
@@ -14,19 +17,17 @@ const lifetimeOfFew = 10_000;
  * they are asked for rare ones (docs/decisions/046).
  */
 export class TrigramSample {
-  #kept: Sampled = { texts: [], counts: new Map(), until: 0 };
+  #kept: Sampled = { texts: [], rarity: () => 0, until: 0 };
 
   constructor(readonly table: SampledTable = "contribution_search") {}
 
   async current(db: Kysely<Tables>, now = Date.now()): Promise<Rarity> {
-    const { counts } = await this.#sampled(db, now);
-    return (trigram) => counts.get(trigram) ?? 0;
+    return (await this.#sampled(db, now)).rarity;
   }
 
-  /** Which part of the sample holds, at most 1; 0 also where there is no sample. */
-  async share(db: Kysely<Tables>, holds: (text: string) => boolean, now = Date.now()): Promise<number> {
-    const { texts } = await this.#sampled(db, now);
-    return texts.filter(holds).length / Math.max(1, texts.length);
+  /** What is sampled; few texts where there are few. */
+  async texts(db: Kysely<Tables>, now = Date.now()): Promise<readonly string[]> {
+    return (await this.#sampled(db, now)).texts;
   }
 
   async #sampled(db: Kysely<Tables>, now: number): Promise<Sampled> {
@@ -39,7 +40,7 @@ type SampledTable = "contribution_search" | "supporter";
 
 interface Sampled {
   readonly texts: readonly string[];
-  readonly counts: ReadonlyMap<string, number>;
+  readonly rarity: Rarity;
   /** When it is looked at again, ms UTC. */
   readonly until: number;
 }
@@ -53,8 +54,11 @@ async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Pro
   for (const text of texts) {
     for (const trigram of new Set(trigramsOf(text))) counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
   }
+  const rarity = (trigram: string) => counts.get(trigram) ?? 0;
   // A desk that is being filled is looked at again soon.
-  return { texts, counts, until: now + (texts.length < sampledRows ? lifetimeOfFew : lifetime) };
+  return texts.length < sampledRows
+    ? { texts, rarity, until: now + lifetimeOfFew }
+    : { texts, rarity: Object.assign(rarity, { texts }), until: now + lifetime };
 }
 
 /** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */
@@ -67,7 +71,13 @@ export function rarestOf(text: string, rarity: Rarity): readonly string[] {
 
 /** The rarest of some three characters, so many at most. */
 export function rarestAmong(trigrams: readonly string[], rarity: Rarity): readonly string[] {
-  return [...new Set(trigrams)].toSorted((one, other) => rarity(one) - rarity(other)).slice(0, mostTrigrams);
+  const [first, second, ...others] = [...new Set(trigrams)].toSorted(
+    (one, other) => rarity(one) - rarity(other),
+  );
+  if (first === undefined || second === undefined) return first === undefined ? [] : [first];
+  // Two that nothing in the sample has are in few records together.
+  const few = rarity.texts !== undefined && rarity(second) === 0;
+  return few ? [first, second] : [first, second, ...others.slice(0, mostTrigrams - 2)];
 }
 
 /** Every three characters that stand together in a text, as the engine cuts it. */

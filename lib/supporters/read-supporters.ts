@@ -1,21 +1,16 @@
-import type { Kysely } from "kysely";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
+import { ask } from "@/lib/database/ask";
+import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/supporter-tables";
-import type { Tables } from "@/lib/database/tables";
 import { never } from "./supporter-row";
 
 /** Supporters by their ids, in the same order; those that are not kept are left out. */
-export async function readSupporters(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<readonly ListedSupporter[]> {
+export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
-  const totals = await db
-    .selectFrom("supporter_total")
-    .selectAll()
-    .where("supporter_id", "in", ids)
-    .execute();
+  const [rows, totals] = await Promise.all([
+    ask(tx, tx.selectFrom("supporter").selectAll().where("id", "in", ids)),
+    ask(tx, tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids)),
+  ]);
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
@@ -25,14 +20,16 @@ export async function readSupporters(
 }
 
 /** The currencies that supporters gave in, the most usual first. */
-export async function currenciesGiven(db: Kysely<Tables>): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom("supporter_currency")
-    .select("currency")
-    .where("currency", "<>", "")
-    .orderBy("supporters", "desc")
-    .orderBy("currency")
-    .execute();
+export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
+  const rows = await ask(
+    tx,
+    tx
+      .selectFrom("supporter_currency")
+      .select("currency")
+      .where("currency", "<>", "")
+      .orderBy("supporters", "desc")
+      .orderBy("currency"),
+  );
   return rows.map(({ currency }) => currency);
 }
 

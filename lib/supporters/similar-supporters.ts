@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable } from "@/lib/database/supporter-tables";
-import type { Tables } from "@/lib/database/tables";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/reading/same-person";
 import { readSupporters } from "./read-supporters";
 
@@ -15,11 +14,8 @@ const mostSimilar = 20;
 const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
 
 /** Other supporters who may be the same person as one, the likeliest first, so many at most. */
-export async function similarSupporters(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<readonly SimilarSupporter[]> {
-  const own = await db
+export async function similarSupporters(tx: Tx, id: string): Promise<readonly SimilarSupporter[]> {
+  const own = await tx
     .selectFrom("supporter")
     .select(["id", ...keys])
     .where("id", "=", id)
@@ -29,7 +25,7 @@ export async function similarSupporters(
   for (const key of keys) {
     const value = own[key];
     if (value === null) continue;
-    const rows = await db
+    const rows = await tx
       .selectFrom("supporter")
       .select(["id", ...keys])
       .where(key, "=", value)
@@ -46,7 +42,7 @@ export async function similarSupporters(
   });
   const few = ranked.slice(0, mostSimilar);
   const supporters = await readSupporters(
-    db,
+    tx,
     few.map(([other]) => other),
   );
   return supporters.map((supporter) => ({ supporter, because: found.get(supporter.id) ?? [] }));

@@ -1,22 +1,23 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { indexedText } from "@/lib/search/indexed-text";
-import { fullTextFor, isDemanded, readSupporterDemand } from "./supporter-demand";
+import { isMet } from "@/lib/search/text-demand";
+import { fullTextFor, readSupporterDemand } from "./supporter-demand";
 
 const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"]);
 
 it.each(["anna", "nna", "SMITH, anna", '"anna smith"', "an sm", "416 555 0199", "伟", "伟明", "example.org"])(
   "%s is in what a supporter is found by",
-  (q) => expect(isDemanded(readSupporterDemand(q), text)).toBe(true),
+  (q) => expect(isMet(readSupporterDemand(q), text)).toBe(true),
 );
 
 it.each(['"smith anna"', "ith anna x", "nn", "anna lee", '"anna smit"', "416 555 0198"])("%s is not", (q) =>
-  expect(isDemanded(readSupporterDemand(q), text)).toBe(false),
+  expect(isMet(readSupporterDemand(q), text)).toBe(false),
 );
 
 it("what holds nothing that could be looked for limits nothing", () => {
   const demand = readSupporterDemand(" \t ");
-  expect(isDemanded(demand, text)).toBe(true);
+  expect(isMet(demand, text)).toBe(true);
   expect(fullTextFor(demand, () => 0)).toBeNull();
 });
 

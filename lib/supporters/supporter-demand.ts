@@ -12,18 +12,6 @@ export function readSupporterDemand(q: string): Required<Pick<TextDemand, "whole
   return { whole: phrases, begin: beginnings, inside: parts };
 }
 
-/** Whether a text of a supporter is what a demand asks for. */
-export function isDemanded(
-  { whole, begin, inside }: ReturnType<typeof readSupporterDemand>,
-  text: string,
-): boolean {
-  return (
-    whole.every((words) => text.includes(` ${words} `)) &&
-    begin.every((word) => text.includes(` ${word}`)) &&
-    inside.every((word) => text.includes(word))
-  );
-}
-
 /** SQLite's index of words that a demand begins with, and what it is asked; null for a demand of nothing. */
 export function fullTextFor(
   { whole, begin, inside }: ReturnType<typeof readSupporterDemand>,

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { SearchQuery } from "@/lib/contract/search-query";
+import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds, kindsAsked } from "@/lib/reading/kind";
@@ -57,22 +59,31 @@ function toAsked({ q, order, page, perPage, sort }: SearchQuery, filter: Filter,
 }
 
 async function coverageOf(tx: Tx, sums: DaySums): Promise<SearchSlice["coverage"]> {
-  const [{ index }, indexed] = await Promise.all([sums.current(tx, everyKind), indexedCount(tx)]);
+  const [state] = await ask(
+    tx,
+    sql<State>`select store.version, fill.next_seq, fill.end_seq from store cross join search_fill as fill`,
+  );
+  if (state === undefined) throw new Error("The store has no state");
+  const { index } = await sums.at(tx, state.version, everyKind);
   const records = index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
-  return { records, indexed: indexed ?? records };
+  const isWhole = state.next_seq >= state.end_seq;
+  return { records, indexed: (isWhole ? null : await indexedCount(tx)) ?? records };
+}
+
+interface State {
+  readonly version: number;
+  readonly next_seq: number;
+  readonly end_seq: number;
 }
 
 async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
   if (rows.length === 0) return [];
-  const found = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", "doc"])
-    .where(
-      "seq",
-      "in",
-      rows.map(({ seq }) => seq),
-    )
-    .execute();
-  const docs = new Map(found.map(({ seq, doc }) => [seq, doc]));
-  return rows.map(({ seq }) => database.document.decode(docs.get(seq)));
+  const seqs = rows.map(({ seq }) => seq);
+  const found = await database.document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const docs = new Map(found.map(({ seq, text }) => [seq, text]));
+  return seqs.map((seq) => docs.get(seq) ?? missing(seq));
+}
+
+function missing(seq: number): never {
+  throw new Error(`Contribution ${seq} has no document`);
 }

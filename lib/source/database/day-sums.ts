@@ -26,6 +26,11 @@ export class DaySums {
   /** The sums over the given kinds as this transaction sees them. */
   async current(tx: Tx, kinds: readonly number[]): Promise<VersionedIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    return this.at(tx, version, kinds);
+  }
+
+  /** The same for who knows the version that this transaction sees. */
+  async at(tx: Tx, version: number, kinds: readonly number[]): Promise<VersionedIndex> {
     // Transactions of different moments may overlap: each goes on with the snapshot of its own.
     const snapshot = this.kept.version === version ? this.kept : await load(tx, version);
     this.kept = snapshot;
