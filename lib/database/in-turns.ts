@@ -13,7 +13,8 @@ export async function inTurns<Row>(
   atOnce = rowsOfATurn,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += atOnce) {
+    // Not after the last ones: a short transaction is over before anybody else of this process can wait for its lock.
+    if (at > 0) await breath();
     await work(rows.slice(at, at + atOnce));
-    await breath();
   }
 }
