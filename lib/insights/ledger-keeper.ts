@@ -83,10 +83,11 @@ export class LedgerKeeper {
     return answer;
   }
 
-  /** Reads a slice of what is not read yet, and whether the store was cleared before. */
-  private async step(tx: Tx): Promise<FigureFill> {
-    const [fill, slice] = await Promise.all([figureFill(tx), this.slice(tx)]);
-    this.take(this.follow(fill) ? await this.slice(tx) : slice);
+  /** Reads whether the store was cleared, and a slice of what is not read yet. */
+  private async step(db: Database["reader"]): Promise<FigureFill> {
+    const fill = await figureFill(db);
+    this.follow(fill);
+    this.take(await this.slice(db));
     return fill;
   }
 
@@ -115,8 +116,7 @@ export class LedgerKeeper {
     const { reader } = this.database;
     for (let isFar = true; isFar; ) {
       isFar = await this.inTurn(async () => {
-        this.follow(await figureFill(reader));
-        this.take(await this.slice(reader));
+        await this.step(reader);
         return !this.isNear;
       });
       if (isFar) await breath();
@@ -138,13 +138,12 @@ export class LedgerKeeper {
     return mine;
   }
 
-  /** A store that was emptied makes the ledger begin anew. @returns whether it did */
-  private follow({ cleared }: { readonly cleared: number }): boolean {
-    if (cleared === this.cleared) return false;
+  /** A store that was emptied makes the ledger begin anew. */
+  private follow({ cleared }: FigureFill): void {
+    if (cleared === this.cleared) return;
     this.rollups = new Rollups(new Ledger());
     this.cursor = beginning;
     this.cleared = cleared;
-    return true;
   }
 
   private slice(db: Database["reader"]): Promise<FigureSlice> {
