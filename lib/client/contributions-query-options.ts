@@ -39,8 +39,8 @@ export function totalQueryOptions(query: ListQuery) {
     queryKey: ["contributions-total", text],
     queryFn: async ({ signal }) => {
       const path = text === "" ? paths.apiContributionTotal : `${paths.apiContributionTotal}?${text}`;
-      const { outcome } = await ask(path, signal, ({ body }) => Number(member(body, "total")));
-      return outcome.ok && Number.isSafeInteger(outcome.value) ? outcome.value : null;
+      const { outcome } = await ask(path, signal, ({ body }) => member(body, "total"));
+      return outcome.ok && typeof outcome.value === "number" ? outcome.value : null;
     },
   });
 }

@@ -11,7 +11,7 @@ export interface ListSlice extends ContributionSlice {
 
 /** Lists contributions; a list that words narrow is a search by date. */
 export async function listOrSearch(
-  source: Source,
+  source: Pick<Source, "listContributions" | "searchContributions">,
   query: ListQuery,
   caller?: Caller,
 ): Promise<Outcome<ListSlice>> {
