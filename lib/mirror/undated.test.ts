@@ -5,11 +5,13 @@ import { mirrorOnce } from "./__fixtures__/whole-mirror";
 import type { Asking, PageQuestion } from "./asking";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
+import { type DateField, dateBy } from "./date-field";
 import { readRow } from "./read-row";
 import { isCutShort } from "./run";
 import { readEnds } from "./undated";
 
 const perPage = 25;
+const start = Date.UTC(2026, 0, 1);
 
 /** Counts so many records, of which none has a date. */
 function undatedOnly(total: number) {
@@ -84,4 +86,60 @@ it("what a walk left out is not forgotten by a later one that was stopped for an
   expect((await full())?.reason).toBe(stopped?.reason);
   await mirrorOnce(store, () => undatedOnly(999).asking, clock);
   expect(await full()).toMatchObject({ state: "done", reason: null });
+});
+
+/** A server whose records without a date stand behind all others. */
+function undatedLast(empty: number, { turns = true, shuffled = false }) {
+  const dated = Array.from({ length: 100 }, (_, nth) => start - nth * 60_000);
+  const records = [...dated, ...Array<null>(empty).fill(null)].map((at, nth) => ({
+    id: `R${nth}`,
+    ordered_at: at === null ? "" : new Date(at).toISOString(),
+  }));
+  let requests = 0;
+  const rowOf = (record: object, field: DateField, number: number) =>
+    readRow(Buffer.from(JSON.stringify(record)), (value) => dateBy(field, value), { number, at: number });
+  const asking = (field: DateField): Asking => ({
+    async page({ before = endOfTime, after = beginning, page, ascending = false }) {
+      const number = ++requests;
+      const isBounded = before < endOfTime || after > beginning;
+      const matching = records.filter(({ ordered_at: at }) =>
+        at === "" ? !isBounded : Date.parse(at) < before && Date.parse(at) > after,
+      );
+      const { length: from } = matching.filter(({ ordered_at }) => ordered_at !== "");
+      const empties = matching.slice(from);
+      // Each answer begins with another one of them.
+      const at = shuffled ? (number * 7) % Math.max(1, empties.length) : 0;
+      const listed = [...matching.slice(0, from), ...empties.slice(at), ...empties.slice(0, at)];
+      const ordered = ascending && turns ? listed.toReversed() : listed;
+      const told = { total: listed.length, perPage, stamp: { number, at: number }, leftOut: [] };
+      const shown = ordered.slice((page - 1) * perPage, page * perPage);
+      return succeed({
+        rows: shown.flatMap((one) => rowOf(one, field, number) ?? []),
+        size: shown.length,
+        ...told,
+      });
+    },
+    async find(id) {
+      const found = records.find((record) => record.id === id);
+      return succeed(found === undefined ? null : rowOf(found, field, ++requests));
+    },
+  });
+  return { asking, ids: records.map(({ id }) => id).sort() };
+}
+
+it.each([
+  ["that cannot be turned around is read from its last page", 60, { turns: false }],
+  ["of which no page is without a date", 0, { turns: false }],
+  [
+    "that shows those without a date in another order each time is read until all were seen",
+    90,
+    { shuffled: true },
+  ],
+  ["that does both", 90, { turns: false, shuffled: true }],
+])("a list %s", async (_, empty, how) => {
+  const { asking, ids } = undatedLast(empty, how);
+  const store = memoryStore();
+  await mirrorOnce(store, asking, { now: 1_000_000 });
+  expect([...store.texts("contributions").keys()].sort()).toEqual(ids);
+  expect((await store.facts()).audit).toMatchObject({ theirs: ids.length, ours: ids.length });
 });

@@ -135,3 +135,24 @@ describe("an upstream that is not what it was thought to be", () => {
     expect(store.texts(scope)).toEqual(held);
   });
 });
+
+it("bounds that let through what lies upon them leave no second out", async () => {
+  let drawn = 1;
+  const upstream = new SimulatedUpstream({
+    ...quiet,
+    shuffled: true,
+    below: (n) => {
+      drawn = (drawn * 48_271) % 2_147_483_647;
+      return drawn % n;
+    },
+  });
+  for (let number = 0; number < 80; number++) upstream.insert(start);
+  for (let number = 1; number < 60; number++) upstream.insert(start - number * hour);
+  const { store } = await mirrored(upstream, ({ before, after, ...question }) => ({
+    ...question,
+    ...(before === undefined ? {} : { before: before + 1 }),
+    ...(after === undefined ? {} : { after: after - 1 }),
+  }));
+  expect(store.texts(scope)).toEqual(upstream.texts());
+  expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
+});

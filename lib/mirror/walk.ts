@@ -113,10 +113,18 @@ async function readBucket(run: Run, rows: readonly ReadRow[], ground: Ground): P
   const bucket = bucketOf(run.ceiling, resolution);
   const { from, to } = windowOf(bucket, resolution);
   const start = startOf(bucket, resolution);
+  // The specification leaves out what lies upon a bound; a server that shows such records counts them, too.
+  let withBounds = false;
+  const lies = ({ date }: ReadRow, on: boolean) =>
+    date !== null && (on ? date >= from && date <= to : date > from && date < to);
   const group = await readGroup({
-    page: (page) => asking.page({ after: from, before: to, page }),
+    async page(page) {
+      const outcome = await asking.page({ after: from, before: to, page });
+      if (outcome.ok) withBounds ||= outcome.value.rows.some((row) => lies(row, true) && !lies(row, false));
+      return outcome;
+    },
     find: (id) => asking.find(id),
-    holds: ({ date }) => date !== null && date > from && date < to,
+    holds: (row) => lies(row, withBounds),
   });
   if (!group.ok) return { kind: "failed", failure: group.failure };
   const { certain, since, requests } = group.value;
