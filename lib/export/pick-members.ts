@@ -11,6 +11,7 @@ import {
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { member } from "@/lib/reading/member";
 import { plainStringEnd, stringEnd, valueEnd } from "./compact-json";
+import { Leap } from "./leap";
 import { asWritten, type NumberSense, readNumber } from "./written-numbers";
 
 /** Members that are wanted, by the length of their names: most of a record's names are told apart by that alone. */
@@ -39,12 +40,14 @@ export function memberPicker(
 ): (text: Uint8Array) => JsonObject {
   const split = (all: Iterable<string>) => [...all].map((path) => path.split("."));
   const wanted = toWanted(split(paths), split(written));
+  const count = wanted.flat().length;
+  const leap = new Leap();
   return (text) => {
     const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
-    const picking = new Picking(bytes);
-    const picked = picking.value(wanted, "meant");
-    const isAll = picked !== undefined && picking.at === bytes.length;
-    const value: unknown = isAll ? picked : parsed(bytes.toString(), wanted);
+    const value: unknown =
+      new Picking(bytes, leap).all(wanted, count) ??
+      new Picking(bytes, null).all(wanted, count) ??
+      parsed(bytes.toString(), wanted);
     if (!isJsonObject(value)) throw new SyntaxError("A stored record is not an object");
     return value;
   };
@@ -90,46 +93,73 @@ function exchanged(value: unknown, written: unknown, wanted: Wanted): unknown {
   );
 }
 
-const words = new Map<string, unknown>([
-  ["true", true],
-  ["false", false],
-  ["null", null],
-]);
+/** Words and short numbers by their first sign, with how many signs they have: most values that are no texts. */
+const words = new Map<number | undefined, { readonly value: unknown; readonly size: number }>(
+  [true, false, null].map((value) => [String(value).charCodeAt(0), { value, size: String(value).length }]),
+);
+const digits = new Map<number | undefined, number>(
+  Array.from({ length: 10 }, (_, digit) => [String(digit).charCodeAt(0), digit]),
+);
 
 /** One walk over a record. What is not written as it has to be for that reads as undefined, which no JSON is. */
 class Picking {
-  at = 0;
-  /** A character for each byte. */
-  private readonly signs: string;
+  private at = 0;
+  private hasLeapt = false;
 
-  constructor(private readonly bytes: Buffer) {
-    this.signs = bytes.toString("latin1");
+  /** @param leap how the largest member that is not wanted is stepped over; null where nothing is to be guessed */
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly leap: Leap | null,
+  ) {}
+
+  /**
+   * What is wanted of all of the text; undefined where it is not written as it has to be, or a leap may have been a wrong one.
+   * @param count how many members are wanted
+   */
+  all(wanted: Wanted, count: number): unknown {
+    const value = this.value(wanted, "meant");
+    const isWhole = value !== undefined && this.at === this.bytes.length;
+    if (!this.hasLeapt) return isWhole ? value : undefined;
+    const isAll = isWhole && isJsonObject(value) && Object.keys(value).length === count;
+    this.leap?.tell(isAll);
+    return isAll ? value : undefined;
   }
 
   /** The value that begins here; of objects in it only what is wanted, where that is not all. */
-  value(wanted: Wanted | null, sense: NumberSense): unknown {
+  private value(wanted: Wanted | null, sense: NumberSense): unknown {
     const first = this.bytes[this.at];
     if (first === QUOTE) return this.text();
     if (first === OPEN_BRACE && wanted !== null) return this.object(wanted);
     if (first === OPEN_BRACKET && wanted !== null) return this.list(wanted, sense);
+    const word = words.get(first);
+    if (word !== undefined) {
+      this.at += word.size;
+      return word.value;
+    }
+    const digit = this.bytes[this.at + 1] === COMMA ? digits.get(first) : undefined;
+    if (digit !== undefined) {
+      this.at++;
+      return digit;
+    }
     const json = this.pass();
-    if (first === OPEN_BRACE || first === OPEN_BRACKET) return JSON.parse(asWritten(json, sense));
-    return words.has(json) ? words.get(json) : readNumber(json, sense);
+    const isWhole = first === OPEN_BRACE || first === OPEN_BRACKET;
+    return isWhole ? JSON.parse(asWritten(json, sense)) : readNumber(json, sense);
   }
 
   private object(wanted: Wanted): unknown {
-    const { bytes, signs } = this;
+    const { bytes } = this;
     const object: Record<string, unknown> = {};
+    const isRecord = this.at === 0;
     if (this.passes(this.at + 1, CLOSE_BRACE)) return object;
     for (;;) {
       const from = this.at + 2;
       if (bytes[from - 1] !== QUOTE) return undefined;
-      const nameEnd = plainStringEnd(signs, from);
+      const nameEnd = plainStringEnd(bytes, from);
       if (nameEnd === -1 || bytes[nameEnd + 1] !== COLON) return undefined;
       this.at = nameEnd + 2;
       if (isBlank(bytes[this.at])) return undefined;
       const found = wantedOf(bytes, from, nameEnd, wanted);
-      if (found === null) this.at = valueEnd(signs, this.at);
+      if (found === null) this.at = isRecord ? this.step(from, nameEnd) : valueEnd(bytes, this.at);
       else {
         const value = this.value(found.inner, found.sense);
         if (value === undefined) return undefined;
@@ -138,6 +168,16 @@ class Picking {
       if (this.passes(this.at, CLOSE_BRACE)) return object;
       if (bytes[this.at] !== COMMA) return undefined;
     }
+  }
+
+  /** The end of a member of the record that is not wanted. One leap at most: the mistakes of two could even out. */
+  private step(nameFrom: number, nameEnd: number): number {
+    const { leap, bytes, at, hasLeapt } = this;
+    if (leap === null) return valueEnd(bytes, at);
+    const end = hasLeapt ? -1 : leap.over(bytes, nameFrom, nameEnd, at);
+    if (end === -1) return leap.walk(bytes, nameFrom, nameEnd, at);
+    this.hasLeapt = true;
+    return end;
   }
 
   private list(wanted: Wanted, sense: NumberSense): unknown {
@@ -154,9 +194,9 @@ class Picking {
   }
 
   private text(): unknown {
-    const { bytes, signs, at: from } = this;
-    const plainEnd = plainStringEnd(signs, from + 1);
-    this.at = plainEnd === -1 ? stringEnd(signs, from + 1) : plainEnd + 1;
+    const { bytes, at: from } = this;
+    const plainEnd = plainStringEnd(bytes, from + 1);
+    this.at = plainEnd === -1 ? stringEnd(bytes, from + 1) : plainEnd + 1;
     return plainEnd === -1
       ? JSON.parse(bytes.toString("utf8", from, this.at))
       : bytes.toString("utf8", from + 1, plainEnd);
@@ -165,7 +205,7 @@ class Picking {
   /** Goes past a value. @returns its text */
   private pass(): string {
     const from = this.at;
-    this.at = valueEnd(this.signs, from);
+    this.at = valueEnd(this.bytes, from);
     return this.bytes.toString("utf8", from, this.at);
   }
 

@@ -1,5 +1,4 @@
 import { decimalText } from "@/lib/reading/decimal";
-import { stringEnd } from "./compact-json";
 
 /** A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or `-0`. */
 const doubtful = /[:,[]\s*(?:-0|-?(?:\d+[.eE]|\d{16}))/;
@@ -40,8 +39,7 @@ export function asWritten(json: string, sense: NumberSense): string {
   textOrNumber.lastIndex = 0;
   for (let found = textOrNumber.exec(json); found !== null; found = textOrNumber.exec(json)) {
     const [token] = found;
-    // One expression for all of a string may be more than its engine can hold.
-    if (token === '"') textOrNumber.lastIndex = stringEnd(json, found.index + 1);
+    if (token === '"') textOrNumber.lastIndex = textEnd(json, found.index + 1);
     else {
       const value = readNumber(token, sense);
       const text = typeof value === "number" ? String(value) : `"${token}"`;
@@ -50,4 +48,14 @@ export function asWritten(json: string, sense: NumberSense): string {
     }
   }
   return parts.join("") + json.slice(done);
+}
+
+/** From inside a text, the index just past its closing quote: one expression for all of it may be more than its engine can hold. */
+function textEnd(json: string, from: number): number {
+  for (let at = from; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '"') return at + 1;
+    if (sign === "\\") at++;
+  }
+  return json.length;
 }

@@ -19,9 +19,14 @@ export function currencyOf(holder: unknown): string | null {
   return code ?? (typeof currency === "string" ? currencyCode(currency) : null);
 }
 
+/** As most amounts stand that nobody owes or got back: nothing in any currency. */
+const nothing = /^0(?:\.0+)?$/;
+
 /** An amount of a contribution or payment in minor units of that record's own currency; null when unreadable. */
 export function minorOf(holder: unknown, field: string): bigint | null {
-  return toMinor(member(holder, field), currencyOf(holder));
+  const amount = member(holder, field);
+  if (amount === 0 || (typeof amount === "string" && nothing.test(amount))) return 0n;
+  return toMinor(amount, currencyOf(holder));
 }
 
 /** An amount of a contribution or payment in ten-thousandths, with all its digits; null when unreadable. */

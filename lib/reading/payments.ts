@@ -35,7 +35,9 @@ const known = new WeakMap<object, readonly Attempt[]>();
 /** All payments of a contribution, oldest first; undated ones stand before the dated, in the record's order. */
 export function attemptsOf(record: unknown): readonly Attempt[] {
   if (!isJsonObject(record)) return [];
-  const attempts = known.get(record) ?? readAttempts(record);
+  const before = known.get(record);
+  if (before !== undefined) return before;
+  const attempts = readAttempts(record);
   known.set(record, attempts);
   return attempts;
 }
@@ -47,9 +49,12 @@ function readAttempts(record: JsonObject): readonly Attempt[] {
     at: readInstant(member(payment, "created_at")) ?? readInstant(member(payment, "captured_at")),
     state: paymentState(payment),
   }));
-  const order = ({ at }: { at: number | null }) => at ?? Number.MIN_SAFE_INTEGER;
-  const sorted = attempts.toSorted((a, b) => order(a) - order(b));
+  const sorted = attempts.length < 2 ? attempts : attempts.toSorted((a, b) => order(a) - order(b));
   return sorted.map((attempt, place) => ({ ...attempt, nth: place + 1 }));
+}
+
+function order({ at }: { at: number | null }): number {
+  return at ?? Number.MIN_SAFE_INTEGER;
 }
 
 /** The attempt that stands for a contribution: the latest that succeeded, else the latest pending, else the latest. */

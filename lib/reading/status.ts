@@ -1,6 +1,5 @@
-import { currencyOf, minorOf } from "./currency";
+import { minorOf } from "./currency";
 import { isSet, member } from "./member";
-import { toMinor } from "./minor-units";
 import { attemptsOf } from "./payments";
 import { type MoneyStatus, moneyStatuses, type Status, statuses, statusWord } from "./status-words";
 
@@ -72,7 +71,7 @@ const rules: Record<Status, Rule> = {
     meaning: "the record is not marked as paid, or money is still owed",
     sign: ", ",
     proof: (record) => {
-      const isOwed = (toMinor(member(record, "balance_amount"), currencyOf(record)) ?? 0n) > 0n;
+      const isOwed = (minorOf(record, "balance_amount") ?? 0n) > 0n;
       return isSet(member(record, "is_paid")) && !isOwed ? null : paidReasons(record);
     },
   },
