@@ -78,6 +78,19 @@ describe("with a sample that is large enough to tell shares", () => {
     expect(askedFor("xampleq").conditions).toHaveLength(1);
   });
 
+  it("what the sample hardly has is walked where further texts have more of it", () => {
+    const further = (every: number) =>
+      Array.from({ length: 2000 }, (_, at) => (at % every === 0 ? " darbley " : " otto "));
+    const rare = texts.map((text, at) => (at < 2 ? text : text.replace("darbley", "otto")));
+    const asked = (every: number) =>
+      askedOfPostgres(
+        { begin: ["darbley"] },
+        Object.assign((part: string) => counts(part), { texts: rare, further: further(every) }),
+      );
+    expect(asked(100)).toMatchObject({ way: "day", met: [22, 3000] });
+    expect(asked(1000).way).toBe("index");
+  });
+
   it("what has no part that the index knows is walked where many have it, and left to the planner where few have", () => {
     expect(askedFor("@").way).toBe("date");
     expect(askedFor("王伟王")).toEqual({ conditions: [], text: expect.anything() });

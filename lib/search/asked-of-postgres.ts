@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { lengthOf } from "./folded-words";
 import { likeText, stretchesOf } from "./like";
-import { isMet, type TextDemand, textConditions } from "./text-demand";
+import { type Compared, isMet, type TextDemand, textConditions } from "./text-demand";
 import { type Rarity, rarestAmong, trigramsOf } from "./trigram-sample";
 
 /** What PostgreSQL is told of a search, where it would not find the best way by itself. */
 export interface Asked {
   /** What its index is asked. */
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** What is compared with the demand: the column, or a copy that the index does not know. */
-  readonly text: RawBuilder<unknown>;
+  /** How texts are compared with the demand: so that the index may be asked, or so that it is not. */
+  readonly text: Compared;
   /**
    * `index`: what it finds there is put in order; `day`: the rows are walked in the order of their places; `date`: records are
    * walked by date. Without a way the server chooses.
@@ -26,10 +26,12 @@ const longWord = 12;
 /** Spellings of a mistyped word are more. */
 const fewPatterns = 8;
 
-/** In the sample: in so many records at most, a walk by date meets too few of them too late. */
-const scarce = 3;
-/** In the sample: in so many, so many of a day match that it is sooner walked by date than sorted. */
-const crowded = 100;
+/** Of what is sampled: in such a part at most, a walk by date meets too few of them too late. */
+const scarce = 0.003;
+/** In the sample: in so few records, it is chance whether that is more than a scarce part. */
+const doubtful = 10;
+/** Of what is sampled: in such a part, so many of a day match that it is sooner walked by date than sorted. */
+const crowded = 0.1;
 /** In the sample: of a part that is in more records the list alone takes too long to read. */
 const mostListed = 100;
 const mostParts = 3;
@@ -37,10 +39,6 @@ const mostParts = 3;
 /** Three letters or figures, which and nothing else the index knows; two of them at the beginning or end of a word. */
 const letters = /^[a-z\d]{3}$/;
 const edges = /^(?:[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
-
-const column = sql`s.text`;
-/** What the index does not know. */
-export const copy = sql`(s.text || '')`;
 
 /**
  * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many parts that almost
@@ -50,16 +48,16 @@ export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = tr
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const many = oneOf.filter(({ length }) => length > fewPatterns);
   if (many.length > 0) return askedOfMany({ whole, begin, inside }, many, rarity);
-  const { texts } = rarity;
+  const { texts, further = [] } = rarity;
   if (texts !== undefined) {
-    const told = askedByShare(demand, rarity, texts, mayWalk);
+    const told = askedByShare(demand, rarity, texts, further, mayWalk);
     if (told !== null) return told;
   }
   const words = [...whole, ...begin, ...inside].flatMap((phrase) => phrase.split(" "));
   const long = words.filter((word) => lengthOf(word) >= longWord);
   const asked = rarestKnown(long, letters, rarity).filter((part) => rarity(part) <= rare);
-  if (asked.length === 0) return { conditions: [], text: column };
-  return { conditions: asked.map(holds), text: copy };
+  if (asked.length === 0) return { conditions: [], text: "like" };
+  return { conditions: asked.map(holds), text: "position" };
 }
 
 /**
@@ -71,6 +69,7 @@ function askedByShare(
   demand: TextDemand,
   rarity: Rarity,
   texts: readonly string[],
+  further: readonly string[],
   mayWalk: boolean,
 ): Asked | null {
   const { whole = [], begin = [], inside = [] } = demand;
@@ -84,10 +83,15 @@ function askedByShare(
   }
   const having = (part: string, some: readonly string[]) => some.filter((text) => text.includes(part));
   const near = first === undefined ? texts : having(first, texts);
-  const met = near.filter((text) => isMet(demand, text)).length;
-  if (met > scarce && mayWalk) {
-    const way = met < crowded ? "day" : "date";
-    return { conditions: [], text: column, way, met: [met, texts.length] };
+  const metBy = (some: readonly string[]) => some.filter((text) => isMet(demand, text)).length;
+  const glance = metBy(near);
+  const isDoubtful = glance > 0 && glance <= doubtful && mayWalk;
+  const met = glance + (isDoubtful ? metBy(further) : 0);
+  const of = texts.length + (isDoubtful ? further.length : 0);
+  const share = met / of;
+  if (share > scarce && mayWalk) {
+    const way = share < crowded ? "day" : "date";
+    return { conditions: [], text: "like", way, met: [met, of] };
   }
   if (first === undefined || rarity(first) > mostListed) return null;
   const asked = [first];
@@ -105,7 +109,7 @@ function askedByShare(
 }
 
 function byIndex(parts: readonly string[]): Asked {
-  return { conditions: parts.map(holds), text: copy, way: "index" };
+  return { conditions: parts.map(holdsUnseen), text: "position", way: "index" };
 }
 
 /**
@@ -123,8 +127,8 @@ function askedOfMany(words: TextDemand, many: readonly (readonly string[])[], ra
     const choices = [...distinct.values()].map((few) => sql`(${sql.join(few.map(holds), sql` and `)})`);
     return [sql`(${sql.join(choices, sql` or `)})`];
   });
-  if (narrow.length < many.length) return { conditions: [], text: column, way: "index" };
-  return { conditions: [...narrow, ...textConditions(words)], text: copy, way: "index" };
+  if (narrow.length < many.length) return { conditions: [], text: "like", way: "index" };
+  return { conditions: [...narrow, ...textConditions(words)], text: "position", way: "index" };
 }
 
 /** The rarest of the parts that match. The index knows letters and figures, and which others are letters depends on the server. */
@@ -135,4 +139,12 @@ function rarestKnown(texts: readonly string[], known: RegExp, rarity: Rarity): r
 
 function holds(part: string): RawBuilder<unknown> {
   return sql`s.text like ${`%${likeText(part)}%`}`;
+}
+
+/**
+ * The same, but that the server does not reckon with the part before it has a plan: comparing the hundred texts of its statistics
+ * with each takes longer than the answer.
+ */
+function holdsUnseen(part: string): RawBuilder<unknown> {
+  return sql`s.text like (select ${`%${likeText(part)}%`})`;
 }

@@ -11,8 +11,8 @@ export interface Candidates {
   readonly from: RawBuilder<unknown>;
   readonly place: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** What is compared with the demand: the column, or where an index has been told what to do, a copy that it does not know. */
-  readonly text: RawBuilder<unknown>;
+  /** How texts are compared with the demand. */
+  readonly text: Asked["text"];
   /** How PostgreSQL has to find them, where it would not know. */
   readonly way?: Asked["way"];
   readonly met?: Asked["met"];
@@ -33,8 +33,8 @@ export function candidatesFor(
     from: sql`contribution_search as s`,
     place: sql`s.place`,
     conditions: [],
-    text: column,
-  };
+    text: "like",
+  } as const;
   if (engine === "postgres") return { ...all, ...askedOfPostgres(demand, rarity, mayWalk) };
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const beginnings = begin.filter((word) => lengthOf(word) >= longestPrefix).map((word) => ` ${word}`);
@@ -68,11 +68,9 @@ function fullText(table: string, asked: string): Candidates {
     from: sql`${name} cross join contribution_search as s`,
     place,
     conditions: [sql`${name} match ${asked}`, sql`s.place = ${place}`],
-    text: column,
+    text: "like",
   };
 }
-
-const column = sql`s.text`;
 
 function rarest(text: string, rarity: Rarity): string {
   return rarestOf(text, rarity).map(quoted).join(" AND ");

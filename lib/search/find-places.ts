@@ -13,6 +13,8 @@ export interface FoundRow {
   readonly occurred_at: number;
   readonly id: string;
   readonly kind: number;
+  /** Its document as the column holds it, where that came along. */
+  readonly doc?: unknown;
 }
 
 /** What is looked for beside the words of a tier. */
@@ -21,6 +23,9 @@ export interface Search {
   readonly filter: Filter;
   readonly rarity: Rarity;
 }
+
+/** The document of a contribution, named `c`, along with what else is read of it. */
+export const documentOf = sql`(select doc from contribution_doc as d where d.seq = c.seq)`;
 
 /** Counting ends here; what matches more is told to match more. */
 export const mostCounted = 10_000;
@@ -51,6 +56,7 @@ export function statement(engine: Engine["name"], tier: TextDemand, search: Sear
   return {
     from: ofRecords.length > 0 ? sql`${from}${records}` : from,
     place,
+    text,
     /** A walk is only sure to be short where nothing else narrows it. */
     way: way === "index" || isByWordsAlone(search, ofRecords.length) ? way : undefined,
     met,

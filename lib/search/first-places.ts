@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { copy } from "./asked-of-postgres";
 import type { Filter } from "./filter";
 import type { statement } from "./find-places";
 import { dayOfPlace, type Places, placesBetween, placesOnDay } from "./place";
@@ -37,7 +36,7 @@ export function firstPlaces(
   filter: Filter,
   { count, isDescending }: Wanted,
 ): PlacesAsked {
-  const { from, where, place, way } = parts;
+  const { from, where, place, way, met } = parts;
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const limit = count + mostOfDay;
   if (way === "index") {
@@ -45,7 +44,7 @@ export function firstPlaces(
       order by ${dayOfPlace} ${direction} fetch first (${count}) rows with ties`;
     return { places: sql`select * from (${near}) as near limit ${limit}`, limit };
   }
-  if (way === "day") return { places: walked(parts, tier, filter, count), limit };
+  if (way === "day") return { places: walked(met, tier, filter, count), limit };
   const { whole = [], begin = [], inside = [], oneOf = [] } = tier;
   const margin = whole.length + begin.length + inside.length + oneOf.length > 0 ? marginOfWords : 0;
   const places = sql`select s.place, s.seq from ${from} where ${where}
@@ -60,7 +59,7 @@ export function placesWithin({ from, where, place }: Parts, day: Places): RawBui
 
 /** Newest first, as they are met on a walk by date, and then the rest of the day on which it ends. */
 function walked(
-  { where, met: [met, of] = [1, 1] }: Parts,
+  [met, of]: NonNullable<Parts["met"]> = [1, 1],
   tier: TextDemand,
   { from, to }: Filter,
   count: number,
@@ -70,10 +69,11 @@ function walked(
   // records have would be looked for in all others.
   const walk = sql`(select place, seq, text from contribution_search
     where place between ${first} and ${last} order by place desc limit ${Math.ceil((patience * count * of) / met)}) as s`;
+  const words = sql.join(textConditions(tier, "position"), sql` and `);
   const end = sql`(select min(place) from near)`;
   const day = sql.lit(placesOnDay);
-  return sql`with near as materialized (select s.place, s.seq from ${walk} where ${where} limit ${count})
+  return sql`with near as materialized (select s.place, s.seq from ${walk} where ${words} limit ${count})
     select * from near union all (select s.place, s.seq from contribution_search as s
       where s.place between ${end} & -${day} and ${end} - 1
-      and ${sql.join(textConditions(tier, copy), sql` and `)} order by s.place desc limit ${sql.lit(mostOfDay)})`;
+      and ${words} order by s.place desc limit ${sql.lit(mostOfDay)})`;
 }

@@ -24,7 +24,7 @@ export async function firstRows(
 ): Promise<readonly FoundRow[]> {
   const { count, isDescending } = wanted;
   const parts = statement(engine, tier, search, mayWalk);
-  if (parts.way === "date") return walkRecords(tx, tier, search, search.filter, wanted);
+  if (parts.way === "date") return walkRecords(tx, engine, tier, search, search.filter, wanted);
   const direction = sql.raw(isDescending ? "desc" : "asc");
   // PostgreSQL may have to sort all that matches: what is asked of records is asked of the few that are left.
   const read = (places: RawBuilder<unknown>) =>
@@ -51,7 +51,7 @@ export async function firstRows(
   );
   const rest = count - before.length;
   const ofDay = isCrowded(rows.filter(isOnDay), day, rest)
-    ? await walkRecords(tx, tier, search, instantsOfDay(day), { count: rest, isDescending })
+    ? await walkRecords(tx, engine, tier, search, instantsOfDay(day), { count: rest, isDescending })
     : sorted(await read(placesWithin(parts, day)), isDescending);
   return [...before, ...ofDay].slice(0, count);
 }
@@ -70,6 +70,7 @@ function isCrowded(matches: readonly PlacedRow[], day: Places, count: number): b
 /** The first rows of a tier between two instants, as records are read by date. */
 async function walkRecords(
   tx: Tx,
+  engine: Engine["name"],
   tier: TextDemand,
   { question, filter }: Search,
   { from, to }: Pick<Filter, "from" | "to">,
@@ -79,7 +80,7 @@ async function walkRecords(
   const conditions = [
     sql`c.occurred_at between ${from} and ${to}`,
     ...ofIndex,
-    ...textConditions(tier),
+    ...textConditions(tier, engine === "postgres" ? "position" : "like"),
     ...ofRecords,
   ];
   const direction = sql.raw(isDescending ? "desc" : "asc");

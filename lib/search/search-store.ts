@@ -5,7 +5,7 @@ import type { Tables } from "@/lib/database/tables";
 import { askedOfPostgres } from "./asked-of-postgres";
 import { countFacets, type FacetCounts } from "./count-facets";
 import type { Filter } from "./filter";
-import { countTier, type FoundRow, mostCounted, type Search } from "./find-places";
+import { countTier, documentOf, type FoundRow, mostCounted, type Search } from "./find-places";
 import { firstRows } from "./first-rows";
 import type { Question } from "./question";
 import { rankedRows } from "./ranked-rows";
@@ -53,7 +53,7 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
   // Few records have an id or an address: all of them are asked for at once.
   const [exact, ranked, near] = await Promise.all([
     order === "rank" ? exactId(tx, question, filter) : null,
-    isRare ? rankedRows(tx, engine, tiers, every, search, { count: needed + 1, isDescending }) : null,
+    isRare ? rankedRows(tx, engine, tiers, every, search, { count: needed + 1, isDescending }, asked) : null,
     isRare ? null : first(nearest, needed),
   ]);
   const found: FoundRow[] = exact === null ? [] : [exact];
@@ -132,7 +132,7 @@ async function exactId(tx: Tx, question: Question, filter: Filter): Promise<Foun
   if (typed === "" || amounts.length + narrowed.length > 0) return null;
   const [row = null] = await ask(
     tx,
-    sql<FoundRow>`select seq, occurred_at, id, kind from contribution
+    sql<FoundRow>`select seq, occurred_at, id, kind, ${documentOf} as doc from contribution as c
       where id = ${typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
       and kind in (${sql.join(filter.kinds)})`,
   );

@@ -17,17 +17,23 @@ export interface TextDemand {
 }
 
 /**
- * A demand as conditions on a text; the same for both engines.
- * @param text that of `contribution_search`, named `s`, unless told otherwise
+ * How a text is compared: `like` on either engine, which PostgreSQL may answer by its index; `position` on PostgreSQL alone, where no
+ * index knows it, and nothing is reckoned with its statistics. It takes half the time, as it skips what cannot match.
  */
+export type Compared = "like" | "position";
+
+/** A demand as conditions on the text of a row that is named `s`. */
 export function textConditions(
   demand: TextDemand,
-  text: RawBuilder<unknown> = sql`s.text`,
+  compared: Compared = "like",
 ): readonly RawBuilder<unknown>[] {
   const { except } = demand;
+  const text = compared === "like" ? sql`s.text` : sql`(s.text || '')`;
   const like = (pattern: string) => sql`${text} like ${pattern} escape '\\'`;
+  const holds = (part: string) =>
+    compared === "like" ? like(`%${likeText(part)}%`) : sql`strpos(s.text, ${part}) > 0`;
   const held = ({ oneOf = [], ...words }: TextDemand) => [
-    ...patternsOf(words).map(like),
+    ...partsOf(words).map(holds),
     ...oneOf.map((patterns) => sql`(${sql.join(patterns.map(like), sql` or `)})`),
   ];
   return [
@@ -56,10 +62,7 @@ export function isUnheard({ whole = [], begin = [], inside = [] }: TextDemand, r
   return rarity.texts !== undefined && [...whole, ...begin.map((word) => ` ${word}`), ...inside].some(isNew);
 }
 
-function patternsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {
-  return [
-    ...whole.map((word) => `% ${likeText(word)} %`),
-    ...begin.map((word) => `% ${likeText(word)}%`),
-    ...inside.map((word) => `%${likeText(word)}%`),
-  ];
+/** What a text has to hold for the words of a demand. */
+function partsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {
+  return [...whole.map((word) => ` ${word} `), ...begin.map((word) => ` ${word}`), ...inside];
 }

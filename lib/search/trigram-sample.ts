@@ -5,9 +5,12 @@ import type { Tables } from "@/lib/database/tables";
 export interface Rarity {
   (trigram: string): number;
   readonly texts?: readonly string[];
+  /** As many again and more, for what is met so seldom that 1,000 texts do not tell a share. */
+  readonly further?: readonly string[];
 }
 
 const sampledRows = 1000;
+const furtherRows = { contribution_search: 2000, supporter: 0 };
 /** In ms. What is frequent in names and addresses changes slowly. */
 const lifetime = 30 * 60_000;
 const lifetimeOfFew = 10_000;
@@ -36,7 +39,7 @@ export class TrigramSample {
   }
 }
 
-type SampledTable = "contribution_search" | "supporter";
+type SampledTable = keyof typeof furtherRows;
 
 interface Sampled {
   readonly texts: readonly string[];
@@ -48,8 +51,11 @@ interface Sampled {
 async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Promise<Sampled> {
   const numbered = sql.ref(table === "supporter" ? "no" : "place");
   const { rows } = await sql<{ text: string }>`
-    select text from ${sql.table(table)} order by ${numbered} desc limit ${sampledRows}`.execute(db);
-  const texts = rows.map(({ text }) => text);
+    select text from ${sql.table(table)} order by ${numbered} desc limit ${sampledRows + furtherRows[table]}`.execute(
+    db,
+  );
+  const texts = rows.slice(0, sampledRows).map(({ text }) => text);
+  const further = rows.slice(sampledRows).map(({ text }) => text);
   const counts = new Map<string, number>();
   for (const text of texts) {
     for (const trigram of new Set(trigramsOf(text))) counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
@@ -58,7 +64,7 @@ async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Pro
   // A desk that is being filled is looked at again soon.
   return texts.length < sampledRows
     ? { texts, rarity, until: now + lifetimeOfFew }
-    : { texts, rarity: Object.assign(rarity, { texts }), until: now + lifetime };
+    : { texts, rarity: Object.assign(rarity, { texts, further }), until: now + lifetime };
 }
 
 /** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */

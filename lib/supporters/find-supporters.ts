@@ -32,6 +32,9 @@ interface FoundSupporters {
 /** So many times as many as are listed have to match for the first of them not to be all looked up. */
 const many = 2;
 
+/** So many times as far as it should take is walked. */
+const patience = 3;
+
 /**
  * A page of those whom words find, in the order that is asked for. Rare words are looked up in their index and what they find is
  * sorted. For frequent ones everybody is walked in that order, only until the page is full; how many match is
@@ -55,18 +58,26 @@ export async function findSupporters(
       ${isOrdered ? sql`` : inOrder(order)} limit ${size} offset ${skipped}`;
   const isMany = share * ordered >= many * mostFound;
   const wanted = (offset + limit) / ordered;
-  if (isMany && walkOf(texts, query.sort, demand, wanted) * ordered < share * all) {
+  const far = isMany ? walkOf(texts, query.sort, demand, wanted) * ordered : ordered;
+  if (far < share * all) {
     const size = Math.max(0, Math.min(limit, mostFound - offset));
+    const most = Math.ceil(patience * far);
     const some = first({ ...index, isOrdered: true }, mostFound + 1, 0);
     const [met, rows] = await Promise.all([
       ask(tx, sql<{ n: number }>`select count(*) as n from (${some}) as met`),
-      ask(tx, first(walked(engine, query, demand), size, offset)),
+      ask(tx, first(walked(engine, query, demand, most), size, offset)),
     ]);
-    return { ids: rows.map(({ id }) => id), met: Number(met[0]?.n ?? 0) };
+    // In this order they may stand farther on than the sample told.
+    if (rows.length === size || most >= ordered) {
+      return { ids: rows.map(({ id }) => id), met: Number(met[0]?.n ?? 0) };
+    }
   }
   // SQLite has no order in its index, but who gave in a currency may be fewer than those whom it finds.
   const isWalk = engine === "sqlite" && !isMany && Math.min(ordered, mostFound / share) < share * all;
-  const rows = await ask(tx, first(isWalk ? walked(engine, query, demand) : index, mostFound + 1, 0));
+  const rows = await ask(
+    tx,
+    first(isWalk ? walked(engine, query, demand, ordered) : index, mostFound + 1, 0),
+  );
   const ids = rows.slice(0, mostFound).map(({ id }) => id);
   return { ids: ids.slice(offset, offset + limit), met: rows.length };
 }

@@ -5,6 +5,7 @@ import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import { findSupporters, mostFound, type Place } from "./find-supporters";
+import { PageMarks } from "./page-marks";
 import { readSupporters } from "./read-supporters";
 import { supporterOrder } from "./supporter-order";
 
@@ -19,18 +20,20 @@ interface SupporterPage {
 /**
  * One page of supporters and how many there are.
  * @param sample of supporters
+ * @param marks where pages were that have been read
  */
 export async function listSupporters(
   tx: Tx,
   engine: Engine["name"],
   sample: TrigramSample,
   query: SupporterQuery,
+  marks = new PageMarks(),
 ): Promise<SupporterPage> {
   const { q, page, limit = supportersPerPage } = query;
   const place = { offset: (page - 1) * limit, limit };
   const { ids, ...counted } =
     q === undefined
-      ? await everybody(tx, query, place)
+      ? await everybody(tx, query, place, marks)
       : await found(tx, engine, sample, { ...query, q }, place);
   return { supporters: await readSupporters(tx, ids), ...counted };
 }
@@ -41,23 +44,43 @@ interface Keys {
   readonly isAtLeast: boolean;
 }
 
-/** A page of all: how many there are is kept, and a page behind the middle is counted from the end. */
-async function everybody(tx: Tx, query: SupporterQuery, { offset, limit }: Place): Promise<Keys> {
-  const total = await countOf(tx, query);
+/** A page of all: how many there are is kept, and a page is counted from where the way to it is shortest. */
+async function everybody(
+  tx: Tx,
+  query: SupporterQuery,
+  { offset, limit }: Place,
+  marks: PageMarks,
+): Promise<Keys> {
+  const [total, version] = await Promise.all([countOf(tx, query), versionOf(tx)]);
   const size = Math.max(0, Math.min(limit, total - offset));
   if (size === 0) return { ids: [], total, isAtLeast: false };
-  const after = total - offset - size;
-  const isFromEnd = after < offset;
-  const { from, where, key, id, isDescending } = supporterOrder(query);
-  const direction = sql.raw(isDescending !== isFromEnd ? "desc" : "asc");
+  const { name, from, where, key, id, isDescending } = supporterOrder(query);
+  // Upwards, whichever way is asked for.
+  const first = isDescending ? total - offset - size : offset;
+  const last = first + size - 1;
+  const walk = marks.shortest(version, name, first, last, total);
+  const direction = sql.raw(walk.isUpwards ? "asc" : "desc");
+  const beyond = sql.raw(walk.isUpwards ? ">=" : "<=");
+  const begin =
+    walk.from === null ? sql`` : sql` and (${key}, ${id}) ${beyond} (${walk.from.key}, ${walk.from.id})`;
   const rows = await ask(
     tx,
-    sql<{ id: string }>`select ${id} as id from ${from} where ${where}
+    sql<{ key: unknown; id: string }>`select ${key} as key, ${id} as id from ${from} where ${where}${begin}
       order by ${key} ${direction}, ${id} ${direction}
-      limit ${size} offset ${isFromEnd ? after : offset}`,
+      limit ${size} offset ${walk.skip}`,
   );
-  const ids = rows.map(({ id }) => id);
-  return { ids: isFromEnd ? ids.reverse() : ids, total, isAtLeast: false };
+  const upwards = walk.isUpwards ? rows : rows.toReversed();
+  for (const at of [0, upwards.length - 1]) {
+    const row = upwards[at];
+    if (row !== undefined) marks.keep(version, name, { position: first + at, ...row }, total);
+  }
+  const ids = upwards.map(({ id }) => id);
+  return { ids: isDescending ? ids.toReversed() : ids, total, isAtLeast: false };
+}
+
+async function versionOf(tx: Tx): Promise<number> {
+  const [store] = await ask(tx, tx.selectFrom("store").select("version"));
+  return store?.version ?? -1;
 }
 
 async function countOf(

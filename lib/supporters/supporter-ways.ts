@@ -23,22 +23,30 @@ export function inOrder({ key, id, isDescending }: ReturnType<typeof supporterOr
   return sql`order by ${key} ${direction}, ${id} ${direction}`;
 }
 
-/** Everybody in the order that is asked for. */
-export function walked(engine: Engine["name"], query: SupporterQuery, demand: Demand): Way {
-  const order = supporterOrder(query);
+/** Everybody, to be put in the order that is asked for, of which both engines have an index. */
+function everybody(query: SupporterQuery, demand: Demand): Way {
+  const { from, where } = supporterOrder(query);
   const words = textConditions(demand);
-  if (isByLifetime(query.sort)) {
-    const from = sql`${order.from} cross join supporter as s`;
-    return { from, conditions: [sql`s.id = t.supporter_id`, order.where, ...words], isOrdered: false };
-  }
-  if (engine === "sqlite") return { from: order.from, conditions: [order.where, ...words], isOrdered: false };
-  const from = sql`(${fenced(sql`select s.id, s.text from ${order.from} where ${order.where} ${inOrder(order)}`)}) as s`;
-  return { from, conditions: [order.where, ...words], isOrdered: true };
+  if (!isByLifetime(query.sort)) return { from, conditions: [where, ...words], isOrdered: false };
+  return {
+    from: sql`${from} cross join supporter as s`,
+    conditions: [sql`s.id = t.supporter_id`, where, ...words],
+    isOrdered: false,
+  };
+}
+
+/** Everybody in the order that is asked for, as far as `most` where PostgreSQL would not walk it by itself. */
+export function walked(engine: Engine["name"], query: SupporterQuery, demand: Demand, most: number): Way {
+  if (engine === "sqlite" || isByLifetime(query.sort)) return everybody(query, demand);
+  const order = supporterOrder(query);
+  // Without a limit it would sort everybody, wherever their rows are not stored in that order.
+  const walk = sql`select s.id, s.text from ${order.from} where ${order.where} ${inOrder(order)} limit ${most}`;
+  return { from: sql`(${walk}) as s`, conditions: textConditions(demand, "position"), isOrdered: true };
 }
 
 /** Those whom an index of words finds. */
 export function indexed(engine: Engine["name"], query: SupporterQuery, demand: Demand, rarity: Rarity): Way {
-  const walk = walked("sqlite", query, demand);
+  const walk = everybody(query, demand);
   if (engine === "postgres") {
     const { conditions, text } = askedOfPostgres(demand, rarity);
     const found = [...conditions, ...textConditions(demand, text)];

@@ -7,6 +7,7 @@ import { Compression } from "./compression";
 import { CopyCursor } from "./copy-cursor";
 import { copyDocuments } from "./copy-documents";
 import { DeskDialect } from "./dialect";
+import { GatheringSocket } from "./gathering-socket";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -30,6 +31,7 @@ export function openPostgres(url: string): Engine {
     statement_timeout: 10_000,
     // Questions that do not wait for each other share a way to the server.
     pipeline: true,
+    stream: () => new GatheringSocket(),
     types,
   });
   // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.

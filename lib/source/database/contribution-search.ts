@@ -77,11 +77,12 @@ interface State {
 }
 
 async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
-  if (rows.length === 0) return [];
-  const seqs = rows.map(({ seq }) => seq);
-  const found = await database.document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const { decode, find } = database.document;
+  const hasCome = ({ doc }: FoundRow) => doc !== undefined && doc !== null;
+  const seqs = rows.filter((row) => !hasCome(row)).map(({ seq }) => seq);
+  const found = seqs.length === 0 ? [] : await find(tx, seqs, Number.MAX_SAFE_INTEGER);
   const docs = new Map(found.map(({ seq, text }) => [seq, text]));
-  return seqs.map((seq) => docs.get(seq) ?? missing(seq));
+  return rows.map((row) => (hasCome(row) ? decode(row.doc) : (docs.get(row.seq) ?? missing(row.seq))));
 }
 
 function missing(seq: number): never {

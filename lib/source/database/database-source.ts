@@ -4,6 +4,7 @@ import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import { kinds } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
+import { PageMarks } from "@/lib/supporters/page-marks";
 import { listContributions } from "./contribution-list";
 import { contributionsPerPage } from "./contribution-rows";
 import { searchContributions } from "./contribution-search";
@@ -18,6 +19,7 @@ export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
   const supporterSample = new TrigramSample("supporter");
+  const marks = new PageMarks();
   const keeper = new LedgerKeeper(database);
   const recent = new RecentRecords(database);
   return {
@@ -41,7 +43,7 @@ export function createDatabaseSource(database: Database): Source {
         return post === null ? null : found(post);
       }),
     supporters: {
-      list: (query) => attempt(database, () => listSupporters(database, supporterSample, query)),
+      list: (query) => attempt(database, () => listSupporters(database, supporterSample, marks, query)),
       find: (id) => attempt(database, () => findSupporter(database, id)),
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },

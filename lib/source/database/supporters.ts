@@ -12,6 +12,7 @@ import type {
   SupporterSlice,
 } from "@/lib/source/source";
 import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
+import type { PageMarks } from "@/lib/supporters/page-marks";
 import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporters";
 import { similarSupporters } from "@/lib/supporters/similar-supporters";
 import { contributionsPerPage } from "./contribution-rows";
@@ -24,11 +25,12 @@ const mostPlans = 50;
 export function listSupporters(
   database: Database,
   sample: TrigramSample,
+  marks: PageMarks,
   query: SupporterQuery,
 ): Promise<SupporterSlice> {
   return database.read(async (tx) => {
     const [listed, currencies, uncounted] = await Promise.all([
-      listKept(tx, database.name, sample, query),
+      listKept(tx, database.name, sample, query, marks),
       currenciesGiven(tx),
       unfilled(tx, "supporter_fill"),
     ]);
