@@ -14,6 +14,7 @@ import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
 import { searchAgain } from "./migrations/0012-search-again";
 import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
 import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
+import { keepRejections } from "./migrations/0015-import-rejections";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -34,6 +35,7 @@ const history: Readonly<Record<string, Step>> = {
   "0012-search-again": searchAgain,
   "0013-audit-blocks": indexAuditByBlocks,
   "0014-cards-by-plan": indexCardsByPlan,
+  "0015-import-rejections": keepRejections,
 };
 
 const attempts = 5;

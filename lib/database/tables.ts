@@ -39,7 +39,14 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
   /** One row: the numbers below `end_seq` and from `next_seq` on still have to be indexed (lib/search). */
   search_fill: { id: number; next_seq: number; end_seq: number };
   /** How far imports have come that did not end by themselves, by file (lib/import). */
-  import_mark: { file: string; offset: number; line: number; read: number; rejected: number };
+  import_mark: {
+    file: string;
+    offset: number;
+    line: number;
+    read: number;
+    /** The rejected records as JSON. */
+    rejections: string;
+  };
   /** Work that one process does at a time, such as an import. */
   lease: { name: string; holder: string; expires_at: number };
 }

@@ -1,8 +1,13 @@
+import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { writeRecords } from "@/lib/source/database/write";
 import { Breather } from "./breather";
 import type { Mark, RecordSink } from "./record-sink";
+
+const kept = z.array(
+  z.object({ line: z.number(), offset: z.number(), reason: z.string(), sample: z.string() }),
+);
 
 /** Batches go to the desk's own database, and how far they came with them. */
 export function databaseSink(database: Database): RecordSink {
@@ -30,7 +35,7 @@ export function databaseSink(database: Database): RecordSink {
         .selectAll()
         .where("file", "=", file)
         .executeTakeFirst();
-      return found ?? null;
+      return found === undefined ? null : { ...found, rejections: kept.parse(JSON.parse(found.rejections)) };
     },
     async dropMark(file) {
       await database.writer.deleteFrom("import_mark").where("file", "=", file).execute();
@@ -39,10 +44,11 @@ export function databaseSink(database: Database): RecordSink {
 }
 
 async function keepMark(tx: Tx, mark: Mark): Promise<void> {
-  const { file, ...place } = mark;
+  const { file, rejections, ...counts } = mark;
+  const place = { ...counts, rejections: JSON.stringify(rejections) };
   await tx
     .insertInto("import_mark")
-    .values(mark)
+    .values({ file, ...place })
     .onConflict((conflict) => conflict.column("file").doUpdateSet(place))
     .execute();
 }

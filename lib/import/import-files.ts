@@ -1,8 +1,8 @@
 import { Batches } from "./batches";
 import { fileChunks } from "./file-chunks";
 import { fileIdentity } from "./file-identity";
-import { FileRefusal, type Frame } from "./frame";
-import { emptyReport, type ImportReport, listedRejections, type Stop } from "./import-report";
+import { FileRefusal } from "./frame";
+import { emptyReport, type ImportReport, type Stop } from "./import-report";
 import { type FramedRecord, readAhead } from "./read-ahead";
 import { readFrames } from "./read-frames";
 import { type RecordReader, readerHere } from "./record-reader";
@@ -81,14 +81,17 @@ async function importFile(
   const { sink, report } = batches;
   const identity = await identityOf(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
-  if (before !== null) report.resumptions.push({ file, line: before.line, read: before.read });
-  let read = before?.read ?? 0;
-  let rejected = before?.rejected ?? 0;
+  if (before !== null) {
+    const { line, read, rejections } = before;
+    report.resumptions.push({ file, line, read, rejected: rejections.length });
+    report.rejections.push(...rejections.map((one) => ({ ...one, file })));
+  }
+  let { read, rejections } = before ?? { read: 0, rejections: [] };
   try {
     const { reader = readerHere } = options;
     for await (const framed of readAhead(readFrames(chunks, before), reader)) {
       const { line, offset } = framed.frame;
-      const mark = identity === null ? null : { file: identity, line, offset, read, rejected };
+      const mark = identity === null ? null : { file: identity, line, offset, read, rejections };
       await batches.pass(mark);
       if (options.signal?.aborted) {
         await batches.flush(mark);
@@ -98,9 +101,11 @@ async function importFile(
       read++;
       const reason = take(framed, read === 1, batches);
       if (reason === null) continue;
-      rejected++;
-      reject(file, framed.frame, reason, report);
-      report.stop = stopOf(read, rejected, options.strict ?? false);
+      report.rejected++;
+      const bad = { line, offset, reason, sample: scrub(framed.frame.bytes) };
+      report.rejections.push({ ...bad, file });
+      rejections = [...rejections, bad];
+      report.stop = stopOf(read, rejections.length, options.strict ?? false);
       if (report.stop !== null) break;
     }
   } catch (error) {
@@ -129,13 +134,6 @@ function take({ record }: FramedRecord, isFirst: boolean, batches: Batches): str
     throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
   }
   return "a post, and no feed is named (--feed ID)";
-}
-
-function reject(file: string, frame: Frame, reason: string, report: ImportReport): void {
-  report.rejected++;
-  if (report.rejections.length === listedRejections) return;
-  const { line, offset } = frame;
-  report.rejections.push({ file, line, offset, reason, sample: scrub(frame.bytes) });
 }
 
 function stopOf(read: number, rejected: number, isStrict: boolean): Stop | null {

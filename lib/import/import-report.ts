@@ -1,6 +1,5 @@
-/** A record that was not taken, and where it stands. */
-export interface Rejection {
-  readonly file: string;
+/** A record that was not taken, and where it stands in its file. */
+export interface RejectedRecord {
   readonly line: number;
   /** In bytes from the start of the file. */
   readonly offset: number;
@@ -9,12 +8,17 @@ export interface Rejection {
   readonly sample: string;
 }
 
+export interface Rejection extends RejectedRecord {
+  readonly file: string;
+}
+
 /** A file that was gone on with where an import before had stopped. */
 export interface Resumption {
   readonly file: string;
   readonly line: number;
-  /** Records of it that were read before. */
+  /** Records of it that were read before, and how many of them were rejected. */
   readonly read: number;
+  readonly rejected: number;
 }
 
 export interface Refusal {
@@ -37,14 +41,12 @@ export interface ImportReport {
   /** Records that took the place of one with the same id from the same import. */
   duplicates: number;
   rejected: number;
-  /** The first 20 of the rejected. */
+  /** Every rejected record of its files, also those from before it went on with one. */
   readonly rejections: Rejection[];
   readonly refusals: Refusal[];
   readonly resumptions: Resumption[];
   stop: Stop | null;
 }
-
-export const listedRejections = 20;
 
 /** A report of nothing done yet. */
 export function emptyReport(): ImportReport {

@@ -4,27 +4,29 @@ import { summaryLines } from "./import-summary";
 
 const rejection = { file: "a.ndjson", line: 7, offset: 99, reason: "not JSON", sample: "{oops" };
 
-test("says counts, speed, refusals and the first rejected records", () => {
+test("says counts, speed, refusals and every rejected record", () => {
   const report = {
     ...emptyReport(),
     read: 20_000,
     inserted: 19_900,
     replaced: 50,
     duplicates: 28,
-    rejected: 22,
+    rejected: 1,
   };
-  report.rejections.push(rejection);
+  report.resumptions.push({ file: "a.ndjson", line: 1_007, read: 1_000, rejected: 1 });
+  report.rejections.push(rejection, { ...rejection, line: 2_000, offset: 12_345 });
   report.refusals.push({ file: "b.json", reason: "The file is empty." });
   expect(summaryLines(report, 2.5)).toEqual([
+    "Went on with a.ndjson at line 1,007: 1,000 of its records were read before, 1 of them rejected.",
     "Read 20,000 records in 2.5 s, 8,000 rows/s.",
     "  inserted             19,900",
     "  replaced             50",
     "  duplicates in files  28",
-    "  rejected             22",
+    "  rejected             1",
     "Refused b.json: The file is empty.",
     "Rejected:",
     "  a.ndjson, line 7, byte 99: not JSON: {oops",
-    "  and 21 more",
+    "  a.ndjson, line 2000, byte 12345: not JSON: {oops",
   ]);
 });
 

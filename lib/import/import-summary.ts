@@ -16,17 +16,15 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
     `  duplicates in files  ${count.format(duplicates)}`,
     `  rejected             ${count.format(rejected)}`,
     ...report.refusals.map(({ file, reason }) => `Refused ${file}: ${reason}`),
-    ...(rejected > 0 ? ["Rejected:"] : []),
+    ...(report.rejections.length > 0 ? ["Rejected:"] : []),
     ...report.rejections.map(rejectionLine),
-    ...(rejected > report.rejections.length
-      ? [`  and ${count.format(rejected - report.rejections.length)} more`]
-      : []),
     ...(report.stop === null ? [] : stopLines(report.stop)),
   ];
 }
 
-function resumptionLine({ file, line, read }: Resumption): string {
-  return `Went on with ${file} at line ${count.format(line)}: ${count.format(read)} of its records were read before.`;
+function resumptionLine({ file, line, read, rejected }: Resumption): string {
+  const before = `${count.format(read)} of its records were read before, ${count.format(rejected)} of them rejected`;
+  return `Went on with ${file} at line ${count.format(line)}: ${before}.`;
 }
 
 function rejectionLine({ file, line, offset, reason, sample }: Rejection): string {

@@ -1,4 +1,5 @@
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
+import type { RejectedRecord } from "./import-report";
 
 /** How many records of a batch were new, and how many took the place of one with the same id. */
 export interface Written {
@@ -13,9 +14,10 @@ export interface Mark {
   /** Where the next record begins, in bytes of the unpacked file, and on which line. */
   readonly offset: number;
   readonly line: number;
-  /** Records met so far, and how many of them were rejected. */
+  /** Records met so far. */
   readonly read: number;
-  readonly rejected: number;
+  /** Each of them that was rejected: a quota keeps them few. */
+  readonly rejections: readonly RejectedRecord[];
 }
 
 /** What is written together. */

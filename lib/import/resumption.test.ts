@@ -32,7 +32,7 @@ test.each(Object.entries(forms))(
           },
         };
         const whole = memorySink();
-        await importFiles(["x"], whole, settings);
+        const expected = await importFiles(["x"], whole, settings);
 
         const sink = memorySink({ failAt: written + 1, cause: new Error("killed") });
         const first = await importFiles(["x"], sink, settings);
@@ -40,6 +40,7 @@ test.each(Object.entries(forms))(
         expect(last.stop).toBeNull();
         expect(last.read + (last.resumptions[0]?.read ?? 0)).toBe(count);
         expect(sink.texts()).toEqual(whole.texts());
+        expect(last.rejections).toEqual(expected.rejections);
         expect(sink.marks.size).toBe(0);
       }),
       { numRuns: 30 },
@@ -64,7 +65,9 @@ test("one that was interrupted goes on with the record that it did not read", as
   const second = await importFiles(["x"], sink, settings);
   expect(first.read + second.read).toBe(1600);
   expect(counts(second)).toMatchObject({ replaced: 0, duplicates: 0 });
-  expect(second.resumptions).toEqual([{ file: "x", line: first.read + 1, read: first.read }]);
+  expect(second.resumptions).toEqual([
+    { file: "x", line: first.read + 1, read: first.read, rejected: first.rejected },
+  ]);
 });
 
 test("it begins anew where somebody wants that, and for another feed", async () => {
