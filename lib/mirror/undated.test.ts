@@ -88,8 +88,8 @@ it("what a walk left out is not forgotten by a later one that was stopped for an
   expect(await full()).toMatchObject({ state: "done", reason: null });
 });
 
-/** A server whose records without a date stand behind all others. */
-function undatedLast(empty: number, { turns = true, shuffled = false }) {
+/** A server whose records without a date stand behind all others; `stays`: also when the list is turned around. */
+function undatedLast(empty: number, { turns = true, shuffled = false, stays = false }) {
   const dated = Array.from({ length: 100 }, (_, nth) => start - nth * 60_000);
   const records = [...dated, ...Array<null>(empty).fill(null)].map((at, nth) => ({
     id: `R${nth}`,
@@ -110,7 +110,10 @@ function undatedLast(empty: number, { turns = true, shuffled = false }) {
       // Each answer begins with another one of them.
       const at = shuffled ? (number * 7) % Math.max(1, empties.length) : 0;
       const listed = [...matching.slice(0, from), ...empties.slice(at), ...empties.slice(0, at)];
-      const ordered = ascending && turns ? listed.toReversed() : listed;
+      const turned = stays
+        ? [...listed.slice(0, from).toReversed(), ...listed.slice(from)]
+        : listed.toReversed();
+      const ordered = ascending && turns ? turned : listed;
       const told = { total: listed.length, perPage, stamp: { number, at: number }, leftOut: [] };
       const shown = ordered.slice((page - 1) * perPage, page * perPage);
       return succeed({
@@ -136,6 +139,8 @@ it.each([
     { shuffled: true },
   ],
   ["that does both", 90, { turns: false, shuffled: true }],
+  ["that has those without a date behind the others, turned around or not", 60, { stays: true }],
+  ["that has a few there, in another order each time", 10, { stays: true, shuffled: true }],
 ])("a list %s", async (_, empty, how) => {
   const { asking, ids } = undatedLast(empty, how);
   const store = memoryStore();

@@ -41,7 +41,7 @@ const fromOldest: Way = {
   join: (before, rows) => [...rows.toReversed(), ...before],
 };
 
-/** For a list that cannot be turned around: from its last page backwards. */
+/** From the last page of the list as it is, backwards. */
 function fromLast(last: number): Way {
   return {
     question: (nth) => ({ page: Math.max(1, last - nth + 1) }),
@@ -57,14 +57,20 @@ function fromLast(last: number): Way {
  */
 export async function readEnds(asking: Asking, field: DateField, expected: number): Promise<Outcome<Ends>> {
   const read = (way: Way) => readEnd(asking, field, expected, way);
-  const turned = await read(fromOldest);
-  if (!turned.ok) return turned;
-  // The specification does not show how a list is turned around: a server may leave it as it is.
-  const oldest = isTurned(turned.value) ? turned : await read(fromLast(turned.value.pages));
+  const oldest = await read(fromOldest);
   if (!oldest.ok) return oldest;
   const newest = await read(fromNewest);
   if (!newest.ok) return newest;
   const ends = [oldest.value, newest.value];
+  const outermost = [oldest.value.rows.at(-1), newest.value.rows[0]];
+  const isFound = outermost.some((row) => row !== undefined && isColumnEmpty(field, row.value));
+  // The specification does not show how a list is turned around: a server may leave it as it is. Another one turns what has
+  // a date around, and has the rest behind it either way.
+  if (!isTurned(oldest.value) || !isFound) {
+    const last = await read(fromLast(newest.value.pages));
+    if (!last.ok) return last;
+    ends.push(last.value);
+  }
   return succeed({
     rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
     isCut: ends.some(({ isCut }) => isCut),
