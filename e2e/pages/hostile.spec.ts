@@ -71,7 +71,10 @@ test("thirty records at one instant are each on exactly one page", async ({ page
   for (const number of [1, 2]) {
     await page.goto(`/contributions?from=2024-03-05&to=2024-03-05&tz=UTC&page=${number}`);
     await expect(heading(page)).toContainText("30 contributions");
-    const links = page.getByRole("table").getByRole("link");
+    const table = page.getByRole("table");
+    // The heading may be on the screen before the table.
+    await expect(table).toBeVisible();
+    const links = table.getByRole("link");
     const paths = await links.evaluateAll((all) =>
       all.map((link) => new URL(Reflect.get(link, "href")).pathname),
     );

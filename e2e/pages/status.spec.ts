@@ -116,13 +116,16 @@ proxyTest.describe("a desk before a data service", () => {
       await page.goto("/status");
       const table = page.getByRole("table", { name: "Differences from the contract" });
       const row = table.getByRole("row", { name: /brand_new_member/ }).first();
-      await expect(row).toContainText(/Not in the contract, comes as object\s*25 of \d+ contributions/);
+      await expect(row).toContainText(/Not in the contract, comes as object\s*\d+ of \d+ contributions/);
       await expect(page.getByText(/told below/)).toBeVisible();
       await page.getByText(/^\d+ known differences$/).click();
       await expect(page.getByRole("table", { name: "Known differences" })).toContainText(
         "Flags come as true and false",
       );
       const { drift } = await reportOf(page);
+      // A page of records at least: the list that was left may have read ahead.
+      const brandNew = drift?.entries.find(({ path }) => path === "brand_new_member");
+      expect(brandNew?.count).toBeGreaterThanOrEqual(25);
       expect(drift?.entries.every((entry) => /^[\w.[\]-]*$/.test(entry.path))).toBe(true);
       await expectAccessibleAtAnyWidth(page);
     },

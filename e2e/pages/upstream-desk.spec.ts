@@ -33,7 +33,10 @@ const test = ownPage.extend<object, { desk: RunningServer }>({
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function idsOnPage(page: Page): Promise<string[]> {
-  const links = page.getByRole("table").getByRole("link");
+  const table = page.getByRole("table");
+  // The heading may be on the screen before the table.
+  await expect(table).toBeVisible();
+  const links = table.getByRole("link");
   const paths = await links.evaluateAll((all) =>
     all.map((link) => new URL(Reflect.get(link, "href")).pathname),
   );

@@ -33,7 +33,12 @@ interface Reading {
 
 async function read(page: Page): Promise<Reading> {
   // An idle network says nothing of what is on the screen: a part of a page that came late is laid out hidden at first.
-  await expect(page.getByRole("table").or(page.getByRole("heading", { name: "Line items" })).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("table")
+      .or(page.getByRole("heading", { name: "Line items" }))
+      .first(),
+  ).toBeVisible();
   const times = page.getByRole("table").getByRole("time");
   const rows = await page.getByRole("table").getByRole("row").allTextContents();
   return {
