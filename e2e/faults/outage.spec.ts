@@ -43,23 +43,21 @@ test("F30-503: 200 questions to an upstream that is overloaded make at most 240 
   expect(await world.upstream.count()).toBeLessThanOrEqual(240);
 });
 
-test("F47: while it comes and goes, no more answers are lost than its absence explains", async ({
-  newWorld,
-}) => {
+test("F47: one that comes and goes is asked each time it is there", async ({ newWorld }) => {
   const world = await newWorld();
   await calm(world);
   await world.upstream.order({ fault: "F47" });
-  const statuses: number[] = [];
-  for (const end = Date.now() + 7_000; Date.now() < end; ) {
+  // Were only a question after every five seconds let through, eight returns would take forty.
+  for (let returns = 0, isLost = false, end = Date.now() + 30_000; returns < 8; ) {
     const heard = await ask(world, contributionList);
-    if (heard.status !== 200) expectFailure(world, heard);
-    statuses.push(heard.status);
+    if (heard.status !== 200) {
+      expect([502, 503]).toContain(heard.status);
+      expectFailure(world, heard);
+    } else if (isLost) returns++;
+    isLost = heard.status !== 200;
+    expect(Date.now(), `heard again ${returns} times`).toBeLessThan(end);
     await new Promise((done) => setTimeout(done, 100));
   }
-  expect(new Set([200, 502, 503])).toEqual(new Set([200, 502, 503, ...statuses]));
-  expect(statuses.filter((status) => status === 200).length / statuses.length).toBeGreaterThan(0);
-  await world.upstream.heal();
-  await expect.poll(async () => (await ask(world, contributionList)).status, { timeout: 10_000 }).toBe(200);
 });
 
 test("a hundred who ask the same at once make one request", async ({ world }) => {

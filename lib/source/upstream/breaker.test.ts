@@ -14,6 +14,7 @@ afterEach(() => {
 const path = "/";
 const ill = trouble("unreachable");
 const opened = { trouble: "open", failure: { code: "upstream_unavailable", retryAfter: 5 } };
+const taken = async () => true;
 const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 async function askTimes(wire: Wire, times: number): Promise<WireOutcome[]> {
@@ -24,7 +25,7 @@ async function askTimes(wire: Wire, times: number): Promise<WireOutcome[]> {
 
 describe("the breaker", () => {
   it("opens after five failures in a row and answers without asking", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const wire = scriptedWire(ill);
     const judged = wrap(wire);
     expect((await askTimes(judged, 5)).every((outcome) => outcome === ill)).toBe(true);
@@ -39,7 +40,7 @@ describe("the breaker", () => {
   });
 
   it("opens when half of twenty have failed within ten seconds, though never five in a row", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const judged = wrap(scriptedWire(...Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? fine : ill))));
     await askTimes(judged, 19);
     expect(report().state).toBe("closed");
@@ -48,7 +49,7 @@ describe("the breaker", () => {
   });
 
   it("does not count what is long past", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const judged = wrap(scriptedWire(...Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? fine : ill))));
     for (let round = 0; round < 20; round++) {
       await askTimes(judged, 2);
@@ -72,20 +73,20 @@ describe("the breaker", () => {
     ["busy", false],
     ["given_up", false],
   ])("takes %s for an illness: %s", async (name, isIll) => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     await askTimes(wrap(scriptedWire(trouble(name))), 25);
     expect(report().state).toBe(isIll ? "open" : "closed");
   });
 
   it("is not set back by what says nothing of the upstream", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const nothing = [trouble("given_up"), trouble("busy"), trouble("banned")];
     await askTimes(wrap(scriptedWire(ill, ill, ...nothing, ill, ill, ...nothing, ill)), 11);
     expect(report().state).toBe("open");
   });
 
   it("lets one question through after five seconds, asked once and to its end, and no other meanwhile", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const wire = scriptedWire(ill);
     const judged = wrap(wire);
     await askTimes(judged, 5);
@@ -109,7 +110,7 @@ describe("the breaker", () => {
   it.each(["unreachable", "busy", "banned"] as const)(
     "stays open for five seconds more when the trial ends with %s",
     async (name) => {
-      const { wrap, report } = createBreaker();
+      const { wrap, report } = createBreaker(taken);
       const judged = wrap(scriptedWire(...Array.from({ length: 5 }, () => ill), trouble(name), fine));
       await askTimes(judged, 5);
       await later(5);
@@ -123,7 +124,7 @@ describe("the breaker", () => {
   );
 
   it("lets the next question through at once after a trial that has hung for as long", async () => {
-    const { wrap } = createBreaker();
+    const { wrap } = createBreaker(taken);
     const wire = scriptedWire(ill);
     const judged = wrap(wire);
     await askTimes(judged, 5);
@@ -137,8 +138,48 @@ describe("the breaker", () => {
     expect(await judged({ path })).toBe(fine);
   });
 
+  it("lets one question through as soon as connections are taken that were not before", async () => {
+    const { wrap, report } = createBreaker(
+      vi.fn(taken).mockResolvedValueOnce(false).mockResolvedValueOnce(false),
+    );
+    const wire = scriptedWire(ill, ill, ill, ill, ill, fine);
+    const judged = wrap(wire);
+    await askTimes(judged, 5);
+    await later(0.4);
+    expect(await judged({ path })).toMatchObject({ trouble: "open", failure: { retryAfter: 5 } });
+    await later(0.2);
+    expect(await judged({ path })).toBe(fine);
+    expect(wire.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
+    expect(report()).toMatchObject({ state: "closed", opened: 1 });
+  });
+
+  it("waits five seconds again where that question fails, though connections are taken", async () => {
+    const knock = vi.fn(taken).mockResolvedValueOnce(false);
+    const { wrap } = createBreaker(knock);
+    const judged = wrap(scriptedWire(ill, ill, ill, ill, ill, ill, fine));
+    await askTimes(judged, 5);
+    await later(0.3);
+    expect(await judged({ path })).toBe(ill);
+    await later(4.5);
+    expect(await judged({ path })).toMatchObject({ trouble: "open" });
+    expect(knock).toHaveBeenCalledTimes(3);
+    await later(0.5);
+    expect(await judged({ path })).toBe(fine);
+  });
+
+  it("knocks no more once it is closed", async () => {
+    const knock = vi.fn(async () => false);
+    const judged = createBreaker(knock).wrap(scriptedWire(ill, ill, ill, ill, ill, fine));
+    await askTimes(judged, 5);
+    await later(5);
+    await judged({ path });
+    const knocks = knock.mock.calls.length;
+    await later(60);
+    expect(knock).toHaveBeenCalledTimes(knocks);
+  });
+
   it("does not stay open because the system's time was set back", async () => {
-    const { wrap, report } = createBreaker();
+    const { wrap, report } = createBreaker(taken);
     const judged = wrap(scriptedWire(ill, ill, ill, ill, ill, fine));
     await askTimes(judged, 5);
     vi.setSystemTime(Date.now() - 86_400_000);
@@ -147,7 +188,7 @@ describe("the breaker", () => {
   });
 
   it("passes our own mistakes on", async () => {
-    const judged = createBreaker().wrap(() => Promise.reject(new TypeError("ours")));
+    const judged = createBreaker(taken).wrap(() => Promise.reject(new TypeError("ours")));
     await expect(judged({ path })).rejects.toThrow("ours");
   });
 });

@@ -3,12 +3,13 @@ import {
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
-  DelegateBackoff,
   handleWhenResult,
+  type IBackoffFactory,
   type IBreaker,
   SamplingBreaker,
 } from "cockatiel";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { hasReturned, type Knock } from "./return";
 import { type Troubled, troubled, troubles } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
 
@@ -24,27 +25,45 @@ export interface Breaker {
  * Stops asking an upstream that is ill: after 5 failed questions in a row, or when half of at least 20 within 10 s have
  * failed. While it is open the answer comes at once; after 5 s the next question is let through alone, asked once. Where that
  * fails too, the next is let through 5 s after it began: the time-out of an upstream that hangs is not waited for twice.
+ * One that took no connections and takes them again (`knock`) gets that question at once.
  * 4xx, unreadable answers and callers that leave are no illness.
  */
-export function createBreaker(): Breaker {
+export function createBreaker(knock: Knock): Breaker {
   const ill = handleWhenResult((result) => result instanceof Verdict && result.isIll);
   let since = Date.now();
   let opened = 0;
   let isOnTrial = false;
   let trialAt = 0;
-  const backoff = new DelegateBackoff(() => {
-    const now = Date.now();
-    trialAt = Math.max(now, (isOnTrial ? since : now) + openMs);
-    return trialAt - now;
-  });
+  let watch = new AbortController();
+  const untilTrial: IBackoffFactory<unknown> = {
+    next() {
+      const now = Date.now();
+      trialAt = Math.max(now, (isOnTrial ? since : now) + openMs);
+      return {
+        // Read anew at each question: the trial may be brought forward.
+        get duration() {
+          return trialAt - now;
+        },
+        next: untilTrial.next,
+      };
+    },
+  };
+  const watchForReturn = async ({ signal }: AbortController) => {
+    if ((await hasReturned(knock, signal)) && !signal.aborted) trialAt = Date.now();
+  };
   const closed = () => {
-    const fresh = circuitBreaker(ill, { halfOpenAfter: backoff, breaker: judges() });
+    const fresh = circuitBreaker(ill, { halfOpenAfter: untilTrial, breaker: judges() });
     since = Date.now();
     isOnTrial = false;
+    watch.abort();
     fresh.onStateChange((state) => {
       since = Date.now();
       isOnTrial = state === CircuitState.HalfOpen;
-      if (state === CircuitState.Open) opened++;
+      watch.abort();
+      if (state !== CircuitState.Open) return;
+      opened++;
+      watch = new AbortController();
+      void watchForReturn(watch);
     });
     return fresh;
   };

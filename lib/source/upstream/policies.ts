@@ -10,6 +10,7 @@ import { withDeadline } from "./deadline";
 import { createRecorder, type Recorder } from "./recorder";
 import { withRetries } from "./retries";
 import { createRetryBudget } from "./retry-budget";
+import type { Knock } from "./return";
 import { defaultTimeouts, type UpstreamSettings } from "./settings";
 import type { Wire } from "./wire";
 
@@ -41,13 +42,14 @@ interface Policies {
 export function withPolicies(
   wire: Wire,
   settings: UpstreamSettings,
+  knock: Knock,
   budget: Budget = createBudget(settings.budget),
 ): Policies {
   const { baseUrl, timeouts = defaultTimeouts } = settings;
   const recorder = createRecorder();
   const bulkhead = createBulkhead();
   const ban = createBan();
-  const breaker = createBreaker();
+  const breaker = createBreaker(knock);
 
   const recorded = recorder.wrap(wire, budget.spend);
   const bounded = withBan(bulkhead.wrap(recorded), ban);

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { buildConnector, type Dispatcher, Pool } from "undici";
 import { guardedLookup } from "./guarded-lookup";
+import type { Knock } from "./return";
 import {
   defaultTimeouts,
   maxBodyBytes,
@@ -20,6 +21,7 @@ export interface Pools {
   readonly fresh: Dispatcher;
   /** Whether an error came from a connection that had carried an answer before. */
   wasUsed(error: unknown): boolean;
+  readonly knock: Knock;
 }
 
 /**
@@ -52,6 +54,15 @@ export function openPools(settings: UpstreamSettings): Pools {
     kept: new Pool(baseUrl.origin, options),
     fresh: new Pool(baseUrl.origin, options),
     wasUsed: (error) => error instanceof Error && usedErrors.has(error),
+    knock: () =>
+      new Promise((resolve) => {
+        const { protocol, host, port } = baseUrl;
+        const hostname = baseUrl.hostname.replace(/^\[|\]$/g, "");
+        plain({ protocol, host, hostname, port }, (error, socket) => {
+          socket?.destroy();
+          resolve(error === null);
+        });
+      }),
   };
 }
 

@@ -12,7 +12,8 @@ const timeout = { code: "upstream_timeout" };
 
 function callTo(url: URL) {
   const settings = settingsFor(url);
-  return withPolicies(createWire(openPools(settings), settings), settings).call;
+  const pools = openPools(settings);
+  return withPolicies(createWire(pools, settings), settings, pools.knock).call;
 }
 
 describe("a slow upstream (F3–F6)", () => {

@@ -37,7 +37,9 @@ export function openUpstream(
   drift?: DriftLog,
 ): Upstream {
   const budget = createBudget(settings.budget);
-  const policies = withPolicies(createWire(openPools(settings), settings, budget.hear), settings, budget);
+  const pools = openPools(settings);
+  const wire = createWire(pools, settings, budget.hear);
+  const policies = withPolicies(wire, settings, pools.knock, budget);
   const asking = sourceOver(policies.call, settings, drift);
   const kept = keepAnswers(asking, settings.keeping, policies.failed);
   return { source: kept.source, report: () => ({ ...policies.report(), ...kept.report() }) };
