@@ -3,7 +3,7 @@ import type { Asking } from "./asking";
 import { beginning, endOfTime } from "./coverage";
 import type { DateField } from "./date-field";
 import { provenField } from "./proven-field";
-import { boundAbove, bucketOf, finest, resolutions } from "./resolution";
+import { boundAbove, bucketOf, finest, isBeyond, type Resolution, resolutions } from "./resolution";
 import { type Run, stopRun } from "./run";
 import type { MirrorStore } from "./store";
 import type { Doubt } from "./walk";
@@ -41,6 +41,18 @@ interface Ground {
 
 const goOn = succeed<Concluded>({ pause: 0, reason: null });
 
+/** Older than what is given by way of this interface. */
+const longAgo = Date.UTC(1990, 0, 1);
+
+/**
+ * Whether an upstream takes no notice of an upper bound at all. The walk alone would learn that late: it reads the topmost day on its
+ * own first, and all that there is would come as that day.
+ */
+async function isDeaf(asking: Asking, resolution: Resolution): Promise<boolean> {
+  const page = await asking.page({ before: longAgo, page: 1 });
+  return page.ok && page.value.rows.some(({ date }) => isBeyond(date, longAgo, resolution));
+}
+
 /**
  * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or another date for
  * the one that rules, once that one has proven itself; where nothing is left to be tried, the run stops and says why. What is
@@ -62,7 +74,7 @@ export async function conclude(
   }
   const { resolution, field } = await store.facts();
   const coarser = resolutions[resolution + 1];
-  if (doubt === "coarse" && coarser !== undefined) {
+  if (doubt === "coarse" && coarser !== undefined && !(await isDeaf(contributions(field), coarser))) {
     await store.change({ resolution: resolution + 1 });
     const bound = run.bound === null ? null : boundAbove(bucketOf(run.ceiling, coarser), coarser);
     await keep({ ...run, bound });
