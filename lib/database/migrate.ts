@@ -15,6 +15,7 @@ import { searchAgain } from "./migrations/0012-search-again";
 import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
 import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
 import { keepRejections } from "./migrations/0015-import-rejections";
+import { indexLargeAmounts } from "./migrations/0016-large-amounts";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -36,6 +37,7 @@ const history: Readonly<Record<string, Step>> = {
   "0013-audit-blocks": indexAuditByBlocks,
   "0014-cards-by-plan": indexCardsByPlan,
   "0015-import-rejections": keepRejections,
+  "0016-large-amounts": indexLargeAmounts,
 };
 
 const attempts = 5;

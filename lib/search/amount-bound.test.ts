@@ -23,6 +23,7 @@ it.each([
   ["1.250,50€", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
   ["€1.250.000", { sign: "=", amount: 12_500_000_000, currencies: ["EUR"] }],
   ["€12,5", { sign: "=", amount: 125_000, currencies: ["EUR"] }],
+  ["<999999999999999999", { sign: "<", amount: Number.MAX_SAFE_INTEGER, currencies: null }],
   [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
 ])("%s bounds a total", (text, bound) => expect(readBound(text)).toEqual(bound));
 

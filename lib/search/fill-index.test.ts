@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { indexLargeAmounts } from "@/lib/database/migrations/0016-large-amounts";
 import { fillIndex, hasTextIndex, indexedCount } from "./fill-index";
 
 describe.each(scratchEngines())("an index that begins with records on $engine", ({ open }) => {
@@ -54,6 +55,36 @@ describe.each(scratchEngines())("an index that begins with records on $engine", 
     expect(await indexedCount(database.reader)).toBe(70);
     await from(121, 121);
     expect(await indexedCount(database.reader)).toBeNull();
+  });
+
+  it.each([
+    ["nothing was to be read", [121, 121], [40, 81]],
+    ["what lies before was to be read", [10, 60], [10, 81]],
+    ["what lies behind was to be read", [60, 121], [40, 121]],
+  ] as const)("reads again what has no amount, where %s", async (_, [next, end], [first, last]) => {
+    const { database } = scratch;
+    const state = await database.write(async (tx) => {
+      await tx.updateTable("contribution_search").set({ amount: 1 }).execute();
+      await tx
+        .updateTable("contribution_search")
+        .set({ amount: null })
+        .where("seq", "in", [40, 80])
+        .execute();
+      await tx.updateTable("search_fill").set({ next_seq: next, end_seq: end }).execute();
+      await indexLargeAmounts(tx);
+      return await tx.selectFrom("search_fill").selectAll().executeTakeFirstOrThrow();
+    });
+    expect(state).toMatchObject({ next_seq: first, end_seq: last });
+  });
+
+  it("reads nothing again where each has an amount", async () => {
+    const state = await scratch.database.write(async (tx) => {
+      await tx.updateTable("contribution_search").set({ amount: 1 }).execute();
+      await tx.updateTable("search_fill").set({ next_seq: 121, end_seq: 121 }).execute();
+      await indexLargeAmounts(tx);
+      return await tx.selectFrom("search_fill").selectAll().executeTakeFirstOrThrow();
+    });
+    expect(state).toMatchObject({ next_seq: 121, end_seq: 121 });
   });
 
   it("says whether the engine has an index of its own", async () => {

@@ -58,11 +58,6 @@ export function readQuestion(q: string): Question {
   return { typed, ...asked, figures: [...figures.values()].slice(0, mostWords), amounts, narrowed, marked };
 }
 
-/** Whether nothing is looked for. */
-export function isEmpty({ typed: _, ...asked }: Question): boolean {
-  return Object.values(asked).every((list) => list.length === 0);
-}
-
 /** A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in quotes stays. */
 function joined(text: string): string {
   const join = (part: string) =>

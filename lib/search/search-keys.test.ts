@@ -59,6 +59,14 @@ describe("what a contribution is found by", () => {
     expect(toSearchKeys({ total_amount: "500", currency: "JPY" })).toMatchObject({ amount: 5_000_000 });
   });
 
+  it.each([
+    ["900719925474.0991", 9_007_199_254_740_991],
+    ["12345678901234567890.1234", Number.MAX_SAFE_INTEGER],
+    ["-1e21", Number.MIN_SAFE_INTEGER],
+  ])("has an amount however large it is: %s", (total, amount) => {
+    expect(toSearchKeys({ total_amount: total, currency: "USD" })).toMatchObject({ amount });
+  });
+
   it("is no amount by digits that run over its decimal point", () => {
     const text = toSearchKeys({ total_amount: "10000.0000", currency: "CAD" }).text;
     expect(text).toBe(" 10000.00 ");

@@ -19,7 +19,7 @@ export type Facet = (typeof facets)[number];
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
   /** What it is found by (`indexedText`). */
   readonly text: string;
-  /** The total in ten-thousandths of its currency (spec §2.6: four fraction digits), rounded to what the currency has. */
+  /** The total in ten-thousandths of its currency (spec §2.6: four fraction digits), rounded to what the currency has; see `tenThousandths`. */
   readonly amount: number | null;
 }
 
@@ -52,10 +52,14 @@ export function toSearchKeys(record: unknown): SearchKeys {
   };
 }
 
-/** An amount in major units in ten-thousandths, null beyond what a number holds exactly. */
+/**
+ * An amount in major units in ten-thousandths; null of none, or of what is no amount. Beyond what a number holds exactly, nine
+ * hundred thousand million, it is the most that one holds: more than any bound that somebody asks for.
+ */
 export function tenThousandths(amount: string | null): number | null {
-  const units = amount === null ? null : Number(toMinor(amount, null));
-  return units !== null && Number.isSafeInteger(units) ? units : null;
+  const units = amount === null ? null : toMinor(amount, null);
+  if (units === null) return null;
+  return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
 function value(told: unknown, cover = (text: string) => text): string | null {
