@@ -1,3 +1,5 @@
+import { typedText } from "@/lib/contract/parameter";
+
 const longestQuery = 2000;
 const longestTicket = 100;
 
@@ -11,5 +13,5 @@ export function readGoQuery(params: Params): { q: string; ticket: string | null 
       ?.replaceAll(/\p{Cc}/gu, " ")
       .trim() ?? "";
   const ticket = first("ticket").slice(0, longestTicket);
-  return { q: first("q").slice(0, longestQuery), ticket: ticket === "" ? null : ticket };
+  return { q: typedText(first("q")).slice(0, longestQuery), ticket: ticket === "" ? null : ticket };
 }

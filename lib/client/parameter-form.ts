@@ -1,5 +1,5 @@
 import { readPage, toCountable } from "@/lib/contract/page-number";
-import { readChoice } from "@/lib/contract/parameter";
+import { readChoice, typedText } from "@/lib/contract/parameter";
 import type { Problems, ValueReader } from "@/lib/contract/query-reading";
 import { isZone } from "./preferences";
 
@@ -62,7 +62,7 @@ export function foundForm<Value extends string>(
 /** A line of text without its outer blanks, of so many characters at most. */
 export function lineForm(longest: number): ParameterForm<string> {
   return foundForm(
-    (raw) => (raw !== "" && [...raw].length <= longest && !hasControl(raw) ? raw : null),
+    (raw) => (typedText(raw) !== "" && [...raw].length <= longest && !hasControl(raw) ? raw : null),
     `a line of 1 to ${longest} characters`,
   );
 }

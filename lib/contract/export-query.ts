@@ -1,6 +1,6 @@
 import { readContributionQuery } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { readBoolean, readChoice, readText } from "./parameter";
+import { readBoolean, readChoice, readText, readTyped } from "./parameter";
 import { QueryReader, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 import { formatListQuery, type ListQuery } from "./search-query";
@@ -58,7 +58,7 @@ const mostColumns = 200;
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);
-  const q = reader.bare("q", readText(longestText))?.trim();
+  const q = reader.bare("q", readTyped(longestText));
   const supporter = reader.bare("supporter", readText(255));
   if (q && supporter) reader.problems["supporter"] ??= [notBoth];
   const asked: ExportQuery = {

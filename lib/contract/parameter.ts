@@ -58,3 +58,17 @@ export function readText(longest: number): ValueReader<string> {
       ? `The ${label} field must not be greater than ${longest} characters.`
       : { value: raw };
 }
+
+/** What somebody typed to look for, without blanks around it; empty where nothing of it can be seen, such as marks of direction. */
+export function readTyped(longest: number): ValueReader<string> {
+  const read = readText(longest);
+  return (raw, label) => {
+    const result = read(raw, label);
+    return typeof result === "string" ? result : { value: typedText(raw) };
+  };
+}
+
+/** The same of a text of any length. */
+export function typedText(text: string): string {
+  return /^[\s\p{C}]*$/u.test(text) ? "" : text.trim();
+}

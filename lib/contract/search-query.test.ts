@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { typedText } from "./parameter";
 import { parseQueryString } from "./query-string";
 import { formatListQuery, parseListQuery, parseSearchQuery } from "./search-query";
 
@@ -9,7 +10,7 @@ describe("the query of a list that words may narrow", () => {
   it("is the same question when it is read back", () => {
     const q = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
-      .map((text) => text.replaceAll("\0", "").trim());
+      .map((text) => typedText(text.replaceAll("\0", "")));
     const sort = fc.constantFrom("-contribution_date" as const, "contribution_date" as const);
     fc.assert(
       fc.property(q, sort, fc.integer({ min: 1, max: 99 }), (words, order, page) => {
@@ -40,10 +41,13 @@ describe("the query of a search", () => {
     expect(read("q=anna&limit=6&total=0&facets=1")).toMatchObject({
       value: { perPage: 6, isCounted: false, hasFacets: true },
     });
-    expect(read("q=+")).toMatchObject({
-      ok: false,
-      failure: { errors: { q: ["The q field is required."] } },
-    });
+    // Blanks, a mark of direction, a space of no width: nothing of it can be seen.
+    for (const nothing of ["q=+", "q=%E2%80%AE", "q=+%E2%80%8B+"]) {
+      expect(read(nothing)).toMatchObject({
+        ok: false,
+        failure: { errors: { q: ["The q field is required."] } },
+      });
+    }
   });
 
   it.each(["limit=0", "limit=26", "limit=x", "total=maybe", "page=1&occurred_before=yesterday"])(

@@ -1,6 +1,6 @@
 import { type ContributionQuery, formatContributionQuery, readContributionQuery } from "./contribution-query";
 import type { Outcome } from "./failure";
-import { readBoolean, readLimit, readText } from "./parameter";
+import { readBoolean, readLimit, readTyped } from "./parameter";
 import { QueryReader, strictly } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
@@ -27,7 +27,7 @@ const mostRows = 25;
 export function parseSearchQuery(params: Params, order: SearchQuery["order"]): Outcome<SearchQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);
-  const q = reader.bare("q", readText(longestSearch))?.trim() ?? "";
+  const q = reader.bare("q", readTyped(longestSearch)) ?? "";
   if (q === "") reader.problems["q"] ??= ["The q field is required."];
   const search: SearchQuery = {
     ...query,
@@ -54,7 +54,7 @@ export function formatListQuery(query: ListQuery): string {
 export function parseListQuery(params: Params): Outcome<ListQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);
-  const q = reader.bare("q", readText(longestSearch))?.trim();
+  const q = reader.bare("q", readTyped(longestSearch));
   return strictly({ query: q ? { ...query, q } : query, problems: { ...problems, ...reader.problems } });
 }
 

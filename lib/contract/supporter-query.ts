@@ -1,6 +1,6 @@
 import type { Outcome } from "./failure";
 import { readPage, toCountable } from "./page-number";
-import { readChoice, readLimit, readText } from "./parameter";
+import { readChoice, readLimit, readTyped } from "./parameter";
 import { QueryReader, type Reading, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
@@ -40,7 +40,7 @@ const readCode: ValueReader<string> = (raw, label) => {
 /** Reads what it can; a sort by lifetime without a currency is none. */
 export function readSupporterQuery(params: Params): Reading<SupporterQuery> {
   const reader = new QueryReader(params);
-  const q = reader.bare("q", readText(longestSearch))?.trim() ?? "";
+  const q = reader.bare("q", readTyped(longestSearch)) ?? "";
   const asked = reader.bare("sort", readChoice(supporterSorts));
   const currency = reader.bare("currency", readCode);
   const page = toCountable(readPage(params.get("page")));
