@@ -1,5 +1,6 @@
 import { fold } from "@/lib/reading/folded-text";
 import { member, memberList } from "@/lib/reading/member";
+import { recordId } from "@/lib/reading/record-id";
 import { type Status, statuses } from "@/lib/reading/status-words";
 import { readText } from "@/lib/reading/text";
 import { isNumber, isOneOf } from "./guards";
@@ -51,7 +52,7 @@ export function readFoundLines(body: unknown): FoundLines {
 /** Reads the body of `/api/supporters`. */
 export function readFoundSupporters(body: unknown): readonly FoundSupporter[] {
   return memberList(body, "data").map((one) => ({
-    id: readText(member(one, "id")) ?? "",
+    id: recordId(one) ?? "",
     name: readText(member(one, "name")),
     email: readText(member(one, "email")),
     contributions: Number(member(one, "contributions") ?? 0),
@@ -88,7 +89,7 @@ function readLine(hit: unknown): FoundLine {
   const [at, status] = [member(hit, "at"), member(hit, "status")];
   const texts = memberList(hit, "found");
   return {
-    id: readText(member(hit, "id")) ?? "",
+    id: recordId(hit) ?? "",
     name: readText(member(hit, "name")),
     amount: readText(member(hit, "amount")),
     at: isNumber(at) ? at : null,

@@ -7,10 +7,11 @@ import { member } from "@/lib/reading/member";
 import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
 import { attemptsOf } from "@/lib/reading/payments";
 import { plansOf } from "@/lib/reading/plans";
+import { recordId } from "@/lib/reading/record-id";
 import { briefRisk } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
 import { giverOf } from "@/lib/reading/supporter";
-import { capitalized, readText } from "@/lib/reading/text";
+import { capitalized } from "@/lib/reading/text";
 
 /** The worklists of the overview. */
 export type WorkName = "failedRenewals" | "expiringCards" | "refunds" | "risks";
@@ -63,7 +64,7 @@ export function toWork(name: WorkName, record: unknown): InsightWork {
     isFullRefund: null,
   };
   return {
-    ...{ id: readText(member(record, "id")) ?? "", name: giverOf(record).name, currency: currencyOf(record) },
+    ...{ id: recordId(record) ?? "", name: giverOf(record).name, currency: currencyOf(record) },
     ...{ amount: null, at: contributionDate(record), note: null },
     ...nothing,
     ...readers[name](record),

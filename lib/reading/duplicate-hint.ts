@@ -2,9 +2,10 @@ import { contributionDate } from "./contribution-date";
 import { currencyOf, minorOf } from "./currency";
 import { dayLength, hourLength } from "./durations";
 import { isSet, member } from "./member";
+import { recordId } from "./record-id";
 import { contributionStatus, type Status } from "./status";
 import { giverOf } from "./supporter";
-import { counted, readText } from "./text";
+import { counted } from "./text";
 
 /** A contribution that may be the same gift charged again; `later` in ms, negative where it came before. */
 export interface Twin {
@@ -61,7 +62,7 @@ export function laterWords(later: number): string {
 
 /** What two charges of one gift have in common; null for a record that cannot be one of them. */
 function fingerprint(record: unknown): { id: string; giver: string; amount: string; at: number } | null {
-  const id = readText(member(record, "id"));
+  const id = recordId(record);
   const supporter = giverOf(record);
   const giver = supporter.id ?? supporter.email?.toLowerCase() ?? null;
   const total = minorOf(record, "total_amount");

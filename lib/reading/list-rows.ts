@@ -5,6 +5,7 @@ import { cutLongTexts } from "./long-texts";
 import { isSet, member, memberList } from "./member";
 import type { PaymentMethodReading } from "./payment-method";
 import { type PostState, postState } from "./post-state";
+import { recordId } from "./record-id";
 import {
   amountFields,
   itemFields,
@@ -82,7 +83,7 @@ const nothingWhole: ReadonlySet<string> = new Set();
 export function toContributionRow(given: unknown, kind: Kind): ContributionRow {
   const { record } = cutLongTexts(given, nothingWhole);
   return {
-    id: read(given, "id") ?? "",
+    id: recordId(given) ?? "",
     kind,
     status: contributionStatus(record).status,
     badges: badgesOf(record),
@@ -131,7 +132,7 @@ export function toPostRow(record: unknown, now: number): PostRow {
   const type = member(record, "post_type");
   const image = member(record, "feature_image");
   return {
-    id: readText(member(record, "id")) ?? "",
+    id: recordId(record) ?? "",
     name: readText(member(record, "name")) ?? "",
     state: postState(dates, now),
     ...dates,

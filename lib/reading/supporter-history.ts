@@ -1,7 +1,6 @@
-import { member } from "./member";
 import { type Plan, plansOf } from "./plans";
 import { type Receipt, receiptsOf } from "./receipts";
-import { readText } from "./text";
+import { recordId } from "./record-id";
 
 /** A plan as the newest contribution that tells of it knows it. */
 export interface HeldPlan extends Plan {
@@ -57,5 +56,5 @@ export function receiptsAmong(records: readonly unknown[]): readonly HeldReceipt
 }
 
 function idOf(record: unknown): string {
-  return readText(member(record, "id")) ?? "";
+  return recordId(record) ?? "";
 }

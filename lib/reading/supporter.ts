@@ -1,5 +1,6 @@
 import { readInstant } from "./contribution-date";
 import { isSet, member } from "./member";
+import { recordId } from "./record-id";
 import { firstText, readText } from "./text";
 
 /** Who gave, as far as the record tells. `since` in ms UTC. */
@@ -26,7 +27,7 @@ export function giverOf(record: unknown): Giver {
       fullName(billing),
       member(billing, "company"),
     ),
-    id: readText(member(supporter, "id")),
+    id: recordId(supporter),
     email: firstText(member(supporter, "email"), member(billing, "email"), member(own, "email")),
     phone: firstText(member(billing, "phone"), member(own, "phone")),
     type: readText(member(supporter, "type")),

@@ -1,3 +1,4 @@
+import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import type { Hit } from "@/lib/client/jump-answer";
 import { formatMoney } from "@/lib/format/money";
@@ -7,7 +8,6 @@ import { currencyOf } from "@/lib/reading/currency";
 import { member } from "@/lib/reading/member";
 import { contributionStatus } from "@/lib/reading/status";
 import { giverOf } from "@/lib/reading/supporter";
-import { readText } from "@/lib/reading/text";
 
 /** A hit, and whom its record is about, which only the audit is told. */
 export interface JumpHit extends Hit {
@@ -24,6 +24,6 @@ export function toContributionHit(id: string, record: unknown, locale: string): 
     amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
     at: contributionDate(record),
     status: contributionStatus(record).status,
-    supporterId: readText(member(member(record, "supporter"), "id")),
+    supporterId: recordId(member(record, "supporter")),
   };
 }

@@ -1,3 +1,4 @@
+import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
@@ -9,7 +10,6 @@ import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 import { contributionStatus } from "@/lib/reading/status";
 import { giverOf } from "@/lib/reading/supporter";
-import { readText } from "@/lib/reading/text";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import type { Provenance } from "@/lib/source/source";
@@ -44,7 +44,7 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<Searche
 function toHit(record: unknown, about: { kind: Kind; question: Question; locale: string }): SearchHit {
   const { kind, question, locale } = about;
   return {
-    id: readText(member(record, "id")) ?? "",
+    id: recordId(record) ?? "",
     name: giverOf(record).name,
     amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
     at: contributionDate(record),

@@ -1,9 +1,8 @@
+import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { member } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
 import { foldedWords } from "@/lib/search/folded-words";
 import { type FoundIn, findableTexts } from "@/lib/search/found-by";
 import { askAside, parseRecord } from "./ask-source";
@@ -32,7 +31,7 @@ export async function wordedHits(q: string): Promise<WordedHits> {
     return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
   }, caller.requestId);
   const records = found.ok ? found.value : [];
-  const toHit = (record: unknown) => toContributionHit(readText(member(record, "id")) ?? "", record, locale);
+  const toHit = (record: unknown) => toContributionHit(recordId(record) ?? "", record, locale);
   return {
     exact: records.filter((record) => isTold(record, q)).map(toHit),
     others: records.filter((record) => !isTold(record, q)).map(toHit),
