@@ -42,6 +42,20 @@ describe("a workbook", () => {
     expect(cells.slice(exact.length).map((cell) => cell?.value)).toEqual(others);
   });
 
+  it("has a text that looks like a spelled character as it is", async () => {
+    const odd = ["_x0041_ and _x000D_", "_x0041_x0042_", "_x004_ __x00e9_", "_X0041_"];
+    const file = await workbook(
+      ["a"],
+      odd.map((own) => [text(own)]),
+      [],
+    );
+    expect(
+      readWorkbook(file, 1)
+        .slice(1)
+        .map(([cell]) => cell?.value),
+    ).toEqual(odd);
+  });
+
   it("leaves out what its format cannot hold instead of breaking, and cuts what is too long for a cell", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);

@@ -6,12 +6,14 @@ export const mostWorkbookRows = 20_000;
 
 /** The most characters that a cell of a workbook holds. */
 const longestCell = 32_767;
+/** How its format spells a character by its number: a text that has such a spelling spells its first sign. */
+const spelled = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** A workbook keeps numbers as doubles: what has more digits is kept whole as text. */
 const mostDigits = 15;
 
 /**
  * An XLSX workbook of two sheets: the rows under their heading, and what they are. Texts are texts, whatever they begin with;
- * characters that XML cannot hold are left out, and texts longer than a cell are cut.
+ * characters that XML cannot hold are left out, line ends are LF, and texts longer than a cell are cut.
  */
 export function workbook(
   names: readonly string[],
@@ -36,5 +38,5 @@ function toCell({ text, isNumber }: Cell): Row[number] {
 }
 
 function textCell(text: string): Row[number] {
-  return { value: text.slice(0, longestCell), type: String };
+  return { value: text.slice(0, longestCell).replaceAll(spelled, "_x005F$&"), type: String };
 }

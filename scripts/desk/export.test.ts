@@ -80,5 +80,10 @@ test("what was typed wrong is told in a sentence, and nothing is written", async
   expect(bad.code).toBe(2);
   expect(bad.stderr).toContain("ask with personal=1");
   expect(await desk("export", "--columns", "nothing")).toMatchObject({ code: 2 });
+  const misspelt = await desk("export", "--filter", "filter[onetme]=1");
+  expect(misspelt).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('has no filter "filter[onetme]"'),
+  });
   expect(await readdir(folder)).toEqual(before);
 }, 60_000);

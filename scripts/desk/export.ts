@@ -4,6 +4,7 @@ import { openAudit } from "@/lib/accounts/audit/audit";
 import { readConfig } from "@/lib/config";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
+import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
@@ -38,6 +39,12 @@ That it was exported is an entry of the audit.`,
   run: runExport,
 };
 
+/** A name that is none would else have everything exported. */
+const filterNames: ReadonlySet<string> = new Set([
+  ...parameters.listContributions.map(({ name }) => name),
+  ...["q", "supporter"],
+]);
+
 async function runExport(args: readonly string[]): Promise<number> {
   const { values } = readOptions(args, {
     to: { type: "string" },
@@ -52,6 +59,9 @@ async function runExport(args: readonly string[]): Promise<number> {
   });
   const { to, filter, ...form } = values;
   const asked = new URLSearchParams(filter);
+  const unknown = [...asked.keys()].find((name) => !filterNames.has(name.replace(/^filter\[(.*)\]$/, "$1")));
+  if (unknown !== undefined)
+    throw new CommandError(`The list of contributions has no filter "${unknown}".`, 2);
   for (const [name, value] of Object.entries(form)) {
     if (value !== false && value !== "") asked.set(name, String(value === true ? 1 : value));
   }

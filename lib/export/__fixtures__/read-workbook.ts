@@ -38,7 +38,8 @@ function textOf(xml: string): string {
       hex || decimal
         ? String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10))
         : (entities[String(name)] ?? ""),
-    );
+    )
+    .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** The files of a ZIP by its central directory. */
