@@ -50,12 +50,16 @@ export async function reportOf(
     sample: facts.sample,
     leftOut: runs.find(({ kind }) => kind === "full")?.leftOut ?? [],
     fullSweepMs: Math.ceil(
-      (Math.max(held, facts.audit?.theirs ?? 0, ...runs.map(({ total }) => total ?? 0)) /
-        rowsPerRequest /
-        (budget / 2)) *
-        minute,
+      (requestsForAll(runs, Math.max(held, facts.audit?.theirs ?? 0)) / (budget / 2)) * minute,
     ),
   };
+}
+
+/** How many requests it takes to read so many records, or as many as the last time: those of one instant take more of them. */
+function requestsForAll(runs: readonly Run[], records: number): number {
+  const last = runs.find(({ kind, state }) => kind === "full" && state === "done");
+  const all = Math.max(records, ...runs.map(({ total }) => total ?? 0));
+  return Math.max(all / rowsPerRequest, last?.requests ?? 0);
 }
 
 function toRunReport(run: Run): RunReport {

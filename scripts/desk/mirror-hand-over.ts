@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 
-const handedOver = "A running desk keeps the copy: it is asked to read everything once.";
+const handedOver =
+  "A running desk keeps the copy, or one did that was killed in the last half minute: it is asked to read everything once.";
 
 /** How often a look is taken at what the other process does (ms), and how many looks until it may have died. */
 const look = 500;
