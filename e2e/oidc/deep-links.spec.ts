@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop());
 
 test("each of fifty links is where somebody is after the provider let them in", async ({ page, context }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   expect(links).toHaveLength(50);
   await goToProvider(page, `${world.desk.url}/settings`);
   await signInThere(page, "ann");
