@@ -71,8 +71,7 @@ describe("a mirror in the desk's own database", () => {
         { label: "News", posts: 2, asOf: expect.any(Number) },
         { label: "Gone", posts: 0, asOf: null },
       ],
-      // The four requests that it took, though 61 records are less than three pages.
-      fullSweepMs: (4 / 30) * 60_000,
+      fullSweepMs: (4 / 30) * 60_000, // It took four requests.
     });
   });
 
