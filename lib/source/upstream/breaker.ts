@@ -49,7 +49,8 @@ export function createBreaker(knock: Knock): Breaker {
     },
   };
   const watchForReturn = async ({ signal }: AbortController) => {
-    if ((await hasReturned(knock, signal)) && !signal.aborted) trialAt = Date.now();
+    // Later a question is let through in any case.
+    if ((await hasReturned(knock, signal, openMs)) && !signal.aborted) trialAt = Date.now();
   };
   const closed = () => {
     const fresh = circuitBreaker(ill, { halfOpenAfter: untilTrial, breaker: judges() });

@@ -8,11 +8,11 @@ const pause = 250;
 
 /**
  * Knocks until the upstream takes connections: true where it took none before, false where that was never its trouble. Ends
- * with false when the signal aborts.
+ * with false when the signal aborts, or after so many ms.
  */
-export async function hasReturned(knock: Knock, signal: AbortSignal): Promise<boolean> {
-  for (let wasAway = false; !signal.aborted; wasAway = true) {
-    if (await knock()) return wasAway;
+export async function hasReturned(knock: Knock, signal: AbortSignal, patience: number): Promise<boolean> {
+  for (let waited = 0; waited < patience && !signal.aborted; waited += pause) {
+    if (await knock()) return waited > 0;
     await sleep(pause, signal, true);
   }
   return false;
