@@ -24,7 +24,8 @@ const families: readonly (readonly Family[])[] = [
     { fault: "F40", says: /another record/, items: true },
   ],
   [
-    { fault: "F3", says: /did not answer in time/ },
+    // After five questions in vain the desk asks no more for a while: the last of the pages may only hear that.
+    { fault: "F3", says: /did not answer in time|cannot be reached/ },
     { fault: "F20", says: /Too Many Attempts/ },
     { fault: "F26", says: /refused our credentials/ },
   ],
