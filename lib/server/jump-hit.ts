@@ -1,4 +1,3 @@
-import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import type { Hit } from "@/lib/client/jump-answer";
 import { formatMoney } from "@/lib/format/money";
@@ -6,6 +5,7 @@ import { paths } from "@/lib/paths";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
 import { member } from "@/lib/reading/member";
+import { recordId } from "@/lib/reading/record-id";
 import { contributionStatus } from "@/lib/reading/status";
 import { giverOf } from "@/lib/reading/supporter";
 

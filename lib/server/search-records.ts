@@ -1,4 +1,3 @@
-import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
@@ -8,6 +7,7 @@ import { contributionDate } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
 import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
+import { recordId } from "@/lib/reading/record-id";
 import { contributionStatus } from "@/lib/reading/status";
 import { giverOf } from "@/lib/reading/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";

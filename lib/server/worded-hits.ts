@@ -1,8 +1,8 @@
-import { recordId } from "@/lib/reading/record-id";
 import "server-only";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
+import { recordId } from "@/lib/reading/record-id";
 import { foldedWords } from "@/lib/search/folded-words";
 import { type FoundIn, findableTexts } from "@/lib/search/found-by";
 import { askAside, parseRecord } from "./ask-source";
