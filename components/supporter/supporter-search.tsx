@@ -14,7 +14,7 @@ export function SupporterSearch({ state }: { state: SupporterQuery }) {
       label="Supporters"
       name="q"
       asked={q}
-      hint="Name, e-mail, phone or organisation"
+      hint="Name, e-mail, phone, company"
       clearHref={supporterListHref(unsearched)}
       className="sm:max-w-100"
     >

@@ -86,7 +86,7 @@ test("words find a supporter, stay through sorting and paging, and can be taken 
 }) => {
   const gift = await planned(request);
   await page.goto("/supporters");
-  const field = page.getByRole("textbox", { name: "Name, e-mail, phone or organisation" });
+  const field = page.getByRole("textbox", { name: "Name, e-mail, phone, company" });
   await field.fill(emailOf(gift).toUpperCase());
   await field.press("Enter");
   await page.waitForURL(/q=/);
