@@ -47,8 +47,11 @@ describe("with a sample that is large enough to tell shares", () => {
       at === 0 ? " iris.darbley@example.org " : " ",
     ].join(""),
   );
-  const counts = (part: string) => texts.filter((text) => text.includes(part)).length;
-  const sampled: Rarity = Object.assign(counts, { texts });
+  const sampleOf = (some: readonly string[], further: readonly string[] = []): Rarity => {
+    const having = (part: string) => some.flatMap((text, at) => (text.includes(part) ? [at] : []));
+    return Object.assign((part: string) => having(part).length, { sample: { texts: some, having, further } });
+  };
+  const sampled = sampleOf(texts);
   const askedFor = (...inside: readonly string[]) => askedOfPostgres({ inside }, sampled);
 
   it("what many have is walked, the more by records the more of a day match", () => {
@@ -82,11 +85,7 @@ describe("with a sample that is large enough to tell shares", () => {
     const further = (every: number) =>
       Array.from({ length: 2000 }, (_, at) => (at % every === 0 ? " darbley " : " otto "));
     const rare = texts.map((text, at) => (at < 2 ? text : text.replace("darbley", "otto")));
-    const asked = (every: number) =>
-      askedOfPostgres(
-        { begin: ["darbley"] },
-        Object.assign((part: string) => counts(part), { texts: rare, further: further(every) }),
-      );
+    const asked = (every: number) => askedOfPostgres({ begin: ["darbley"] }, sampleOf(rare, further(every)));
     expect(asked(100)).toMatchObject({ way: "day", met: [22, 3000] });
     expect(asked(1000).way).toBe("index");
   });

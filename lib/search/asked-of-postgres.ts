@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { lengthOf } from "./folded-words";
 import { likeText, stretchesOf } from "./like";
-import { type Compared, isMet, type TextDemand, textConditions } from "./text-demand";
-import { type Rarity, rarestAmong, trigramsOf } from "./trigram-sample";
+import { tellingAmong, widest } from "./telling-parts";
+import { type Compared, isMet, partsOf, type TextDemand, textConditions } from "./text-demand";
+import { type Rarity, rarestAmong, type Sample, trigramsOf } from "./trigram-sample";
 
 /** What PostgreSQL is told of a search, where it would not find the best way by itself. */
 export interface Asked {
@@ -34,7 +35,6 @@ const doubtful = 10;
 const crowded = 0.1;
 /** In the sample: of a part that is in more records the list alone takes too long to read. */
 const mostListed = 100;
-const mostParts = 3;
 
 /** Three letters or figures, which and nothing else the index knows; two of them at the beginning or end of a word. */
 const letters = /^[a-z\d]{3}$/;
@@ -48,9 +48,8 @@ export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = tr
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
   const many = oneOf.filter(({ length }) => length > fewPatterns);
   if (many.length > 0) return askedOfMany({ whole, begin, inside }, many, rarity);
-  const { texts, further = [] } = rarity;
-  if (texts !== undefined) {
-    const told = askedByShare(demand, rarity, texts, further, mayWalk);
+  if (rarity.sample !== undefined) {
+    const told = askedByShare(demand, rarity.sample, mayWalk);
     if (told !== null) return told;
   }
   const words = [...whole, ...begin, ...inside].flatMap((phrase) => phrase.split(" "));
@@ -65,24 +64,16 @@ export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = tr
  * thousand. A demand that enough records meet is met soon on a walk by date; for the others the index finds the rows by the few
  * parts that leave fewest of the sample. Null where neither is sure to be soon.
  */
-function askedByShare(
-  demand: TextDemand,
-  rarity: Rarity,
-  texts: readonly string[],
-  further: readonly string[],
-  mayWalk: boolean,
-): Asked | null {
-  const { whole = [], begin = [], inside = [] } = demand;
-  const words = [...whole.map((phrase) => ` ${phrase} `), ...begin.map((word) => ` ${word}`), ...inside];
-  const parts = new Set(words.flatMap(trigramsOf).filter((part) => letters.test(part) || edges.test(part)));
-  const [first, ...others] = [...parts].toSorted((one, other) => rarity(one) - rarity(other));
+function askedByShare(demand: TextDemand, sample: Sample, mayWalk: boolean): Asked | null {
+  const { texts, having, further } = sample;
+  const words = partsOf(demand);
   if (words.length === 0) return null;
+  const known = words.flatMap(trigramsOf).filter((part) => letters.test(part) || edges.test(part));
+  const parts = tellingAmong(known, sample);
+  const [first] = parts;
+  const near = first === undefined ? texts : having(first).flatMap((at) => texts[at] ?? []);
   // What is in next to nothing need not be looked for there.
-  if (first !== undefined && rarity(first) === 0) {
-    return byIndex(rarestAmong([first, ...others.filter((part) => rarity(part) <= rare)], rarity));
-  }
-  const having = (part: string, some: readonly string[]) => some.filter((text) => text.includes(part));
-  const near = first === undefined ? texts : having(first, texts);
+  if (near.length === 0) return byIndex(parts);
   const metBy = (some: readonly string[]) => some.filter((text) => isMet(demand, text)).length;
   const glance = metBy(near);
   const isDoubtful = glance > 0 && glance <= doubtful && mayWalk;
@@ -93,19 +84,7 @@ function askedByShare(
     const way = share < crowded ? "day" : "date";
     return { conditions: [], text: "like", way, met: [met, of] };
   }
-  if (first === undefined || rarity(first) > mostListed) return null;
-  const asked = [first];
-  let left = near;
-  while (asked.length < mostParts && others.length > 0) {
-    const leaves = others.map((part) => having(part, left));
-    const fewest = Math.min(...leaves.map(({ length }) => length));
-    const at = leaves.findIndex(({ length }) => length === fewest);
-    const [next] = others.splice(at, 1);
-    if (next === undefined || (fewest === left.length && rarity(next) > rare)) break;
-    asked.push(next);
-    left = leaves[at] ?? left;
-  }
-  return byIndex(asked);
+  return first === undefined || near.length > mostListed ? null : byIndex(parts);
 }
 
 function byIndex(parts: readonly string[]): Asked {
@@ -123,8 +102,7 @@ function askedOfMany(words: TextDemand, many: readonly (readonly string[])[], ra
     );
     // A pattern of which nothing is known to the index may stand anywhere.
     if (parts.some(({ length }) => length === 0)) return [];
-    const distinct = new Map(parts.map((few) => [few.toSorted().join(), few]));
-    const choices = [...distinct.values()].map((few) => sql`(${sql.join(few.map(holds), sql` and `)})`);
+    const choices = widest(parts).map((few) => sql`(${sql.join(few.map(holds), sql` and `)})`);
     return [sql`(${sql.join(choices, sql` or `)})`];
   });
   if (narrow.length < many.length) return { conditions: [], text: "like", way: "index" };

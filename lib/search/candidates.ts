@@ -3,7 +3,8 @@ import type { Engine } from "@/lib/database/engine";
 import { type Asked, askedOfPostgres } from "./asked-of-postgres";
 import { lengthOf } from "./folded-words";
 import { stretchesOf } from "./like";
-import type { TextDemand } from "./text-demand";
+import { tellingParts, widest } from "./telling-parts";
+import { partsOf, type TextDemand } from "./text-demand";
 import { type Rarity, rarestOf } from "./trigram-sample";
 
 /** Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at once. */
@@ -42,13 +43,11 @@ export function candidatesFor(
   const isLong = begin.some((word) => lengthOf(word) > longestPrefix) && whole.length === 0;
   const isRare = beginnings.every((word) => rarestOf(word, rarity).every((part) => rarity(part) < frequent));
   if (inside.length + oneOf.length > 0 || (isLong && isRare)) {
-    const words = [...inside, ...beginnings].map((word) => rarest(word, rarity));
+    const words = tellingParts(partsOf(demand), rarity).map(quoted);
     const choices = oneOf.map((patterns) => patterns.map((pattern) => rarestOfPattern(pattern, rarity)));
     // A pattern of which no three characters are sure finds its rows by the other words, or not faster than all.
-    const sure = choices.filter((patterns) => patterns.every((pattern) => pattern !== ""));
-    const asked = [...words, ...sure.map((patterns) => `(${patterns.join(" OR ")})`)].filter(
-      (part) => part !== "",
-    );
+    const sure = choices.filter((patterns) => patterns.every(({ length }) => length > 0));
+    const asked = [...words, ...sure.map((patterns) => `(${widest(patterns).map(allOf).join(" OR ")})`)];
     return asked.length === 0 ? all : fullText("contribution_trigrams", asked.join(" AND "));
   }
   const single = whole.flatMap((phrase) => phrase.split(" "));
@@ -72,16 +71,13 @@ function fullText(table: string, asked: string): Candidates {
   };
 }
 
-function rarest(text: string, rarity: Rarity): string {
-  return rarestOf(text, rarity).map(quoted).join(" AND ");
+/** Three characters that everything has that is like a pattern: the rarest of each stretch between its wildcards. */
+function rarestOfPattern(pattern: string, rarity: Rarity): readonly string[] {
+  return [...new Set(stretchesOf(pattern).flatMap((stretch) => rarestOf(stretch, rarity)))];
 }
 
-/** The same for a pattern of LIKE: of the stretches between its wildcards. */
-function rarestOfPattern(pattern: string, rarity: Rarity): string {
-  const asked = stretchesOf(pattern)
-    .map((stretch) => rarest(stretch, rarity))
-    .filter((part) => part !== "");
-  return asked.length === 0 ? "" : `(${asked.join(" AND ")})`;
+function allOf(parts: readonly string[]): string {
+  return `(${parts.map(quoted).join(" AND ")})`;
 }
 
 function quoted(word: string): string {

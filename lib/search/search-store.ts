@@ -95,7 +95,7 @@ function isScarce(
   if (nearest === undefined || others.length === 0) return false;
   if (engine === "sqlite") return isUnheard(every, rarity);
   if (askedOfPostgres(every, rarity).way !== "index") return false;
-  return isUnheard(nearest, rarity) || rarity.texts?.some((text) => isMet(nearest, text)) === false;
+  return isUnheard(nearest, rarity) || rarity.sample?.texts.some((text) => isMet(nearest, text)) === false;
 }
 
 /** How many contributions match, and how many of each value; beyond `mostCounted` only that there are more. */

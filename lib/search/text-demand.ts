@@ -34,12 +34,34 @@ export function textConditions(
     compared === "like" ? like(`%${likeText(part)}%`) : sql`strpos(s.text, ${part}) > 0`;
   const held = ({ oneOf = [], ...words }: TextDemand) => [
     ...partsOf(words).map(holds),
-    ...oneOf.map((patterns) => sql`(${sql.join(patterns.map(like), sql` or `)})`),
+    ...oneOf.map((patterns) => anyOf(patterns, like)),
   ];
   return [
     ...held(demand),
     ...(except === undefined ? [] : [sql`not (${sql.join(held(except), sql` and `)})`]),
   ];
+}
+
+/** Fewer patterns are as soon compared one by one. */
+const manyPatterns = 4;
+
+/**
+ * One of some patterns. Those of a mistyped word mostly begin alike: a text in which nothing begins so is compared with their
+ * beginning, and not with each of them. @param shared how many characters they have in common so far
+ */
+function anyOf(
+  patterns: readonly string[],
+  like: (pattern: string) => RawBuilder<unknown>,
+  shared = 2,
+): RawBuilder<unknown> {
+  const beginningOf = (pattern: string) =>
+    /^[\p{L}\p{N}]$/u.test(pattern.charAt(shared)) ? pattern.slice(0, shared + 1) : "";
+  const choices = [...new Set(patterns.map(beginningOf))].flatMap((beginning) => {
+    const some = patterns.filter((pattern) => beginningOf(pattern) === beginning);
+    if (beginning === "" || some.length < manyPatterns) return some.map(like);
+    return [sql`(${like(`${beginning}%`)} and ${anyOf(some, like, shared + 1)})`];
+  });
+  return sql`(${sql.join(choices, sql` or `)})`;
 }
 
 /** Whether a text is what a demand asks for, but that the parts of a pattern may stand in any order: enough for a share. */
@@ -59,10 +81,10 @@ export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string
 /** Whether a demand has three characters that nothing in a sample has, so that few records meet it; false where the sample is small. */
 export function isUnheard({ whole = [], begin = [], inside = [] }: TextDemand, rarity: Rarity): boolean {
   const isNew = (word: string) => trigramsOf(word).some((part) => rarity(part) === 0);
-  return rarity.texts !== undefined && [...whole, ...begin.map((word) => ` ${word}`), ...inside].some(isNew);
+  return rarity.sample !== undefined && [...whole, ...begin.map((word) => ` ${word}`), ...inside].some(isNew);
 }
 
 /** What a text has to hold for the words of a demand. */
-function partsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {
+export function partsOf({ whole = [], begin = [], inside = [] }: TextDemand): readonly string[] {
   return [...whole.map((word) => ` ${word} `), ...begin.map((word) => ` ${word}`), ...inside];
 }

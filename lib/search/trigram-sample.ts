@@ -1,12 +1,19 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "@/lib/database/tables";
 
-/** How often three characters occur in a sample of the index, and what the sample is where it is large enough to tell shares. */
+/** How often three characters occur in a sample of the index. */
 export interface Rarity {
   (trigram: string): number;
-  readonly texts?: readonly string[];
+  /** The sample itself, where it is large enough to tell shares. */
+  readonly sample?: Sample;
+}
+
+export interface Sample {
+  readonly texts: readonly string[];
+  /** Which of the texts have three characters, ascending. */
+  readonly having: (trigram: string) => readonly number[];
   /** As many again and more, for what is met so seldom that 1,000 texts do not tell a share. */
-  readonly further?: readonly string[];
+  readonly further: readonly string[];
 }
 
 const sampledRows = 1000;
@@ -56,15 +63,20 @@ async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Pro
   );
   const texts = rows.slice(0, sampledRows).map(({ text }) => text);
   const further = rows.slice(sampledRows).map(({ text }) => text);
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const trigram of new Set(trigramsOf(text))) counts.set(trigram, (counts.get(trigram) ?? 0) + 1);
+  const places = new Map<string, number[]>();
+  for (const [at, text] of texts.entries()) {
+    for (const trigram of new Set(trigramsOf(text))) {
+      const known = places.get(trigram);
+      if (known === undefined) places.set(trigram, [at]);
+      else known.push(at);
+    }
   }
-  const rarity = (trigram: string) => counts.get(trigram) ?? 0;
+  const having = (trigram: string) => places.get(trigram) ?? [];
+  const rarity = (trigram: string) => having(trigram).length;
   // A desk that is being filled is looked at again soon.
   return texts.length < sampledRows
     ? { texts, rarity, until: now + lifetimeOfFew }
-    : { texts, rarity: Object.assign(rarity, { texts, further }), until: now + lifetime };
+    : { texts, rarity: Object.assign(rarity, { sample: { texts, having, further } }), until: now + lifetime };
 }
 
 /** Enough to be selective: the list of each is walked to its end, and the text is compared anyway. */
@@ -82,7 +94,7 @@ export function rarestAmong(trigrams: readonly string[], rarity: Rarity): readon
   );
   if (first === undefined || second === undefined) return first === undefined ? [] : [first];
   // Two that nothing in the sample has are in few records together.
-  const few = rarity.texts !== undefined && rarity(second) === 0;
+  const few = rarity.sample !== undefined && rarity(second) === 0;
   return few ? [first, second] : [first, second, ...others.slice(0, mostTrigrams - 2)];
 }
 

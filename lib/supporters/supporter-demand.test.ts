@@ -21,9 +21,11 @@ it("what holds nothing that could be looked for limits nothing", () => {
   expect(fullTextFor(demand, () => 0)).toBeNull();
 });
 
-it("SQLite is asked for the rarest three characters of long words, else for whole words and beginnings", () => {
+it("SQLite is asked for the rarest three characters where a word is long, else for whole words and beginnings", () => {
   const frequent = (trigram: string) => (trigram === "smi" ? 1 : 500);
-  expect(fullTextFor(readSupporterDemand("smith an"), frequent)?.asked).toBe('"smi" AND "mit" AND "ith"');
+  expect(fullTextFor(readSupporterDemand("smith an"), frequent)?.asked).toBe(
+    '" an" AND "smi" AND "mit" AND "ith"',
+  );
   expect(fullTextFor(readSupporterDemand('an "bo smith"'), frequent)?.asked).toBe(
     '"bo" AND "smith" AND "an"*',
   );

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { readWords } from "@/lib/search/asked-words";
-import type { TextDemand } from "@/lib/search/text-demand";
-import { type Rarity, rarestOf } from "@/lib/search/trigram-sample";
+import { tellingParts } from "@/lib/search/telling-parts";
+import { partsOf, type TextDemand } from "@/lib/search/text-demand";
+import type { Rarity } from "@/lib/search/trigram-sample";
 
 /**
  * Reads what somebody looks for among supporters: every word has to stand in one of theirs, short ones at its beginning, and
@@ -14,11 +15,12 @@ export function readSupporterDemand(q: string): Required<Pick<TextDemand, "whole
 
 /** SQLite's index of words that a demand begins with, and what it is asked; null for a demand of nothing. */
 export function fullTextFor(
-  { whole, begin, inside }: ReturnType<typeof readSupporterDemand>,
+  demand: ReturnType<typeof readSupporterDemand>,
   rarity: Rarity,
 ): { readonly table: RawBuilder<unknown>; readonly asked: string } | null {
-  const trigrams = inside.flatMap((word) => rarestOf(word, rarity));
-  if (trigrams.length > 0) {
+  const { whole, begin, inside } = demand;
+  if (inside.length > 0) {
+    const trigrams = tellingParts(partsOf(demand), rarity);
     return { table: sql.table("supporter_trigrams"), asked: trigrams.map(quoted).join(" AND ") };
   }
   const single = whole.flatMap((words) => words.split(" "));
