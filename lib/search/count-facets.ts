@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
+import { lowerAscii } from "@/lib/reading/lower-ascii";
 import { mostCounted, type Search, statement } from "./find-places";
 import { type Facet, facets } from "./search-keys";
 import type { TextDemand } from "./text-demand";
@@ -43,11 +44,22 @@ export async function countFacets(
 
 type Combination = Record<Facet, string | null> & { readonly n: number };
 
+/** Spellings that differ in case alone are one value, as they are for whoever narrows to it: the most frequent stands for them. */
 function countsOf(rows: readonly Combination[], facet: Facet): readonly FacetCount[] {
-  const counts = new Map<string | null, number>();
-  for (const row of rows) counts.set(row[facet], (counts.get(row[facet]) ?? 0) + Number(row.n));
+  const spelled = new Map<string | null, number>();
+  for (const row of rows) spelled.set(row[facet], (spelled.get(row[facet]) ?? 0) + Number(row.n));
+  const counts = new Map<string | null, FacetCount>();
+  for (const { value, count } of inOrder([...spelled].map(([value, count]) => ({ value, count })))) {
+    const key = value === null ? null : lowerAscii(value);
+    const known = counts.get(key);
+    counts.set(key, { value: known?.value ?? value, count: count + (known?.count ?? 0) });
+  }
+  return inOrder([...counts.values()]);
+}
+
+function inOrder(counts: readonly FacetCount[]): readonly FacetCount[] {
   const order = (value: string | null) => value ?? "\uffff";
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .toSorted((one, other) => other.count - one.count || (order(one.value) < order(other.value) ? -1 : 1));
+  return counts.toSorted(
+    (one, other) => other.count - one.count || (order(one.value) < order(other.value) ? -1 : 1),
+  );
 }

@@ -112,6 +112,21 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "roses country:France" })).total).toBe(0);
   });
 
+  it("counts as one what narrowing takes for one, by its usual spelling", async () => {
+    await clear();
+    await store(
+      ["Web", "web", "Web", "WEB", "Kiosk"].map((source, at) =>
+        gift(`F${at}`, { source, customer_comments: "roses" }),
+      ),
+    );
+    const { facets } = await search({ q: "roses", hasFacets: true });
+    expect(facets?.source).toEqual([
+      { value: "Web", count: 4 },
+      { value: "Kiosk", count: 1 },
+    ]);
+    expect((await search({ q: "roses source:Web" })).total).toBe(4);
+  });
+
   it.each(["andersom", "nderson", "anderson1", "adnerson", "xnderson", "anderson"])(
     "forgives one character of %s where nothing has the word, and says so",
     async (q) => {
