@@ -15,11 +15,15 @@ export function exportReport(results: readonly ExportResult[], title: string): s
   const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
   const table = formatTable(
     [
-      ["file", "rows", "rows a second", "more memory, MiB", "before the first byte, s", "MB"],
-      ...results.map(({ name, rows, seconds, firstSeconds, bytes, idleBytes, peakBytes }) => {
+      [
+        ...["file", "contributions", "rows", "rows a second"],
+        ...["more memory, MiB", "before the first byte, s", "MB"],
+      ],
+      ...results.map(({ name, contributions, rows, seconds, firstSeconds, bytes, idleBytes, peakBytes }) => {
         const [speed, memory] = [rows / seconds, (peakBytes - idleBytes) / mebibyte];
         return [
           name,
+          whole.format(contributions),
           whole.format(rows),
           `${whole.format(speed)}${speed >= rowsGoal ? "" : " !"}`,
           `${memory.toFixed(1)}${memory < memoryGoal ? "" : " !"}`,

@@ -46,7 +46,8 @@ async function exportRows(text: string, most: number): Promise<ExportFigures> {
   }
   clearInterval(timer);
   const seconds = (performance.now() - started) / 1000;
-  return { rows: file.contributions, seconds, firstSeconds, bytes, idleBytes, peakBytes };
+  const { contributions } = file;
+  return { contributions, rows: progress.rows, seconds, firstSeconds, bytes, idleBytes, peakBytes };
 }
 
 function succeeded<T>(outcome: Outcome<T>): T {

@@ -20,7 +20,8 @@ export const importFigures = z.object({
 export const exportTask = z.object({ databaseUrl: z.string(), query: z.string() });
 
 export const exportFigures = z.object({
-  /** Contributions. */
+  contributions: z.number(),
+  /** Of the file, without its heading: several of a contribution where each line item has one. */
   rows: z.number(),
   seconds: z.number(),
   /** Until the first byte could leave. */
