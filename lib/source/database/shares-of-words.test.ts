@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { SearchQuery } from "@/lib/contract/search-query";
@@ -61,11 +62,14 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
     const words = q.toLowerCase().split(" ");
     const rank = (at: number) => (isByDate || words.every((word) => texts[at]?.includes(` ${word}`)) ? 0 : 1);
     const key = (at: number) => Date.parse(records[at]?.ordered_at ?? "");
-    return records
-      .map((_, at) => at)
-      .filter((at) => words.every((word) => texts[at]?.includes(word)))
-      .sort((one, other) => rank(one) - rank(other) || sign * (key(one) - key(other)))
-      .map((at) => records[at]?.id ?? "");
+    return (
+      records
+        .map((_, at) => at)
+        // One or two letters begin a word.
+        .filter((at) => words.every((word) => texts[at]?.includes(word.length < 3 ? ` ${word}` : word)))
+        .sort((one, other) => rank(one) - rank(other) || sign * (key(one) - key(other)))
+        .map((at) => records[at]?.id ?? "")
+    );
   }
 
   const questions = [
@@ -107,5 +111,25 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
         }
       }
     }
+  });
+
+  it("finds all that hold a stretch of one of their words, and the beginning of another", async () => {
+    const stretch = fc
+      .tuple(fc.nat(count - 1), fc.nat(40), fc.integer({ min: 3, max: 12 }), fc.integer({ min: 0, max: 3 }))
+      .map(([at, from, length, others]) => {
+        const { supporter } = records[at] ?? expect.fail();
+        const text = `${supporter.first_name} ${supporter.email}`.toLowerCase();
+        const [word = ""] = text.slice(from, from + length).split(" ");
+        return `${word} ${supporter.first_name.toLowerCase().slice(0, others)}`.trim();
+      })
+      // Signs around a word are no part of it, and nothing but digits may be an amount.
+      .filter((q) => /^[a-z\d](\S*[a-z\d])?( [a-z]+)?$/.test(q) && /[a-z]/.test(q) && q.length > 2);
+    await fc.assert(
+      fc.asyncProperty(stretch, fc.constantFrom(1, 2), async (q, page) => {
+        const all = expected(q, false, -1).slice((page - 1) * 25, page * 25);
+        expect({ q, ids: await found({ q, page }) }).toEqual({ q, ids: all });
+      }),
+      { numRuns: 150 },
+    );
   });
 });
