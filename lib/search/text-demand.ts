@@ -79,9 +79,9 @@ export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string
 }
 
 /** Whether a demand has three characters that nothing in a sample has, so that few records meet it; false where the sample is small. */
-export function isUnheard({ whole = [], begin = [], inside = [] }: TextDemand, rarity: Rarity): boolean {
+export function isUnheard(demand: TextDemand, rarity: Rarity): boolean {
   const isNew = (word: string) => trigramsOf(word).some((part) => rarity(part) === 0);
-  return rarity.sample !== undefined && [...whole, ...begin.map((word) => ` ${word}`), ...inside].some(isNew);
+  return rarity.sample !== undefined && partsOf(demand).some(isNew);
 }
 
 /** What a text has to hold for the words of a demand. */
