@@ -56,6 +56,21 @@ describe("a workbook", () => {
     ).toEqual(odd);
   });
 
+  it("has a text that is a name of Object.prototype as any other, in cells and as a title", async () => {
+    const names = [...Object.getOwnPropertyNames(Object.prototype), "__proto__"];
+    const others = ["constructor\u0000", "Constructor", "prototype", "0", "-1", "length"];
+    const all = [...names, ...others, ...names];
+    const file = await workbook(
+      all,
+      [all.map(text), all.map(text)],
+      all.map((own) => [own, own]),
+    );
+    const read = (sheet: number) => readWorkbook(file, sheet).map((row) => row.map(({ value }) => value));
+    const written = all.map((own) => own.replace("\u0000", ""));
+    expect(read(1)).toEqual([written, written, written]);
+    expect(read(2)).toEqual(written.map((own) => [own, own]));
+  });
+
   it("leaves out what its format cannot hold instead of breaking, and cuts what is too long for a cell", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);

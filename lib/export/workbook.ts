@@ -20,7 +20,7 @@ export function workbook(
   rows: readonly (readonly Cell[])[],
   about: readonly (readonly [string, string])[],
 ): Promise<Buffer> {
-  const heading: Row = names.map((name) => ({ value: name, type: String, fontWeight: "bold" }));
+  const heading: Row = names.map((name) => ({ ...textCell(name), fontWeight: "bold" }));
   return writeXlsxFile([
     { sheet: "Export", stickyRowsCount: 1, data: [heading, ...rows.map((cells) => cells.map(toCell))] },
     {
@@ -37,6 +37,11 @@ function toCell({ text, isNumber }: Cell): Row[number] {
   return isExact ? { value: Number(text), type: Number } : textCell(text);
 }
 
-function textCell(text: string): Row[number] {
-  return { value: text.slice(0, longestCell).replaceAll(spelled, "_x005F$&"), type: String };
+/**
+ * The library looks texts up in a plain object, where `constructor` is found before it was added. Such a text gets a
+ * character that XML cannot hold: another key, and the same text in the file.
+ */
+function textCell(text: string) {
+  const value = text in Object.prototype ? `${text}\0` : text;
+  return { value: value.slice(0, longestCell).replaceAll(spelled, "_x005F$&"), type: String };
 }

@@ -14,12 +14,17 @@ export function readWorkbook(file: Buffer, sheet: number): readonly (readonly Re
   const strings = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map(
     ([, inner]) => textOf(inner ?? ""),
   );
+  const sharedAt = (index: string) => {
+    const found = /^\d+$/.test(index) ? strings[Number(index)] : undefined;
+    if (found === undefined) throw new Error(`The workbook has no shared string ${index}.`);
+    return found;
+  };
   const xml = files.get(`xl/worksheets/sheet${sheet}.xml`) ?? "";
   return [...xml.matchAll(/<row\b[^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, row = ""]) =>
     [...row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = "", inner = ""]) => {
       const type = /\bt="(\w+)"/.exec(attributes)?.[1] ?? "n";
       const raw = textOf(/<v>(.*?)<\/v>/s.exec(inner)?.[1] ?? "");
-      const value = type === "s" ? (strings[Number(raw)] ?? "") : type === "inlineStr" ? textOf(inner) : raw;
+      const value = type === "s" ? sharedAt(raw) : type === "inlineStr" ? textOf(inner) : raw;
       return {
         at: /\br="(\w+)"/.exec(attributes)?.[1] ?? "",
         type,
