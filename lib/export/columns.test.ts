@@ -102,6 +102,31 @@ describe("the columns of exports", () => {
     expect(read("payment", ["supporter_id", "payment_amount"])).toEqual([["S1", "-1.5"]]);
   });
 
+  it("have valid receipts apart from voided ones, those of line items too, each number once", () => {
+    const receipt = (number: unknown, is_voided: unknown = false) => ({ number, is_voided });
+    const value = {
+      id: "C1",
+      tax_receipts: [receipt("R-2"), receipt("R-1", true), receipt("R-9"), receipt(null), receipt("R-2")],
+      line_items: [
+        { id: "L1", tax_receipts: [receipt("R-1"), receipt("R-9", 1), receipt(7)] },
+        { id: "L2", tax_receipts: [receipt("V-1", "1"), receipt("R-2")] },
+      ],
+      payments: [{ id: "P1" }],
+    };
+    for (const grain of exportGrains) {
+      const named = columnsOf(grain).filter(({ name }) => /receipts$/.test(name));
+      expect(named.map(({ name, label }) => [name, label])).toEqual([
+        ["receipts", "Receipt numbers"],
+        ["voided_receipts", "Voided receipt numbers"],
+      ]);
+      const rows = rowReader(grain, named, utc)(record(value));
+      expect(rows).toHaveLength(grain === "line_item" ? 2 : 1);
+      for (const row of rows) expect(row.map(({ text }) => text)).toEqual(["R-2 7", "R-1 R-9 V-1"]);
+    }
+    const [none] = rowReader("contribution", columnsOf("contribution"), utc)(record({ id: "C2" }));
+    expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
+  });
+
   it("have every digit that the record has, although a double could not", () => {
     const text = Buffer.from(
       '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,"refunded_amount":2.5e1,' +

@@ -1,7 +1,8 @@
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
-import { member, memberList } from "@/lib/reading/member";
+import { member } from "@/lib/reading/member";
 import { mainAttempt } from "@/lib/reading/payments";
+import { receiptsInOrder } from "@/lib/reading/receipts";
 import { contributionStatus } from "@/lib/reading/status";
 import { type Column, column, derived, type ExportRow, personal, usual } from "./column";
 
@@ -26,6 +27,19 @@ function paymentColumn(
   const read = ({ contribution }: ExportRow) =>
     way.reduce<unknown>(member, mainAttempt(contribution)?.payment);
   return derived(named, [`payments.${path}`, ...ofAttempts], read, marks);
+}
+
+/** The numbers of a contribution's receipts and of its line items', each once, in the order of the record. */
+function receiptColumn(named: Parameters<typeof derived>[0], voided: boolean): Column {
+  const needs = ["tax_receipts", "line_items.tax_receipts"].flatMap((list) => [
+    `${list}.number`,
+    `${list}.is_voided`,
+  ]);
+  const read = ({ contribution }: ExportRow) =>
+    receiptsInOrder(contribution)
+      .flatMap(({ number, isVoided }) => (isVoided === voided ? (number ?? []) : []))
+      .join(" ");
+  return derived(named, needs, read);
 }
 
 /** What every file may have, whatever its rows are. */
@@ -59,11 +73,8 @@ export const contributionColumns: readonly Column[] = [
   paymentColumn(["reference_number", "Payment reference", "text"], "reference_number"),
   paymentColumn(["card_brand", "Card", "text"], "card.brand"),
   paymentColumn(["card_last4", "Last four digits", "text"], "card.last4", personal),
-  derived(["receipts", "Receipt numbers", "text"], ["tax_receipts.number"], ({ contribution }) =>
-    memberList(contribution, "tax_receipts")
-      .flatMap((receipt) => member(receipt, "number") ?? [])
-      .join(" "),
-  ),
+  receiptColumn(["receipts", "Receipt numbers", "text"], false),
+  receiptColumn(["voided_receipts", "Voided receipt numbers", "text"], true),
   column(["created_at", "Created", "date"], "created_at"),
   column(["updated_at", "Updated", "date"], "updated_at"),
   column(["refunded_at", "Refunded at", "date"], "refunded_at"),

@@ -19,6 +19,12 @@ export interface Receipt {
  * disagree, one that says void is believed: a receipt is never made valid again.
  */
 export function receiptsOf(record: unknown): readonly Receipt[] {
+  const order = ({ issuedOn }: Receipt) => issuedOn ?? Number.MIN_SAFE_INTEGER;
+  return receiptsInOrder(record).toSorted((a, b) => order(b) - order(a));
+}
+
+/** The same receipts in the order of the record: those of the contribution first, then those of its line items. */
+export function receiptsInOrder(record: unknown): readonly Receipt[] {
   const lists = [record, ...memberList(record, "line_items")].map((holder) =>
     memberList(holder, "tax_receipts"),
   );
@@ -31,8 +37,7 @@ export function receiptsOf(record: unknown): readonly Receipt[] {
     const known = byNumber.get(key);
     byNumber.set(key, known ? { ...known, isVoided: known.isVoided || receipt.isVoided } : receipt);
   }
-  const order = ({ issuedOn }: Receipt) => issuedOn ?? Number.MIN_SAFE_INTEGER;
-  return [...byNumber.values()].toSorted((a, b) => order(b) - order(a));
+  return [...byNumber.values()];
 }
 
 /** The receipts that count, and how many were voided. */
