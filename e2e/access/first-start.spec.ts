@@ -97,5 +97,15 @@ for (const engine of findPostgresBinaries() === null ? ["SQLite"] : ["SQLite", "
       expect(desk.said()).toContain("People must sign in to see records.");
       expect(linkOf(desk)).toBe("");
     });
+
+    test("a start with another secret, or without one, ends with a sentence", async () => {
+      const secret = randomUUID() + randomUUID();
+      await expect(startOwnDesk({ ...env, AUTH_SECRET: secret })).rejects.toThrow(
+        /did not start: .*The secret is another one than the one that this database was set up with/s,
+      );
+      await expect(startOwnDesk({ ...env, AUTH_SECRET: "" })).rejects.toThrow(
+        /did not start: .*AUTH_SECRET is not set/s,
+      );
+    });
   });
 }

@@ -74,7 +74,7 @@ export async function startWorld(house: House, more: Record<string, string> = {}
         await endDesk(desk);
         desk = await start({ ...env, ...more });
       },
-      doctor: () => runCommand(folder.path, env, "doctor"),
+      doctor: () => runCommand(folder.path, { ...env, AUTH_SECRET: secret }, "doctor"),
       stop,
     };
   } catch (error) {

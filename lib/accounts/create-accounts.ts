@@ -1,4 +1,5 @@
 import "server-only";
+import { randomBytes } from "node:crypto";
 import { isBulkheadRejectedError } from "cockatiel";
 import type { AccessConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -14,6 +15,7 @@ import { hasPeople, makeLink } from "./people/links";
 import { listPeople } from "./people/list-people";
 import { changeRole, disable, enable, invite, resetPassword } from "./people/manage-people";
 import { accept, welcomeOf } from "./people/welcome";
+import { secretSentences } from "./secret";
 import { endSessions, listSessions, revokeSession, sessionEndsIn, signOut } from "./sessions/manage-sessions";
 import { Attempts } from "./sign-in/attempts";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
@@ -26,15 +28,16 @@ export interface AccountsParts {
   readonly database: Database;
   readonly note: Note;
   readonly hasher: Hasher;
-  /** Seals stored secrets; at least 32 bytes. */
-  readonly secret: string;
+  /** Seals stored secrets; at least 32 bytes. Null: access is open, and nobody can sign in without a restart. */
+  readonly secret: string | null;
   readonly setting: AccessConfig["mode"];
   readonly hasUpstream: boolean;
 }
 
 /** Puts the accounts room together over a database. */
 export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
-  const { database, note, hasher, secret, setting, hasUpstream } = parts;
+  const { database, note, hasher, setting, hasUpstream } = parts;
+  const secret = parts.secret ?? randomBytes(32).toString("base64url");
   const auth = await createAuth(database, secret, hasher);
   const core: Core = {
     database,
@@ -48,7 +51,12 @@ export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
   const attempts = new Attempts(database, secret);
   const allowance = new TokenAllowance();
   const demo = new BriefCache<boolean>();
-  const orTrouble = <T>(work: () => Promise<Outcome<T>>) => answer(database, work);
+  const orTrouble = <T>(work: () => Promise<Outcome<T>>) =>
+    answer(database, async () => {
+      // An import may have ended a demo that was open to all: what a passing secret seals would be lost.
+      const isLocked = parts.secret === null && (await accessMode()).mode === "required";
+      return isLocked ? fail("database_unavailable", { message: secretSentences.required }) : work();
+    });
 
   async function accessMode() {
     const isDemo = hasUpstream ? false : await demo.get("demo", () => isDemoDatabase(database));

@@ -5,7 +5,7 @@ import type { Accounts } from "./accounts";
 import { openDeskAudit } from "./audit/desk-audit";
 import { createAccounts } from "./create-accounts";
 import { createHasher } from "./passwords/hasher";
-import { keptSecret } from "./secret";
+import { secretFor } from "./secret";
 
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
 const kept: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = globalThis;
@@ -22,14 +22,15 @@ export function openAccounts(): Promise<Accounts> {
 }
 
 async function open(): Promise<Accounts> {
-  const { access, databaseUrl, upstream } = readConfig();
+  const config = readConfig();
   const audit = await openDeskAudit();
+  const database = await openDeskDatabase();
   return createAccounts({
-    database: await openDeskDatabase(),
+    database,
     note: audit.note,
     hasher: createHasher(),
-    secret: access.secret ?? keptSecret(databaseUrl),
-    setting: access.mode,
-    hasUpstream: upstream !== null,
+    secret: await secretFor(database, config),
+    setting: config.access.mode,
+    hasUpstream: config.upstream !== null,
   });
 }

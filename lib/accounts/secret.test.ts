@@ -1,8 +1,22 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptSecret } from "./secret";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError } from "@/lib/config";
+import { fail, succeed } from "@/lib/contract/failure";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import {
+  cheapHasher,
+  must,
+  openScratchAccounts,
+  password,
+  request,
+  welcome,
+} from "./__fixtures__/scratch-accounts";
+import { totp } from "./__fixtures__/totp";
+import type { AuditEvent } from "./audit/event";
+import { createAccounts } from "./create-accounts";
+import { acceptSecret, keptSecret, secretFor, secretSentences, secretTrouble } from "./secret";
 
 let folder: string;
 beforeEach(() => {
@@ -28,5 +42,98 @@ describe("the secret that is kept beside the data", () => {
   it("is another one for other data", () => {
     const [one, other] = ["a", "b"].map((name) => keptSecret(`file:${join(folder, name, "desk.db")}`));
     expect(one).not.toBe(other);
+  });
+});
+
+describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  const [one, other] = ["1".repeat(32), "2".repeat(32)];
+  const settings = (secret: string | null, mode: "open" | "required" | null = "required") => ({
+    databaseUrl: engine === "SQLite" ? `file:${join(folder, "desk.db")}` : "postgres://localhost/desk",
+    access: { mode, secret, domains: [] },
+    upstream: null,
+  });
+  const stopsWith = async (secret: string | null, sentence: string) => {
+    const error = new ConfigError(sentence);
+    await expect(secretFor(scratch.database, settings(secret))).rejects.toThrow(error);
+  };
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterEach(async () => {
+    await scratch.database.writer.updateTable("store").set({ secret_fingerprint: null, demo: 0 }).execute();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("is recorded by its fingerprint alone, and no other one serves after it", async () => {
+    expect(await secretFor(scratch.database, settings(one))).toBe(one);
+    expect(await secretFor(scratch.database, settings(one))).toBe(one);
+    await stopsWith(other, secretSentences.other);
+    expect(await secretTrouble(scratch.database, settings(one))).toBeNull();
+    expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
+    const stored = await scratch.database.reader.selectFrom("store").selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(one);
+  });
+
+  it("is one for all servers that start at the same moment", async () => {
+    const starts = [one, other].map((secret) => secretFor(scratch.database, settings(secret)));
+    const states = (await Promise.allSettled(starts)).map(({ status }) => status).sort();
+    expect(states).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("is not recorded while access is open", async () => {
+    expect(await secretFor(scratch.database, settings(one, "open"))).toBe(one);
+    await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
+    expect(await secretFor(scratch.database, settings(one, null))).toBe(one);
+    expect(await secretFor(scratch.database, settings(other))).toBe(other);
+  });
+
+  it("is made beside a SQLite file alone, and never anew once one is recorded", async () => {
+    if (engine === "SQLite") {
+      const made = await secretFor(scratch.database, settings(null));
+      expect(await secretFor(scratch.database, settings(made))).toBe(made);
+      rmSync(join(folder, "auth-secret"));
+      await stopsWith(null, secretSentences.missing);
+      expect(readdirSync(folder)).toEqual([]);
+      return;
+    }
+    await stopsWith(null, secretSentences.required);
+    expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
+  });
+
+  it("that is none lets nobody in once a demo has ended, and says what to set", async () => {
+    const accounts = await createAccounts({
+      ...{ database: scratch.database, note: async () => succeed(null), hasher: cheapHasher },
+      ...{ secret: null, setting: null, hasUpstream: false },
+    });
+    expect(await accounts.signIn({ email: "ada@example.org", password }, request())).toEqual(
+      fail("database_unavailable", { message: secretSentences.required }),
+    );
+  });
+
+  it("that was lost is given up by a command, with the second factors that it sealed", async () => {
+    const desk = await openScratchAccounts(scratch.database);
+    const eve = await welcome(desk.accounts, "eve@example.org", "support");
+    const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));
+    const code = totp(new URL(uri).searchParams.get("secret") ?? "");
+    must(await desk.accounts.confirmTotp(eve.viewer, { code }, eve.from));
+    await secretFor(scratch.database, settings(one));
+
+    const note = async (event: AuditEvent) => {
+      desk.events.push(event);
+      return succeed(null);
+    };
+    expect(
+      await acceptSecret(scratch.database, settings(other), async () => fail("audit_unavailable")),
+    ).toBeNull();
+    expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
+    expect(await acceptSecret(scratch.database, settings(other), note)).toBe(1);
+    expect(desk.events.at(-1)).toMatchObject({ action: "second-factor-off", ids: [eve.id] });
+    await stopsWith(one, secretSentences.other);
+    expect(await secretFor(scratch.database, settings(other))).toBe(other);
+    expect(must(await desk.accounts.signIn({ email: eve.email, password }, request()))).toHaveProperty(
+      "cookie",
+    );
+    await desk.clear();
   });
 });

@@ -1,26 +1,159 @@
-import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
-import { ConfigError } from "@/lib/config";
+import { createHmac, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { type Config, ConfigError } from "@/lib/config";
+import type { Database } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
+import { decideAccess, isDemoDatabase } from "./access-mode";
+import { type Note, visitOf } from "./note";
+
+/** The settings that decide which secret a desk has. */
+export type SecretSettings = Pick<Config, "databaseUrl" | "access">;
 
 const fileName = "auth-secret";
+const acceptCommand =
+  "npm run desk -- people new-secret accepts the secret of now, and people set up their second factors again.";
 
-const cannotKeep =
-  "AUTH_SECRET is not set, and no secret can be kept beside the data: set it, or let the desk write to that folder.";
+/** The sentences of a desk that cannot work with its secret. */
+export const secretSentences = {
+  cannotKeep:
+    "AUTH_SECRET is not set, and no secret can be kept beside the data: set it, or let the desk write to that folder.",
+  required:
+    "AUTH_SECRET is not set. On PostgreSQL people can sign in only with it: set at least 32 random bytes, the same for every server.",
+  missing: `AUTH_SECRET is not set, and the secret that this database was set up with is not beside it (${fileName}). Set it, or put the file back. Where it is lost, set a new one: ${acceptCommand}`,
+  other: `The secret is another one than the one that this database was set up with (AUTH_SECRET, or the file ${fileName} beside the data). Set that one. Where it is lost: ${acceptCommand}`,
+} as const;
+
+// The desk kept one there before AUTH_SECRET was required on PostgreSQL.
+const formerFile = join("data", fileName);
 
 /**
- * What seals stored secrets where `AUTH_SECRET` is not set: made once and kept, for its owner only, beside the data
- * (trust goal 65). Beside PostgreSQL that is `./data`.
+ * Returns the secret for accounts over a database. Where people must sign in, the database records its fingerprint, so
+ * that no other server works with another secret. Where access is open, null stands for a secret that cannot be used.
+ * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
+ */
+export async function secretFor(
+  database: Database,
+  settings: SecretSettings & Pick<Config, "upstream">,
+): Promise<string | null> {
+  const hasUpstream = settings.upstream !== null;
+  const isDemo = hasUpstream ? false : await isDemoDatabase(database);
+  const { mode } = decideAccess({ setting: settings.access.mode, hasUpstream, isDemo });
+  const trouble = hasNone(settings) ? required() : await secretTrouble(database, settings);
+  if (trouble !== null && mode === "required") throw new ConfigError(trouble);
+  if (trouble !== null) return null;
+  const secret = ownSecret(settings);
+  if (mode === "required") await claim(database, secret);
+  return secret;
+}
+
+/** Returns why the secret of these settings is not the one that a database records, in plain words; null where it is. */
+export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
+  const recorded = await readFingerprint(database);
+  if (recorded === null) return null;
+  const secret = findSecret(settings);
+  if (secret === null) return secretSentences.missing;
+  return fingerprintOf(secret) === recorded ? null : secretSentences.other;
+}
+
+async function readFingerprint({ reader }: Database): Promise<string | null> {
+  const store = await reader.selectFrom("store").select("secret_fingerprint").executeTakeFirstOrThrow();
+  return store.secret_fingerprint;
+}
+
+/**
+ * Accepts the secret of these settings in place of the one that was lost. What the old one sealed cannot be opened any
+ * more: second factors are removed, which the audit records first.
+ * @returns how many people have to set up a second factor again; null where the audit failed
+ * @throws ConfigError where there is no secret to accept
+ */
+export async function acceptSecret(
+  database: Database,
+  settings: SecretSettings,
+  note: Note,
+): Promise<number | null> {
+  if (hasNone(settings)) throw new ConfigError(required());
+  const fingerprint = fingerprintOf(ownSecret(settings));
+  const people = await database.reader.selectFrom("second_factor").select("person_id").distinct().execute();
+  const ids = people.map(({ person_id }) => person_id);
+  const visit = visitOf({ kind: "desk" }, { headers: new Headers(), address: null });
+  const reason = "another AUTH_SECRET";
+  const noted = await note({ ...visit, action: "second-factor-off", kind: "person", ids, reason });
+  if (!noted.ok) return null;
+  await database.writer.transaction().execute(async (tx) => {
+    const off = database.name === "sqlite" ? 0 : false;
+    await tx.updateTable("person").set({ two_factor: off }).execute();
+    await tx.deleteFrom("second_factor").execute();
+    await tx.updateTable("store").set({ secret_fingerprint: fingerprint }).execute();
+  });
+  return ids.length;
+}
+
+/** Of two servers that start together with different secrets, one records its own and the other stops. */
+async function claim(database: Database, secret: string): Promise<void> {
+  const fingerprint = fingerprintOf(secret);
+  if ((await readFingerprint(database)) === fingerprint) return;
+  await database.writer
+    .updateTable("store")
+    .set({ secret_fingerprint: fingerprint })
+    .where("secret_fingerprint", "is", null)
+    .execute();
+  if ((await readFingerprint(database)) !== fingerprint) throw new ConfigError(secretSentences.other);
+}
+
+/** Identifies a secret without giving it away. */
+function fingerprintOf(secret: string): string {
+  return createHmac("sha256", secret).update("giving-desk secret").digest("base64url").slice(0, 22);
+}
+
+function isFile({ databaseUrl }: SecretSettings): boolean {
+  return databaseUrl.startsWith("file:");
+}
+
+/** Beside PostgreSQL no secret is made: each server would make its own. */
+function hasNone(settings: SecretSettings): boolean {
+  return settings.access.secret === null && !isFile(settings);
+}
+
+function required(): string {
+  const hint = existsSync(formerFile)
+    ? ` AUTH_SECRET_FILE=${formerFile} goes on with the one kept there.`
+    : "";
+  return secretSentences.required + hint;
+}
+
+/** Returns the secret that is set or kept; null where there is none yet. */
+function findSecret(settings: SecretSettings): string | null {
+  if (settings.access.secret !== null) return settings.access.secret;
+  return isFile(settings) ? fromDisk(() => readSecret(pathBeside(settings.databaseUrl))) : null;
+}
+
+/**
+ * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its owner only,
+ * beside a SQLite file (trust goal 65).
+ */
+function ownSecret(settings: SecretSettings): string {
+  return settings.access.secret ?? keptSecret(settings.databaseUrl);
+}
+
+/**
+ * Returns the secret beside a SQLite file, made where there is none.
  * @throws ConfigError where nothing can be kept there
  */
 export function keptSecret(databaseUrl: string): string {
-  const folder = databaseUrl.startsWith("file:") ? dirname(pathOf(databaseUrl)) : resolve("data");
-  const path = join(folder, fileName);
+  const path = pathBeside(databaseUrl);
+  return fromDisk(() => readSecret(path) ?? makeSecret(dirname(path), path));
+}
+
+function pathBeside(databaseUrl: string): string {
+  return join(dirname(pathOf(databaseUrl)), fileName);
+}
+
+function fromDisk<T>(work: () => T): T {
   try {
-    return readSecret(path) ?? makeSecret(folder, path);
+    return work();
   } catch (error) {
-    throw new ConfigError(cannotKeep, { cause: error });
+    throw new ConfigError(secretSentences.cannotKeep, { cause: error });
   }
 }
 

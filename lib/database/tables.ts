@@ -10,7 +10,14 @@ type Document = ColumnType<unknown, unknown, unknown>;
 
 export interface Tables extends AccountTables, AuditTables, InsightTables, MirrorTables, SupporterTables {
   /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
-  store: { id: number; version: number; next_seq: number; demo: number };
+  store: {
+    id: number;
+    version: number;
+    next_seq: number;
+    demo: number;
+    /** Identifies the secret that seals second factors; null until people sign in (lib/accounts/secret.ts). */
+    secret_fingerprint: string | null;
+  };
   contribution: ContributionTable;
   contribution_doc: { seq: number; doc: Document };
   /** Which contributions belong to a recurring profile, in the order that decides which came first. */

@@ -1,6 +1,7 @@
 import "server-only";
 import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
@@ -26,7 +27,7 @@ const patience = 5 * 60_000;
  */
 export async function startUp(): Promise<void> {
   try {
-    const { demoContributions: count, upstream } = readConfig();
+    const { demoContributions: count, upstream, access } = readConfig();
     if (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) {
       const { startTelemetry } = await import("./telemetry");
       startTelemetry(upstream?.baseUrl.origin ?? null);
@@ -38,6 +39,8 @@ export async function startUp(): Promise<void> {
     const desk = await openDeskDatabase();
     const fills = createBackgroundFills(desk);
     closeWhenStopping(desk, [mirror, fills]);
+    // A secret that cannot serve stops the start before anything is filled.
+    if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);
     for (const line of await accessLines()) process.stdout.write(`${line}\n`);
     mirror?.start();

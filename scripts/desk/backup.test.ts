@@ -104,6 +104,20 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
   });
 
+  it("says that the secret of its desk is needed, where another one or none is here", async () => {
+    const { writer } = at(home).database;
+    await writer.updateTable("store").set({ secret_fingerprint: "of another secret" }).execute();
+    expect((await backUp()).code).toBe(0);
+    vi.stubEnv("AUTH_SECRET", "x".repeat(32));
+    const said = expect.stringContaining("Before the next start: The secret is another one");
+    expect(await restoreAway()).toEqual({ code: 0, said });
+    at(away);
+    expect(await deskRun(doctorCommand)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Secret: The secret is another one"),
+    });
+  });
+
   it("is of one moment although people write meanwhile, and of as many records as were there", async () => {
     const { database } = at(home);
     let isOver = false;

@@ -17,7 +17,8 @@ export const backupCommand: Command = {
   summary: "copy the database into one file, while the desk runs",
   details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked before it gets its
 name, and must not exist yet. Without FILE it is named after the moment and lies where you stand.
-Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it.`,
+Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
+restored database needs it.`,
   run: runBackup,
 };
 

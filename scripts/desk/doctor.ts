@@ -1,8 +1,10 @@
 import type { Link } from "@/lib/accounts/audit/chain";
+import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { type Command, CommandError } from "./command";
+import type { Check } from "./doctor-check";
 import { doctorChecks } from "./doctor-checks";
 import { rebuildKept } from "./doctor-rebuild";
 import { runChecks } from "./doctor-run";
@@ -25,7 +27,8 @@ async function runDoctor(args: readonly string[]): Promise<number> {
     rebuild: { type: "boolean", default: false },
   });
   const since = values.since === undefined ? null : readPlace(values.since);
-  const { databaseUrl } = readConfig();
+  const config = readConfig();
+  const { databaseUrl } = config;
   process.stdout.write("Settings: can be used.\n");
   const database = await openDatabase(databaseUrl).catch((error: unknown) => {
     throw new CommandError(databaseTrouble(error), 1);
@@ -33,10 +36,17 @@ async function runDoctor(args: readonly string[]): Promise<number> {
   try {
     if (values.rebuild) await rebuildKept(database);
     const tell = (line: string) => process.stdout.write(`${line}\n`);
-    return (await runChecks(database, doctorChecks(since), tell)) ? 0 : 1;
+    return (await runChecks(database, [...doctorChecks(since), secretCheck(config)], tell)) ? 0 : 1;
   } finally {
     await database.close();
   }
+}
+
+function secretCheck(settings: SecretSettings): Check {
+  return async (database) => {
+    const trouble = await secretTrouble(database, settings);
+    return { well: trouble === null, says: `Secret: ${trouble ?? "fits the database."}` };
+  };
 }
 
 function readPlace(text: string): Link {

@@ -15,12 +15,14 @@ describe("the words of the people command", () => {
     expect(read("role a@b.org finance")).toEqual({ verb: "role", email: "a@b.org", role: "finance" });
     expect(read("disable a@b.org")).toEqual({ verb: "disable", email: "a@b.org" });
     expect(read("list")).toEqual({ verb: "list" });
+    expect(read("new-secret")).toEqual({ verb: "new-secret" });
   });
 
   it("are refused where they say anything else", () => {
     const wrong = [
       "",
       "list all",
+      "new-secret a@b.org",
       "add a@b.org",
       "role a@b.org",
       "role a@b.org king",

@@ -2,8 +2,10 @@ import { type Role, roles } from "@/lib/accounts/viewer";
 import { CommandError } from "./command";
 import { readOptions } from "./read-options";
 
-/** What was asked of the command. */
-export type PeopleOrder =
+/** What the command does with people, and with the secret that seals what is theirs. */
+export type PeopleOrder = PersonOrder | { readonly verb: "new-secret" };
+
+export type PersonOrder =
   | { readonly verb: "list" }
   | { readonly verb: "add"; readonly email: string; readonly name: string; readonly role: Role }
   | { readonly verb: "role"; readonly email: string; readonly role: Role }
@@ -13,7 +15,7 @@ export type PeopleOrder =
 export function readPeopleOrder(args: readonly string[], usage: string): PeopleOrder {
   const [verb, email = "", ...rest] = readOptions(args, {}).positionals;
   const wrong = new CommandError(`Usage: ${usage}`, 2);
-  if (verb === "list" && email === "") return { verb };
+  if ((verb === "list" || verb === "new-secret") && email === "") return { verb };
   if (email === "") throw wrong;
   if (verb === "add" && rest.length === 2) {
     return { verb, email, name: rest[0] ?? "", role: readRole(rest[1]) };

@@ -5,13 +5,13 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { CommandError } from "./command";
 import { deskAddress } from "./desk-address";
-import type { PeopleOrder } from "./people-order";
+import type { PersonOrder } from "./people-order";
 
 const desk = { kind: "desk" } as const;
 const here: Origin = { headers: new Headers(), address: null };
 
 /** Does what was asked, in the name of the desk itself. @returns the lines to print */
-export async function runPeopleOrder(accounts: Accounts, order: PeopleOrder): Promise<Outcome<string[]>> {
+export async function runPeopleOrder(accounts: Accounts, order: PersonOrder): Promise<Outcome<string[]>> {
   const people = await accounts.listPeople(desk);
   if (!people.ok) return people;
   if (order.verb === "list") return succeed(people.value.map(line));

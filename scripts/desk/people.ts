@@ -2,17 +2,18 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { createAccounts } from "@/lib/accounts/create-accounts";
 import { createHasher } from "@/lib/accounts/passwords/hasher";
-import { keptSecret } from "@/lib/accounts/secret";
-import { readConfig } from "@/lib/config";
-import { failureBody, type Outcome } from "@/lib/contract/failure";
+import { acceptSecret, secretFor } from "@/lib/accounts/secret";
+import { ConfigError, readConfig } from "@/lib/config";
+import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
 import { openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
+import { formatCounted } from "@/lib/format/count";
 import { type Command, CommandError } from "./command";
 import { readPeopleOrder } from "./people-order";
 import { runPeopleOrder } from "./people-run";
 
 const usage =
-  "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL";
+  "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | new-secret";
 
 export const peopleCommand: Command = {
   usage,
@@ -21,13 +22,16 @@ export const peopleCommand: Command = {
 
 add and reset print a link that works once: hand it over by a way that you trust. It begins
 with PUBLIC_URL, or with http://localhost and PORT (3000) where that is not set.
+new-secret accepts another AUTH_SECRET where the former one is lost. Second factors were sealed
+with it: they are removed, and people set them up again.
 Every change is written into the audit as made by this desk itself.`,
   run: runPeople,
 };
 
 async function runPeople(args: readonly string[]): Promise<number> {
   const order = readPeopleOrder(args, usage);
-  const { access, auditKeepDays, databaseUrl, upstream } = readConfig();
+  const config = readConfig();
+  const { access, auditKeepDays, databaseUrl, upstream } = config;
   const database = await openDatabase(databaseUrl).catch((error: unknown) => {
     throw new CommandError(databaseTrouble(error), 1);
   });
@@ -36,21 +40,32 @@ async function runPeople(args: readonly string[]): Promise<number> {
     onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
   });
   try {
+    if (order.verb === "new-secret") return newSecret(await acceptSecret(database, config, audit.note));
     const accounts: Accounts = await createAccounts({
       database,
       note: audit.note,
       hasher: createHasher(),
-      secret: access.secret ?? keptSecret(databaseUrl),
+      secret: await secretFor(database, config),
       setting: access.mode,
       hasUpstream: upstream !== null,
     });
     const lines = told(await runPeopleOrder(accounts, order));
     process.stdout.write(`${lines.join("\n")}\n`);
     return 0;
+  } catch (error) {
+    if (error instanceof ConfigError) throw new CommandError(error.message, 1);
+    throw error;
   } finally {
     audit.close();
     await database.close();
   }
+}
+
+function newSecret(removed: number | null): number {
+  if (removed === null) throw new CommandError(failureTable.audit_unavailable.message, 1);
+  const people = formatCounted(removed, "second factor", "second factors", "en");
+  process.stdout.write(`The secret is accepted. ${people} removed: ask people to set them up again.\n`);
+  return 0;
 }
 
 function told<T>(outcome: Outcome<T>): T {

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
-import { readConfig } from "@/lib/config";
+import { secretTrouble } from "@/lib/accounts/secret";
+import { type Config, readConfig } from "@/lib/config";
+import { openDatabase } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { BackupError } from "./backup-error";
@@ -24,7 +26,8 @@ async function runRestore(args: readonly string[]): Promise<number> {
   const [name] = positionals;
   if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
   const { INIT_CWD: here = process.cwd() } = process.env;
-  const { databaseUrl } = readConfig();
+  const config = readConfig();
+  const { databaseUrl } = config;
   const began = performance.now();
   try {
     await restore(resolve(here, name), databaseUrl, values.force);
@@ -33,7 +36,19 @@ async function runRestore(args: readonly string[]): Promise<number> {
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`Restored and checked in ${seconds} s. Everybody has to sign in anew.\n`);
+  const trouble = await secretTroubleOf(config);
+  if (trouble !== null) process.stdout.write(`Before the next start: ${trouble}\n`);
   return 0;
+}
+
+/** A backup that is restored elsewhere needs the secret of the desk that made it, which it does not hold. */
+async function secretTroubleOf(config: Config): Promise<string | null> {
+  const database = await openDatabase(config.databaseUrl);
+  try {
+    return await secretTrouble(database, config);
+  } finally {
+    await database.close();
+  }
 }
 
 function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
