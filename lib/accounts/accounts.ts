@@ -80,6 +80,7 @@ export interface Accounts {
   listPeople(actor: Actor): Promise<Outcome<readonly PersonSummary[]>>;
   /** Makes a person who cannot sign in yet, and a link that lets them (7 days, once). Asked again: a new link. */
   invite(actor: Actor, order: Invitation, from: Origin): Promise<Outcome<Link>>;
+  /** Revokes the person's tokens that read more than the new role may. */
   changeRole(actor: Actor, personId: string, role: Role, from: Origin): Promise<Outcome<null>>;
   /** Ends the person's sessions and tokens too. */
   disable(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
@@ -107,4 +108,6 @@ export interface Accounts {
   listTokens(viewer: Viewer): Promise<Outcome<readonly TokenSummary[]>>;
   createToken(viewer: Viewer, order: TokenOrder, from: Origin): Promise<Outcome<NewToken>>;
   revokeToken(viewer: Viewer, tokenId: string, from: Origin): Promise<Outcome<null>>;
+  /** Revokes every token that a person made. */
+  revokeTokens(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
 }

@@ -36,3 +36,11 @@ export function may(viewer: Viewer, right: Right): boolean {
   if (viewer.kind === "token") return viewer.scopes.some((scope) => scope === right) || right === "sponsees";
   return rightsOf[viewer.role].includes(right);
 }
+
+/** Whether a role has every right of a token with these scopes: one for contributions reads sponsored people too. */
+export function coversToken(role: Role, tokenScopes: readonly Scope[]): boolean {
+  const needed: readonly Right[] = tokenScopes.includes("contributions")
+    ? [...tokenScopes, "sponsees"]
+    : tokenScopes;
+  return needed.every((right) => rightsOf[role].includes(right));
+}

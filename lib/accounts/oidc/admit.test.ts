@@ -119,6 +119,21 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     expect(rejection?.problem).toBe("not_admitted");
   });
 
+  test.each([
+    ["a lower role", ["desk-staff"]],
+    ["no role any more", ["others"]],
+  ])("tokens of a person whom the claim gives %s are revoked", async (_, groups) => {
+    await world.enter({ config: { roles }, speakOf: member("another", "desk-boss") });
+    await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
+    const live = await world.createToken("ann@desk.example");
+    expect(await live()).toBe(true);
+    await world.enter({ config: { roles }, speakOf: member("ann", ...groups) });
+    expect(await live()).toBe(false);
+    expect(world.notes).toContainEqual(
+      expect.objectContaining({ action: "token-revoke", viewer: { kind: "provider", name: "Acme" } }),
+    );
+  });
+
   test("the last admin stays one, and does not come in without the group", async () => {
     await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
     const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });

@@ -9,7 +9,7 @@ import type { Vouched } from "./vouched";
 /** Who may come in, and what it is decided on. */
 export interface Door {
   readonly database: Database;
-  readonly accounts: Pick<Accounts, "invite" | "changeRole">;
+  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "revokeTokens">;
   /** Domains, in lower case, whose people need no invitation. */
   readonly domains: readonly string[];
   /** The provider as the audit names it. */
@@ -23,7 +23,7 @@ export interface Door {
  * @returns the person's id
  */
 export async function admit(door: Door, vouched: Vouched, from: Origin): Promise<Attempted<string>> {
-  if (vouched.role === null) return reject("not_admitted", "the role claim names no role of ours");
+  if (vouched.role === null) return withoutRole(door, vouched, from);
   const known = (await namedBy(door, vouched)) ?? (await newlyNamed(door, vouched, from));
   if (typeof known !== "string") return known;
   return withRole(door, vouched, known, from);
@@ -116,6 +116,14 @@ async function withRole(
   if (role === undefined || role === null || role === person.role) return { ok: true, value: personId };
   const changed = await accounts.changeRole(provider, personId, role, from);
   return changed.ok ? { ok: true, value: personId } : refused("given the role of the claim", changed);
+}
+
+/** A person whose last group was taken away at the provider signs in no more, and neither do their tokens. */
+async function withoutRole(door: Door, vouched: Vouched, from: Origin): Promise<Rejected> {
+  const known = await namedBy(door, vouched);
+  const revoked = known === null ? null : await door.accounts.revokeTokens(door.provider, known, from);
+  if (revoked?.ok === false) return refused("deprived of tokens", revoked);
+  return reject("not_admitted", "the role claim names no role of ours");
 }
 
 function refused(what: string, outcome: Outcome<unknown>): Rejected {

@@ -2,9 +2,10 @@ import { demand } from "@/lib/accounts/allow";
 import type { AuditAction } from "@/lib/accounts/audit/action";
 import type { Core } from "@/lib/accounts/core";
 import { type Actor, type Origin, visitOf } from "@/lib/accounts/note";
+import { revokeTokensBeyond } from "@/lib/accounts/tokens/manage-tokens";
 import type { Role } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { waitForLease } from "@/lib/database/lease";
+import { changeAlone } from "./change-alone";
 import { createPerson, newPersonId } from "./create-person";
 import { allPeople, findByEmail, findPerson, idsWithCredential } from "./find-people";
 import { makeLink } from "./links";
@@ -12,9 +13,6 @@ import type { Invitation, Link, StoredPerson } from "./person";
 import { readIdentity } from "./read-identity";
 
 const lastAdmin = "Somebody must stay an admin.";
-const somebodyElse = "Somebody else is changing people at this moment. Please try again.";
-/** ms */
-const patience = 3_000;
 
 /** Makes a person who cannot sign in yet, or finds the one whom nobody has seen yet, and a link for them. */
 export async function invite(
@@ -45,15 +43,17 @@ function refuseEmail(sentence: string) {
   return fail("invalid_query", { errors: { email: [sentence] } });
 }
 
-/** Gives somebody another role; it holds from their next request on. */
+/** Gives a person another role, from their next request on. Tokens of theirs that read more than it may are revoked. */
 export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin) {
   return change(core, actor, id, from, async (person) => {
     if (role !== "admin" && (await isLastAdmin(core, person))) {
       return fail("invalid_query", { errors: { role: [lastAdmin] } });
     }
     const noted = await tell(core, actor, from, "person-role", id, `${person.role} to ${role}`);
-    if (noted.ok) await core.library.internalAdapter.updateUser(id, { role });
-    return noted;
+    if (!noted.ok) return noted;
+    const revoked = await revokeTokensBeyond(core, actor, id, role, from);
+    if (revoked.ok) await core.library.internalAdapter.updateUser(id, { role });
+    return revoked;
   });
 }
 
@@ -65,17 +65,18 @@ export function disable(core: Core, actor: Actor, id: string, from: Origin) {
     }
     const noted = await tell(core, actor, from, "person-disable", id);
     if (!noted.ok) return noted;
+    const revoked = await revokeTokensBeyond(core, actor, id, null, from);
+    if (!revoked.ok) return revoked;
     const { internalAdapter } = core.library;
     await internalAdapter.updateUser(id, { disabled: true, linkStamp: null });
     await internalAdapter.deleteUserSessions(id);
-    await core.database.writer
-      .updateTable("api_token")
-      .set({ revoked_at: Date.now() })
-      .where("created_by", "=", id)
-      .where("revoked_at", "is", null)
-      .execute();
     return noted;
   });
+}
+
+/** Revokes every token of a person to whom a provider gives no role any more. */
+export function revokeTokens(core: Core, actor: Actor, id: string, from: Origin) {
+  return change(core, actor, id, from, () => revokeTokensBeyond(core, actor, id, null, from));
 }
 
 /** Lets somebody in again, who then signs in as before; tokens stay revoked. */
@@ -104,33 +105,17 @@ export async function resetPassword(
   return succeed(await makeLink(core, purpose, id));
 }
 
-/** One change at a time, or two admins who shut each other out at the same moment would leave none. */
-async function change(
+function change(
   core: Core,
   actor: Actor,
   id: string,
   from: Origin,
   work: (person: StoredPerson) => Promise<Outcome<null>>,
 ): Promise<Outcome<null>> {
-  const lease = await waitForLease(core.database, "people", patience);
-  if (lease === null) return fail("invalid_query", { message: somebodyElse });
-  try {
-    // Who asks may have lost the right to a change that came first.
-    const allowed = await demand(core, await asNow(core, actor), "people", from);
-    if (!allowed.ok) return allowed;
+  return changeAlone(core, actor, from, async () => {
     const person = await findPerson(core, id);
-    return person === null ? fail("not_found") : await work(person);
-  } finally {
-    core.viewers.forget();
-    await lease.release();
-  }
-}
-
-/** Somebody with the role that they have at this moment. */
-async function asNow(core: Core, actor: Actor): Promise<Actor> {
-  if (actor.kind !== "person") return actor;
-  const person = await findPerson(core, actor.id);
-  return person === null || person.disabled ? { kind: "nobody" } : { ...actor, role: person.role };
+    return person === null ? fail("not_found") : work(person);
+  });
 }
 
 /** Tells the audit before anything is changed. */

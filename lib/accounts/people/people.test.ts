@@ -116,6 +116,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const link = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
     for (const one of [eve, machine]) must(await ask(one));
     must(await desk.accounts.disable(admin.viewer, eve.id, admin.from));
+    expect(desk.events.slice(-2).map(({ action }) => action)).toEqual(["person-disable", "token-revoke"]);
     for (const one of [eve, machine]) {
       expect(await ask(one)).toMatchObject({ failure: { code: "unauthenticated" } });
     }
@@ -124,6 +125,48 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     must(await desk.accounts.enable(admin.viewer, eve.id, admin.from));
     await cookieOf(desk.accounts, eve.email, request());
     expect(await ask(machine)).toMatchObject({ failure: { code: "unauthenticated" } });
+  });
+
+  it("whose role is lowered lose the tokens that read more than it may, and no others, for good", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    const make = async (who: Somebody, ...scopes: ("posts" | "contributions")[]) => {
+      const order = { name: "night job", scopes, days: 1 };
+      const { id, token } = must(await desk.accounts.createToken(who.viewer, order, who.from));
+      return { id, from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
+    };
+    const [posts, whole, both] = [
+      await make(eve, "posts"),
+      await make(eve, "contributions"),
+      await make(eve, "posts", "contributions"),
+    ];
+    const others = await make(admin, "contributions");
+    const works = async () => {
+      const asked = await Promise.all([posts, whole, both, others].map(ask));
+      return asked.map(({ ok }) => ok);
+    };
+    must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
+    expect(await works()).toEqual([true, true, true, true]);
+    must(await desk.accounts.changeRole(admin.viewer, eve.id, "support", admin.from));
+    expect(await works()).toEqual([true, false, false, true]);
+    const revoked = desk.events.filter(({ action }) => action === "token-revoke");
+    expect(revoked.map(({ ids, viewer }) => [ids?.[0], viewer]).sort()).toEqual(
+      [whole, both].map(({ id }) => [id, admin.viewer]).sort(),
+    );
+    must(await desk.accounts.changeRole(admin.viewer, eve.id, "admin", admin.from));
+    expect(await works()).toEqual([true, false, false, true]);
+  });
+
+  it("make no token that a demotion at the same moment does not end", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
+    await Promise.all([
+      desk.accounts.changeRole(admin.viewer, eve.id, "support", admin.from),
+      desk.accounts.createToken(eve.viewer, order, eve.from),
+    ]);
+    const tokens = must(await desk.accounts.listTokens(admin.viewer));
+    expect(tokens.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 
   it("never lose their last admin", async () => {

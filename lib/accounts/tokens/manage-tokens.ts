@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { asPerson, demand, isAllowed } from "@/lib/accounts/allow";
+import { asPerson, demand, isAllowed, type Person } from "@/lib/accounts/allow";
 import { randomToken } from "@/lib/accounts/auth";
 import type { Core } from "@/lib/accounts/core";
-import { type Origin, visitOf } from "@/lib/accounts/note";
+import { type Actor, type Origin, visitOf } from "@/lib/accounts/note";
+import { changeAlone } from "@/lib/accounts/people/change-alone";
 import { hashToken } from "@/lib/accounts/sessions/hashed-sessions";
-import { scopes, type Viewer } from "@/lib/accounts/viewer";
+import { coversToken, type Role, scopes, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type NewToken, readScopes, type TokenOrder, type TokenSummary, tokenMark } from "./token";
 
@@ -63,16 +64,24 @@ export async function createToken(
   if (!parsed.success) {
     return fail("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
   }
+  return changeAlone(core, viewer, from, () => storeToken(core, asker.value, parsed.data, from));
+}
+
+async function storeToken(
+  core: Core,
+  maker: Person,
+  { name, days, scopes: wanted }: z.infer<typeof order>,
+  from: Origin,
+): Promise<Outcome<NewToken>> {
   const token = `${tokenMark}${randomToken()}`;
   const now = Date.now();
-  const { name, days } = parsed.data;
-  const chosen = scopes.filter((scope) => parsed.data.scopes.includes(scope));
+  const chosen = scopes.filter((scope) => wanted.includes(scope));
   const summary: TokenSummary = {
     id: randomUUID(),
     name,
     prefix: token.slice(0, shownCharacters),
     scopes: chosen,
-    createdBy: asker.value.id,
+    createdBy: maker.id,
     createdAt: now,
     expiresAt: now + days * day,
     lastUsedAt: null,
@@ -84,7 +93,7 @@ export async function createToken(
     ids: [summary.id],
     reason: chosen.join(" "),
   } as const;
-  const noted = await core.note({ ...visitOf(viewer, from), ...event });
+  const noted = await core.note({ ...visitOf(maker, from), ...event });
   if (!noted.ok) return noted;
   await core.database.writer
     .insertInto("api_token")
@@ -126,3 +135,40 @@ export async function revokeToken(
   core.viewers.forget();
   return succeed(null);
 }
+
+/**
+ * Revokes the tokens that a person made and that read more than a role may; with no role, all of them. Giving the role back
+ * does not bring them back. The audit records each before any of them ends.
+ */
+export async function revokeTokensBeyond(
+  core: Core,
+  actor: Actor,
+  makerId: string,
+  role: Role | null,
+  from: Origin,
+): Promise<Outcome<null>> {
+  const live = await core.database.reader
+    .selectFrom("api_token")
+    .select(["id", "scopes"])
+    .where("created_by", "=", makerId)
+    .where("revoked_at", "is", null)
+    .execute();
+  const ids = live
+    .filter((token) => role === null || !coversToken(role, readScopes(token.scopes)))
+    .map(({ id }) => id);
+  if (ids.length === 0) return succeed(null);
+  for (const id of ids) {
+    const event = { action: "token-revoke", kind: "token", ids: [id], reason: makerLost } as const;
+    const noted = await core.note({ ...visitOf(actor, from), ...event });
+    if (!noted.ok) return noted;
+  }
+  await core.database.writer
+    .updateTable("api_token")
+    .set({ revoked_at: Date.now() })
+    .where("id", "in", ids)
+    .execute();
+  core.viewers.forget();
+  return succeed(null);
+}
+
+const makerLost = "its maker lost the right";
