@@ -2,11 +2,19 @@ import type { Kysely } from "kysely";
 import type { Database } from "./database";
 import type { Tx } from "./engine";
 import { holdLease } from "./lease";
-import { parseStored, type StoredContribution, storedContributions } from "./stored-contributions";
+import {
+  type DamagedContribution,
+  parseStored,
+  type StoredContribution,
+  storedContributions,
+} from "./stored-contributions";
 import type { Tables } from "./tables";
 
 /** Told how many numbers of the store are behind a fill, and of how many. */
 type FillProgress = (done: number, total: number) => void;
+
+/** Receives each contribution that a fill leaves out, because its document is damaged. */
+type OnDamaged = (damaged: DamagedContribution) => void;
 
 /** What a release keeps beside contributions, and an earlier one did not. */
 interface Fill {
@@ -36,7 +44,12 @@ export async function unfilled(db: Kysely<Tables>, table: Fill["table"]): Promis
  * ends, and goes on with the next start. One process does it at a time.
  */
 export function filling(fill: Fill) {
-  return async (database: Database, progress: FillProgress, signal: AbortSignal): Promise<void> => {
+  return async (
+    database: Database,
+    progress: FillProgress,
+    signal: AbortSignal,
+    onDamaged: OnDamaged = () => {},
+  ): Promise<void> => {
     const { next_seq: first, end_seq: end } = await fillState(database.reader, fill.table);
     if (first >= end) return;
     const lease = await holdLease(database, fill.table);
@@ -44,7 +57,7 @@ export function filling(fill: Fill) {
     try {
       for (let isDone = false; !isDone; ) {
         if (signal.aborted) return;
-        const next = await fillBatch(database, fill);
+        const next = await fillBatch(database, fill, onDamaged);
         progress(next - first, end - first);
         isDone = next >= end;
         // Requests come first: the work of a batch holds the thread.
@@ -56,7 +69,7 @@ export function filling(fill: Fill) {
   };
 }
 
-function fillBatch(database: Database, { table, keep }: Fill): Promise<number> {
+function fillBatch(database: Database, { table, keep }: Fill, onDamaged: OnDamaged): Promise<number> {
   return database.write(async (tx) => {
     const { next_seq, end_seq } = await fillState(tx, table);
     const rows = await storedContributions(tx)
@@ -64,7 +77,7 @@ function fillBatch(database: Database, { table, keep }: Fill): Promise<number> {
       .where("contribution.seq", "<", end_seq)
       .limit(batch)
       .execute();
-    await keep(tx, parseStored(database, rows), database);
+    await keep(tx, parseStored(database, rows, onDamaged), database);
     const last = rows.at(-1);
     const next = last === undefined || rows.length < batch ? end_seq : last.seq + 1;
     await tx.updateTable(table).set({ next_seq: next }).execute();

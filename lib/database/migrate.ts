@@ -16,6 +16,7 @@ import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
 import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
 import { keepRejections } from "./migrations/0015-import-rejections";
 import { indexLargeAmounts } from "./migrations/0016-large-amounts";
+import { addDocumentDigests } from "./migrations/0017-document-digests";
 import { addSecretFingerprint } from "./migrations/0018-secret-fingerprint";
 import type { ColumnTypes } from "./migrations/column-types";
 
@@ -39,6 +40,7 @@ const history: Readonly<Record<string, Step>> = {
   "0014-cards-by-plan": indexCardsByPlan,
   "0015-import-rejections": keepRejections,
   "0016-large-amounts": indexLargeAmounts,
+  "0017-document-digests": addDocumentDigests,
   "0018-secret-fingerprint": addSecretFingerprint,
 };
 

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { readDocument } from "./document-digest";
 import type { Engine } from "./engine";
 import type { Tables } from "./tables";
 
@@ -13,21 +14,36 @@ export interface StoredContribution {
   readonly record: unknown;
 }
 
+/** A contribution whose document is damaged: nothing is to be concluded from it. */
+export interface DamagedContribution {
+  readonly seq: number;
+  readonly id: string;
+}
+
 /** Contributions with their documents by number, to be narrowed by `contribution.seq`. */
 export function storedContributions(db: Kysely<Tables>) {
   return db
     .selectFrom("contribution")
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select(["contribution.seq", "occurred_at", "kind", "supporter_id", "doc"])
+    .select(["contribution.seq", "contribution.id", "occurred_at", "kind", "supporter_id", "doc", "digest"])
     .orderBy("contribution.seq");
 }
 
-type StoredRow = Omit<StoredContribution, "record"> & { readonly doc: unknown };
+interface StoredRow extends Omit<StoredContribution, "record">, DamagedContribution {
+  readonly doc: unknown;
+  readonly digest: string | null;
+}
 
-/** The same with their documents parsed. */
-export function parseStored({ document }: Engine, rows: readonly StoredRow[]): readonly StoredContribution[] {
-  return rows.map(({ doc, ...row }) => {
-    const record: unknown = JSON.parse(Buffer.from(document.decode(doc)).toString());
-    return { ...row, record };
+/** The same with their documents parsed, damaged ones left out. @param onDamaged receives each of those */
+export function parseStored(
+  engine: Engine,
+  rows: readonly StoredRow[],
+  onDamaged: (damaged: DamagedContribution) => void,
+): readonly StoredContribution[] {
+  return rows.flatMap(({ id, doc, digest, ...row }) => {
+    const read = readDocument(engine, [doc], digest);
+    if (read.ok) return [{ ...row, record: read.value }];
+    onDamaged({ seq: row.seq, id });
+    return [];
   });
 }

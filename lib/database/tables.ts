@@ -8,6 +8,9 @@ import type { SupporterTables } from "./supporter-tables";
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
+/** By what damage to the documents of a row is noticed (`documentDigest`); null where they were stored before there was one. */
+type Digest = ColumnType<string | null, string | null | undefined, string | null>;
+
 export interface Tables extends AccountTables, AuditTables, InsightTables, MirrorTables, SupporterTables {
   /** One row: every writing transaction bumps `version`, which also makes writers wait for each other. */
   store: {
@@ -19,7 +22,7 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
     secret_fingerprint: string | null;
   };
   contribution: ContributionTable;
-  contribution_doc: { seq: number; doc: Document };
+  contribution_doc: { seq: number; doc: Document; digest: Digest };
   /** Which contributions belong to a recurring profile, in the order that decides which came first. */
   contribution_profile: { profile_id: string; occurred_at: number; id: string; seq: number };
   /** The earliest stored contribution of each profile. */
@@ -29,7 +32,7 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
   feed: { id: string; label: string };
   post: { seq: number; feed_id: string; id: string; published_at: number; name_folded: string };
   /** `categories` and `post_type` apart from the rest, because a caller gets them only when asked for. */
-  post_doc: { seq: number; doc: Document; categories: Document; post_type: Document };
+  post_doc: { seq: number; doc: Document; categories: Document; post_type: Document; digest: Digest };
   /** Sign-ins by a provider that are under way, until `expires_at` in ms UTC. State and cookie are kept as hashes. */
   sign_on_attempt: {
     state_hash: string;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { gatherInChunks, padded } from "@/lib/database/chunks";
+import { readDocument } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { SupporterGiftTable, SupporterTotalTable } from "@/lib/database/supporter-tables";
 import { toGift } from "./gift";
@@ -91,18 +92,12 @@ async function toRows(
   sums: readonly GiftSum[],
   known: ReadonlyMap<number, SupporterKeys>,
 ): Promise<Kept> {
-  const newest = await newestOf(tx, ids);
-  const unread = [...newest.values()].filter((seq) => !known.has(seq));
-  const read = await readKeys(tx, engine, unread);
-
+  const newest = await newestReadable(tx, engine, ids, known);
   const sumsById = bySupporter(sums);
   const rows = ids.flatMap((id): readonly SupporterRow[] => {
     const own = sumsById.get(id) ?? [];
-    const seq = newest.get(id);
-    const keys = seq === undefined ? undefined : (known.get(seq) ?? read.get(seq));
-    return own.length === 0 || seq === undefined || keys === undefined
-      ? []
-      : [toSupporterRow(id, seq, keys, own)];
+    const found = newest.get(id);
+    return own.length === 0 || found === undefined ? [] : [toSupporterRow(id, found.seq, found.keys, own)];
   });
   return { rows, totals: sums.flatMap(toTotal) };
 }
@@ -124,13 +119,46 @@ function sumsOf(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
     .execute();
 }
 
-/** The newest contribution of each: by date, then id, as in the list. */
-async function newestOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+interface Newest {
+  readonly seq: number;
+  readonly keys: SupporterKeys;
+}
+
+/** The newest contribution of each that is not damaged, and what it says of its supporter. */
+async function newestReadable(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly string[],
+  known: ReadonlyMap<number, SupporterKeys>,
+): Promise<ReadonlyMap<string, Newest>> {
+  const found = new Map<string, Newest>();
+  const unreadable: number[] = [];
+  for (let open = ids; open.length > 0; ) {
+    const newest = await newestOf(tx, open, unreadable);
+    const unread = [...newest.values()].filter((seq) => !known.has(seq));
+    const read = await readKeys(tx, engine, unread);
+    open = [...newest].flatMap(([id, seq]) => {
+      const keys = known.get(seq) ?? read.get(seq);
+      if (keys === undefined) unreadable.push(seq);
+      else found.set(id, { seq, keys });
+      return keys === undefined ? [id] : [];
+    });
+  }
+  return found;
+}
+
+/** The newest contribution of each: by date, then id, as in the list. @param without numbers that are passed over */
+async function newestOf(
+  tx: Tx,
+  ids: readonly string[],
+  without: readonly number[],
+): Promise<ReadonlyMap<string, number>> {
   const asked = sql.join(padded(ids).map((id) => sql`(${id})`));
+  const others = without.length === 0 ? sql`` : sql`and c.seq not in (${sql.join(without.map(sql.lit))})`;
   const { rows } = await sql<{ id: string; seq: number | null }>`
     with asked(id) as (values ${asked})
     select asked.id, (
-      select c.seq from contribution as c where c.supporter_id = asked.id
+      select c.seq from contribution as c where c.supporter_id = asked.id ${others}
       order by c.occurred_at desc, c.id desc limit 1
     ) as seq from asked`.execute(tx);
   return new Map(rows.flatMap(({ id, seq }) => (seq === null ? [] : [[id, seq] as const])));
@@ -138,15 +166,16 @@ async function newestOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<str
 
 async function readKeys(
   tx: Tx,
-  { document }: Engine,
+  engine: Engine,
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, SupporterKeys>> {
   const docs = await gatherInChunks(seqs, (chunk) =>
-    tx.selectFrom("contribution_doc").select(["seq", "doc"]).where("seq", "in", chunk).execute(),
+    tx.selectFrom("contribution_doc").select(["seq", "doc", "digest"]).where("seq", "in", chunk).execute(),
   );
   return new Map(
-    docs.flatMap(({ seq, doc }) => {
-      const gift = toGift(JSON.parse(Buffer.from(document.decode(doc)).toString()));
+    docs.flatMap(({ seq, doc, digest }) => {
+      const read = readDocument(engine, [doc], digest);
+      const gift = read.ok ? toGift(read.value) : null;
       return gift === null ? [] : [[seq, gift.keys] as const];
     }),
   );

@@ -2,6 +2,7 @@ import type { Link } from "@/lib/accounts/audit/chain";
 import { chainCheck, checkGuards } from "./doctor-audit";
 import type { Check } from "./doctor-check";
 import { checkCommits, checkDatabase } from "./doctor-database";
+import { checkDocuments } from "./doctor-documents";
 import { checkFigures } from "./doctor-figures";
 import { checkMirror } from "./doctor-mirror";
 import { checkContributions, checkPosts, checkProfiles } from "./doctor-records";
@@ -12,6 +13,7 @@ import { checkSupporters } from "./doctor-supporters";
 export const doctorChecks = (since: Link | null): readonly Check[] => [
   checkDatabase,
   checkCommits,
+  checkDocuments,
   checkContributions,
   checkProfiles,
   checkPosts,

@@ -43,14 +43,16 @@ const allKept: readonly Kept[] = [
 /**
  * Forgets what is kept beside contributions (what they are found by, supporters, sums) and reads it from them anew. A desk that
  * runs knows less meanwhile, and says so.
+ * @returns the ids of contributions that were left out, because their documents are damaged
  */
-export async function rebuildKept(database: Database): Promise<void> {
+export async function rebuildKept(database: Database): Promise<ReadonlySet<string>> {
+  const damaged = new Set<string>();
   const interruption = new AbortController();
   const stop = () => interruption.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);
   try {
     for (const kept of allKept) {
-      if (!interruption.signal.aborted) await rebuild(database, kept, interruption.signal);
+      if (!interruption.signal.aborted) await rebuild(database, kept, interruption.signal, damaged);
     }
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
@@ -59,9 +61,15 @@ export async function rebuildKept(database: Database): Promise<void> {
   for (const { fillTable } of allKept) {
     if ((await unfilled(database.reader, fillTable)) !== null) throw unfinished();
   }
+  return damaged;
 }
 
-async function rebuild(database: Database, kept: Kept, signal: AbortSignal): Promise<void> {
+async function rebuild(
+  database: Database,
+  kept: Kept,
+  signal: AbortSignal,
+  damaged: Set<string>,
+): Promise<void> {
   const { doing, clear, fillTable, fill } = kept;
   await database.write(async (tx) => {
     await clear(tx, database.name);
@@ -75,7 +83,7 @@ async function rebuild(database: Database, kept: Kept, signal: AbortSignal): Pro
     line.update(done);
     if (done >= total) line.end();
   };
-  await fill(database, progress, signal);
+  await fill(database, progress, signal, ({ id }) => damaged.add(id));
 }
 
 function unfinished(): CommandError {

@@ -37,7 +37,8 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
   async function found(): Promise<readonly string[]> {
     const said: string[] = [];
     const isWell = await runChecks(scratch.database, doctorChecks(null), (line) => said.push(line));
-    return isWell ? [] : said.filter((line) => !healthy.has(line));
+    const isCount = (line: string) => /^Documents: \d+ fit their digests\.$/.test(line);
+    return isWell ? [] : said.filter((line) => !healthy.has(line) && !isCount(line));
   }
   it.each([
     [

@@ -3,6 +3,7 @@ import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
+import { oneLine } from "@/lib/reading/escape";
 import { type Command, CommandError } from "./command";
 import type { Check } from "./doctor-check";
 import { doctorChecks } from "./doctor-checks";
@@ -34,7 +35,9 @@ async function runDoctor(args: readonly string[]): Promise<number> {
     throw new CommandError(databaseTrouble(error), 1);
   });
   try {
-    if (values.rebuild) await rebuildKept(database);
+    const leftOut = values.rebuild ? await rebuildKept(database) : [];
+    for (const id of leftOut)
+      process.stdout.write(`Left out of the rebuild, because it is damaged: contribution ${oneLine(id)}\n`);
     const tell = (line: string) => process.stdout.write(`${line}\n`);
     return (await runChecks(database, [...doctorChecks(since), secretCheck(config)], tell)) ? 0 : 1;
   } finally {

@@ -96,5 +96,7 @@ async function findDocuments(
 function toBytes(column: unknown): Uint8Array {
   if (column instanceof ArrayBuffer) return new Uint8Array(column);
   if (column instanceof Uint8Array) return column;
+  // SQLite keeps the type of each value: an edit by hand leaves text.
+  if (typeof column === "string") return Buffer.from(column);
   throw new TypeError("A document column does not hold bytes");
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "@/lib/database/database";
+import { readDocument } from "@/lib/database/document-digest";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
 /**
@@ -26,15 +27,15 @@ export async function someIds({ reader }: Database, count: number): Promise<read
   return [...ids];
 }
 
-/** A contribution as it is held; null where it is not. */
-export async function heldValue({ reader, document }: Database, id: string): Promise<JsonObject | null> {
-  const found = await reader
+/** A contribution as it is held; null where it is not. Of one whose document is damaged nothing is known: no member. */
+export async function heldValue(database: Database, id: string): Promise<JsonObject | null> {
+  const found = await database.reader
     .selectFrom("contribution")
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select("doc")
+    .select(["doc", "digest"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (found === undefined) return null;
-  const value: unknown = JSON.parse(Buffer.from(document.decode(found.doc)).toString());
-  return isJsonObject(value) ? value : null;
+  const read = readDocument(database, [found.doc], found.digest);
+  return read.ok && isJsonObject(read.value) ? read.value : {};
 }

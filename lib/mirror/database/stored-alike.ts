@@ -1,4 +1,5 @@
 import { gatherInChunks } from "@/lib/database/chunks";
+import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { ReadRow } from "@/lib/mirror/read-row";
 import { undated } from "@/lib/source/database/write";
@@ -27,14 +28,16 @@ export async function storedAlike(
       tx
         .selectFrom("contribution")
         .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-        .select(["contribution.id", "occurred_at", "doc"])
+        .select(["contribution.id", "occurred_at", "doc", "digest"])
         .where("contribution.id", "in", ids)
         .execute(),
     );
-    for (const { id, occurred_at, doc } of stored) {
+    for (const { id, occurred_at, doc, digest } of stored) {
       const row = some.get(id);
       if (row === undefined || listedAt(row) !== occurred_at) continue;
-      if (Buffer.compare(row.text, document.decode(doc)) === 0) alike.add(id);
+      // One without a digest, or with another, is written again and gets its own.
+      const isAlike = Buffer.compare(row.text, document.decode(doc)) === 0;
+      if (isAlike && documentDigest(row.text) === digest) alike.add(id);
     }
   }
   return alike;

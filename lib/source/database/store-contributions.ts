@@ -1,5 +1,6 @@
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
+import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { keepFigures, moveFigures } from "@/lib/insights/keep-figures";
 import { kinds } from "@/lib/reading/kind";
@@ -88,8 +89,18 @@ async function putRows(tx: Tx, engine: Engine, rows: readonly PlacedRow[]): Prom
   await inSteps(rows, (chunk) =>
     tx
       .insertInto("contribution_doc")
-      .values(chunk.map((row) => ({ seq: row.seq, doc: engine.document.encode(row.text) })))
-      .onConflict((conflict) => conflict.column("seq").doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc") })))
+      .values(
+        chunk.map(({ seq, text }) => ({
+          seq,
+          doc: engine.document.encode(text),
+          digest: documentDigest(text),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column("seq")
+          .doUpdateSet((eb) => ({ doc: eb.ref("excluded.doc"), digest: eb.ref("excluded.digest") })),
+      )
       .execute(),
   );
 }

@@ -1,3 +1,4 @@
+import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/take-members";
 import type { PostRow } from "./post-row";
@@ -58,6 +59,7 @@ export async function storePosts(
         doc: eb.ref("excluded.doc"),
         categories: eb.ref("excluded.categories"),
         post_type: eb.ref("excluded.post_type"),
+        digest: eb.ref("excluded.digest"),
       })),
     )
     .execute();
@@ -66,11 +68,12 @@ export async function storePosts(
 
 function documents(engine: Engine, text: Uint8Array) {
   const { rest, taken } = takeMembers(text, ["categories", "post_type"]);
-  const encoded = (part: Uint8Array | undefined) =>
-    part === undefined ? null : engine.document.encode(part);
+  const [categories, postType] = [taken.get("categories") ?? null, taken.get("post_type") ?? null];
+  const encoded = (part: Uint8Array | null) => (part === null ? null : engine.document.encode(part));
   return {
     doc: engine.document.encode(rest),
-    categories: encoded(taken.get("categories")),
-    post_type: encoded(taken.get("post_type")),
+    categories: encoded(categories),
+    post_type: encoded(postType),
+    digest: documentDigest(rest, categories, postType),
   };
 }

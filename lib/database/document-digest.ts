@@ -1,0 +1,52 @@
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
+import type { Engine } from "./engine";
+
+const digestBytes = 12;
+
+/**
+ * The digest that is stored beside a document: 12 bytes of SHA-256 as text. It covers every part in its order, and where
+ * each part ends; null is a part that the record does not have.
+ */
+export function documentDigest(...parts: readonly (Uint8Array | null)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) {
+    hash.update(part === null ? "-" : `${part.length}:`);
+    if (part !== null) hash.update(part);
+  }
+  return hash.digest().subarray(0, digestBytes).toString("base64url");
+}
+
+/** A document that was read, and whether a digest confirmed it; or what is wrong with it. */
+export type ReadDocument =
+  | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
+  | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
+
+const misfit = { ok: false, fault: "does not fit its digest" } as const;
+const notJson = { ok: false, fault: "is not JSON" } as const;
+
+/**
+ * Reads a stored document. Nothing is thrown.
+ * @param columns the document first; then what a post keeps apart from it
+ * @param digest null where it was stored before there were digests
+ */
+export function readDocument(
+  { document }: Pick<Engine, "document">,
+  columns: readonly [unknown, ...unknown[]],
+  digest: string | null,
+): ReadDocument {
+  try {
+    const parts = columns.map((column) => (column === null ? null : document.decode(column)));
+    if (digest !== null && documentDigest(...parts) !== digest) return misfit;
+    const [value] = parts.map(parse);
+    return { ok: true, value, isVerified: digest !== null };
+  } catch {
+    return notJson;
+  }
+}
+
+function parse(part: Uint8Array | null): unknown {
+  if (part === null) return null;
+  if (!isUtf8(part)) throw new TypeError("Not UTF-8");
+  return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
+}

@@ -1,0 +1,140 @@
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
+import { toContributionRow, toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
+import { doctorChecks } from "./doctor-checks";
+import { checkDocuments } from "./doctor-documents";
+import { rebuildKept } from "./doctor-rebuild";
+import { runChecks } from "./doctor-run";
+
+// Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+const contributions = Array.from({ length: 30 }, (_, at) => {
+  const value = toGivenRecord({
+    ...{ id: `C${at}`, at: Date.UTC(2024, 0, 1) + at, giver: `S${at % 7}`, name: "Ann Lée", email: "a@b.ca" },
+    ...{ currency: "CAD", cents: 2500 + at, refundedCents: 0, state: "paid" },
+  });
+  return toContributionRow({ id: `C${at}`, value, text: Buffer.from(JSON.stringify(value)) });
+});
+const posts = Array.from({ length: 10 }, (_, at) => {
+  const categories = [{ id: 1, name: "Thanks" }];
+  const value = { id: `P${at}`, name: "Thank you", body: "", published_on: "2024-03-01", categories };
+  return toPostRow({ id: `P${at}`, value, text: Buffer.from(JSON.stringify(value)) });
+});
+
+describe.each(scratchEngines())("documents and their digests in $engine", ({ engine, open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+    await writeContributions(scratch.database, contributions);
+    await writePosts(scratch.database, "NEWS", posts);
+  });
+  afterEach(() => scratch.dispose());
+
+  /** Flips one bit of a document, as a fault of a disk would; PostgreSQL takes nothing but UTF-8. */
+  async function flip(seq: number, isPost: boolean): Promise<void> {
+    const { writer, document } = scratch.database;
+    const [table, column] = isPost
+      ? ["post_doc" as const, "categories" as const]
+      : ["contribution_doc" as const, "doc" as const];
+    const { rows } = await sql<{ doc: unknown }>`select ${sql.ref(column)} as doc from ${sql.table(table)}
+      where seq = ${seq}`.execute(writer);
+    const bytes = Uint8Array.from(document.decode(rows[0]?.doc));
+    for (;;) {
+      const [at, bit] = [randomInt(bytes.length), 1 << randomInt(8)];
+      const [before = 0, after] = [bytes[at], (bytes[at] ?? 0) ^ bit];
+      if (engine === "PostgreSQL" && (before > 127 || after > 127 || after === 0)) continue;
+      bytes[at] = after;
+      break;
+    }
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${document.encode(bytes)} where seq = ${seq}`.execute(
+      writer,
+    );
+  }
+
+  async function doctor(): Promise<readonly string[]> {
+    const said: string[] = [];
+    await runChecks(scratch.database, doctorChecks(null), (text) => said.push(...text.split("\n")));
+    return said;
+  }
+
+  const named = (said: readonly string[]) =>
+    said.flatMap(
+      (text) => /^ {2}(?:contribution|post) (\S+) (?:does not fit|is not JSON)/.exec(text)?.[1] ?? [],
+    );
+
+  it("are whole as they were written", async () => {
+    expect(await checkDocuments(scratch.database)).toEqual({
+      well: true,
+      says: "Documents: 40 fit their digests.",
+    });
+  });
+
+  it("shows each of 20 flipped bits, and never advises to rebuild for it", async () => {
+    const seqs = Array.from({ length: 40 }, (_, at) => at + 1)
+      .sort(() => Math.random() - 0.5)
+      .slice(0, 20);
+    for (const seq of seqs) await flip(seq, seq > 30);
+    const said = await doctor();
+    const names = seqs.map((seq) => (seq > 30 ? `NEWS/P${seq - 31}` : `C${seq - 1}`));
+    expect([...named(said)].sort()).toEqual(names.sort());
+    expect(said.join("\n")).toContain(
+      "20 are damaged. For each: restore it from a backup or import it again.",
+    );
+    expect(said.join("\n")).not.toMatch(/--rebuild|could not be made/);
+  });
+
+  it("shows another amount in a record that is still JSON", async () => {
+    await tamper("update contribution_doc set doc = DOC where seq = 3", '"25.02', '"95.02');
+    expect(named(await doctor())).toEqual(["C2"]);
+  });
+
+  it("rebuilds what is kept beside the others, names the damaged one and goes on when it comes again", async () => {
+    await tamper("update contribution_doc set doc = DOC where seq = 28", '"id"', '"id');
+    vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    expect(await rebuildKept(scratch.database)).toEqual(new Set(["C27"]));
+    vi.restoreAllMocks();
+    const said = await doctor();
+    expect(named(said)).toEqual(["C27"]);
+    expect(said.join("\n")).not.toMatch(/--rebuild|could not be made/);
+    const kept = await scratch.database.reader.selectFrom("supporter_gift").select("seq").execute();
+    expect(kept).toHaveLength(29);
+    await writeContributions(scratch.database, contributions.slice(27, 28));
+    const after: string[] = [];
+    expect(
+      await runChecks(scratch.database, doctorChecks(null), (text) => after.push(text)),
+      after.join("\n"),
+    ).toBe(true);
+  });
+
+  it("still keeps supporters whose newest contribution is damaged", async () => {
+    await tamper("update contribution_doc set doc = DOC where seq = 30", '"id"', '"id');
+    const other = contributions.slice(1, 2);
+    await writeContributions(scratch.database, other);
+    const people = await scratch.database.reader.selectFrom("supporter").select("id").execute();
+    expect(people).toHaveLength(7);
+    expect((await doctor()).join("\n")).not.toMatch(/--rebuild|could not be made/);
+  });
+
+  it("counts what was stored before there were digests as not verified, and names it where it is no JSON", async () => {
+    await sql`update contribution_doc set digest = null where seq <= 5`.execute(scratch.database.writer);
+    expect(await checkDocuments(scratch.database)).toEqual({
+      well: true,
+      says: "Documents: 35 fit their digests, 5 without one are not verified.",
+    });
+    await tamper("update contribution_doc set doc = DOC where seq = 3", '{"id"', '["id"');
+    expect(named(await doctor())).toEqual(["C2"]);
+  });
+
+  async function tamper(statement: string, before: string, after: string): Promise<void> {
+    const seq = /seq = (\d+)/.exec(statement)?.[1];
+    const [text = ""] = contributions.slice(Number(seq) - 1).map((row) => Buffer.from(row.text).toString());
+    expect(text).toContain(before);
+    const { document, writer } = scratch.database;
+    const doc = document.encode(Buffer.from(text.replace(before, after)));
+    await sql`update contribution_doc set doc = ${doc} where seq = ${Number(seq)}`.execute(writer);
+  }
+});
