@@ -6,6 +6,7 @@ import {
 } from "@/lib/contract/insights-query";
 import { QueryReader } from "@/lib/contract/query-reading";
 import type { Params } from "@/lib/contract/query-string";
+import { upperAscii } from "@/lib/contract/upper-ascii";
 import { paths } from "@/lib/paths";
 import { contributionParams } from "./contribution-params";
 import { readRange } from "./contributions-url";
@@ -53,6 +54,7 @@ export function readOverview(params: Params): {
   const reader = new QueryReader(params);
   const { range, from, to, tz, currency, compare, by } = overviewParams;
   const named = reader.bare("range", range.read);
+  const code = reader.bare("currency", currency.read);
   const days = readRange(named, reader.bare("from", from.read), reader.bare("to", to.read));
   const isPlain = days.range.kind === "all" && named !== "all";
   const hasDays = days.range.kind !== "all";
@@ -60,7 +62,7 @@ export function readOverview(params: Params): {
     range: isPlain ? plainOverview.range : days.range,
     // Days that a link names are the same for everyone (`shown-zone.ts` in the frame says so, too).
     zone: reader.bare("tz", tz.read) ?? (hasDays ? "UTC" : undefined),
-    currency: reader.bare("currency", currency.read),
+    currency: code === undefined || code === "none" ? code : upperAscii(code),
     compare: reader.bare("compare", compare.read) ?? plainOverview.compare,
     by: reader.bare("by", by.read),
   };

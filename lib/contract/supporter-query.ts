@@ -3,6 +3,7 @@ import { readPage, toCountable } from "./page-number";
 import { readChoice, readLimit, readTyped } from "./parameter";
 import { QueryReader, type Reading, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
+import { upperAscii } from "./upper-ascii";
 
 /** What supporters can be sorted by; a lifetime is told in one currency. */
 export const supporterSorts = [
@@ -30,7 +31,7 @@ const usualSupporterSort: SupporterSort = "-last_gift";
 const longestSearch = 1000;
 
 const readCode: ValueReader<string> = (raw, label) => {
-  const code = raw.trim();
+  const code = upperAscii(raw.trim());
   // A NUL can be in no code, and in no column of PostgreSQL.
   return code.length <= 12 && !code.includes("\0")
     ? { value: code }

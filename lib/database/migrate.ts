@@ -18,6 +18,7 @@ import { keepRejections } from "./migrations/0015-import-rejections";
 import { indexLargeAmounts } from "./migrations/0016-large-amounts";
 import { addDocumentDigests } from "./migrations/0017-document-digests";
 import { addSecretFingerprint } from "./migrations/0018-secret-fingerprint";
+import { restateSums } from "./migrations/0019-sums";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -42,6 +43,7 @@ const history: Readonly<Record<string, Step>> = {
   "0016-large-amounts": indexLargeAmounts,
   "0017-document-digests": addDocumentDigests,
   "0018-secret-fingerprint": addSecretFingerprint,
+  "0019-sums": restateSums,
 };
 
 const attempts = 5;

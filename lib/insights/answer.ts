@@ -1,6 +1,7 @@
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
+import { currencyCode } from "@/lib/reading/currency";
 import { breath } from "./breath";
 import { sharesOf } from "./combine";
 import { definitions } from "./definitions";
@@ -105,6 +106,6 @@ function chooseCurrency(ledger: Ledger, asked: string | undefined, ofRange: numb
     return { number, code: currencies.textOf(number) };
   }
   if (asked === nameless) return { number: 0, code: null };
-  const number = currencies.find(asked);
-  return number === null ? { number: -1, code: asked } : { number, code: currencies.textOf(number) };
+  const code = currencyCode(asked);
+  return { number: currencies.find(code) ?? -1, code };
 }

@@ -1,3 +1,4 @@
+import { upperAscii } from "@/lib/contract/upper-ascii";
 import { cut } from "./long-texts";
 import { member } from "./member";
 import { toExact, toMinor } from "./minor-units";
@@ -6,10 +7,13 @@ import { readText } from "./text";
 /** Codes have three letters; what is longer is none, and stands behind every amount all the same. */
 const longestCode = 12;
 
-/** A currency code as a record has it; null where it says nothing. */
+/**
+ * A currency code as the desk compares it, trimmed and in upper case: records write `CAD`, `cad` and `Cad` for one currency. Null
+ * where the value says nothing. Every code is read here; the record itself keeps its own spelling.
+ */
 export function currencyCode(value: unknown): string | null {
   const code = readText(value);
-  return code === null ? null : cut(code, longestCode);
+  return code === null ? null : cut(upperAscii(code), longestCode);
 }
 
 /** The currency code of a contribution or payment; some servers send a plain code in place of the object (spec §2.14). */

@@ -41,12 +41,12 @@ export function givenBackSum(record: unknown): bigint | null {
 
 /** Currencies of payments that succeeded, other than the contribution's own; none where that is not known. */
 export function foreignCurrencies(record: unknown): readonly string[] {
-  const own = currencyOf(record)?.toUpperCase();
+  const own = currencyOf(record);
   const codes = attemptsOf(record).flatMap(({ state, payment }) => {
-    const code = currencyOf(payment)?.toUpperCase();
-    return state === "succeeded" && code !== undefined && code !== own ? [code] : [];
+    const code = currencyOf(payment);
+    return state === "succeeded" && code !== null && code !== own ? [code] : [];
   });
-  return own === undefined ? [] : [...new Set(codes)];
+  return own === null ? [] : [...new Set(codes)];
 }
 
 function sumOfPayments(payments: readonly unknown[], field: string, currency: string | null): bigint | null {

@@ -1,3 +1,5 @@
+import { upperAscii } from "@/lib/contract/upper-ascii";
+
 const dollars = ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN"] as const;
 
 /** What people and the desk itself write for currencies; a bare `$` may be any dollar, `¥` and `kr` several, too. */
@@ -20,10 +22,14 @@ const bySign = new Map<string, readonly string[]>([
   ["₩", ["KRW"]],
   ["kr", ["SEK", "NOK", "DKK", "ISK"]],
 ]);
+/** Currencies that people type in any case. Others share their letters with words and are read in capitals alone: `try 50`, `all 100`. */
+const common: ReadonlySet<string> = new Set([...bySign.values()].flat());
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
-/** The ISO 4217 codes that a sign or a code in capitals may mean; null for what names no currency. */
+/** The ISO 4217 codes that a sign or a code may mean; null for what names no currency. */
 export function currenciesNamed(text: string): readonly string[] | null {
   const named = bySign.get(text.toLowerCase());
-  return named ?? (codes.has(text) ? [text] : null);
+  if (named !== undefined) return named;
+  const code = common.has(upperAscii(text)) ? upperAscii(text) : text;
+  return codes.has(code) ? [code] : null;
 }

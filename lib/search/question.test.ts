@@ -27,6 +27,7 @@ describe("a question", () => {
     ["smith 12500.50", ["smith", "12500.50"]],
     ["smith (416) 555-0199", ["smith", "4165550199"]],
     ["colour:red", ["colour:red"]],
+    ["all 100", ["all", "100"]],
   ])("%j is the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
@@ -65,6 +66,8 @@ describe("a question", () => {
     ["CA$25.00", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
     ["€1,250.50", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
     ["KWD 1.250", { sign: "=", amount: 12_500, currencies: ["KWD"] }],
+    ["25 cad", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
+    [">Usd100", { sign: ">", amount: 1_000_000, currencies: ["USD"] }],
     ["25 CAD", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
     [">100", { sign: ">", amount: 1_000_000, currencies: null }],
     [">= 100", { sign: ">=", amount: 1_000_000, currencies: null }],

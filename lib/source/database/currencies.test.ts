@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { readSupporterQuery } from "@/lib/contract/supporter-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { restateSums } from "@/lib/database/migrations/0019-sums";
+import { fillFigures } from "@/lib/insights/fill-figures";
+import { toContributionRow as toListRow } from "@/lib/reading/list-rows";
+import { fromMinor } from "@/lib/reading/minor-units";
+import { pageSums } from "@/lib/reading/page-sums";
+import type { Source } from "@/lib/source/source";
+import { fillSupporters } from "@/lib/supporters/fill-supporters";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { toContributionRow, writeRecords } from "./write";
+
+/** A paid gift of whole coins, its currency spelled as records spell it. */
+interface Gift {
+  readonly giver: string;
+  readonly cents: number;
+  readonly spelled: string;
+  readonly shape: "code" | "iso_code" | "both" | "plain";
+}
+
+const gift: fc.Arbitrary<Gift> = fc.record({
+  giver: fc.constantFrom("S1", "S2", "S3"),
+  cents: fc.integer({ min: 1, max: 99_999 }),
+  spelled: fc.constantFrom("CAD", "cad", "Cad", " cAD ", "USD", "usd", "uSd"),
+  shape: fc.constantFrom("code", "iso_code", "both", "plain"),
+});
+
+const { query: everything } = readContributionQuery(new Map());
+const codeOf = ({ spelled }: Gift) => spelled.trim().toUpperCase();
+
+function toRecord({ giver, cents, spelled, shape }: Gift, at: number) {
+  const currency = {
+    code: { code: spelled },
+    iso_code: { iso_code: spelled, code: "" },
+    both: { code: spelled.toLowerCase(), iso_code: spelled },
+    plain: spelled,
+  };
+  return {
+    id: `ID${at}`,
+    is_paid: true,
+    ordered_at: new Date(Date.UTC(2024, 2, 1, at)).toISOString(),
+    supporter: { id: giver, display_name: "Giver" },
+    currency: currency[shape],
+    total_amount: (cents / 100).toFixed(4),
+    refunded_amount: "0.0000",
+  };
+}
+
+/** What gifts come to by code, the codes in order; as decimal text. */
+function sumsByHand(gifts: readonly Gift[]) {
+  return [...new Set(gifts.map(codeOf))].sort().map((currency) => {
+    const own = gifts.filter((one) => codeOf(one) === currency);
+    const cents = own.reduce((sum, one) => sum + one.cents, 0);
+    return { currency, count: own.length, cents, amount: fromMinor(BigInt(cents) * 100n, null) };
+  });
+}
+
+const byCode = <One extends { readonly currency: string | null }>(list: readonly One[]) =>
+  list.toSorted((one, other) => ((one.currency ?? "") < (other.currency ?? "") ? -1 : 1));
+
+describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ open }) => {
+  let scratch: Scratch;
+  let source: Source;
+  beforeAll(async () => {
+    scratch = await open();
+    source = createDatabaseSource(scratch.database);
+  });
+  afterAll(() => scratch.dispose());
+
+  async function store(gifts: readonly Gift[]) {
+    const { database } = scratch;
+    await database.write((tx) => clearRecords(tx, database.name));
+    const records = gifts.map(toRecord);
+    const rows = records.map((value) =>
+      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+    );
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    return records;
+  }
+
+  async function value<T>(asked: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>) {
+    const outcome = await asked;
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    return outcome.value;
+  }
+
+  const search = (q: string) =>
+    value(
+      source.searchContributions({
+        ...everything,
+        q,
+        order: "date",
+        perPage: 25,
+        isCounted: true,
+        hasFacets: true,
+      }),
+    );
+
+  async function compare(gifts: readonly Gift[]): Promise<void> {
+    const byHand = sumsByHand(gifts);
+    const amounts = byHand.map(({ currency, amount }) => ({ currency, amount }));
+    const counts = byHand.map(({ currency, count }) => ({ currency, count }));
+    expect(byCode((await value(source.sums.contributions(everything))).sums ?? [])).toEqual(amounts);
+    expect(byCode((await value(source.sums.contributions({ ...everything, q: ">0" }))).sums ?? [])).toEqual(
+      amounts,
+    );
+    const { facets } = await search(">0");
+    expect(
+      byCode((facets?.currency ?? []).map((one) => ({ currency: one.value, count: one.count }))),
+    ).toEqual(counts);
+    for (const { currency, count, amount, cents } of byHand) {
+      expect((await search(`>0${currency}`)).total).toBe(count);
+      expect((await search(`currency:${currency.toLowerCase()}`)).total).toBe(count);
+      const query = { zone: "UTC", type: "all", currency: currency.toLowerCase() } as const;
+      const { report } = await value(source.sums.insights({ ...query, parts: ["figures", "series"] }));
+      expect(byCode(report.currencies)).toEqual(counts);
+      expect(report).toMatchObject({ currency, figures: { received: { value: amount } } });
+      const { query: lifetimes } = readSupporterQuery(
+        parseQueryString(`sort=-lifetime&currency=${currency.toLowerCase()}`),
+      );
+      const { supporters, total } = await value(source.supporters.list(lifetimes));
+      expect(total).toBe(
+        new Set(gifts.filter((one) => codeOf(one) === currency).map(({ giver }) => giver)).size,
+      );
+      const nets = supporters.map(
+        ({ totals }) => totals.find((one) => one.currency === currency)?.lifetime ?? 0,
+      );
+      expect(nets).toEqual(nets.toSorted((one, other) => other - one));
+      expect(nets.reduce((sum, net) => sum + net, 0)).toBe(cents * 100);
+    }
+  }
+
+  it("are one currency in sums, facets, bounds, insights and lifetimes, and records keep their spelling", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 25 }), async (gifts) => {
+        const records = await store(gifts);
+        await compare(gifts);
+        expect(byCode(pageSums(records.map((record) => toListRow(record, "onetime"))))).toEqual(
+          sumsByHand(gifts).map(({ currency, amount }) => ({ currency, amount })),
+        );
+        const { items } = await value(source.listContributions(everything));
+        expect(items.map((item) => JSON.parse(Buffer.from(item).toString()))).toEqual(records.toReversed());
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  }, 60_000);
+
+  it("of a database of an earlier release are one currency, once it is read again", async () => {
+    const { database } = scratch;
+    const gifts = fc.sample(gift, { numRuns: 120, seed: 3 }).slice(0, 25);
+    await store(gifts);
+    await database.write(async (tx) => {
+      await sql`drop index supporter_gift_by_supporter`.execute(tx);
+      await sql`create index supporter_gift_by_supporter on supporter_gift (supporter_id)`.execute(tx);
+      await sql`alter table contribution_figure drop column product_covered`.execute(tx);
+      for (const table of ["supporter_gift", "supporter"]) {
+        await sql`alter table ${sql.table(table)} drop column unsummed`.execute(tx);
+      }
+      const tables = ["contribution_search", "contribution_figure", "supporter_gift", "supporter_total"];
+      for (const table of [...tables, "supporter_currency"]) {
+        await sql`update ${sql.table(table)} set currency = lower(currency)`.execute(tx);
+      }
+    });
+    await database.write((tx) => restateSums(tx, database.columnTypes));
+    source = createDatabaseSource(database);
+    for (const fill of [fillFigures, fillSupporters])
+      await fill(database, () => {}, new AbortController().signal);
+    await compare(gifts);
+  }, 60_000);
+});
