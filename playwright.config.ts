@@ -5,6 +5,9 @@ import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 // The servers tell their addresses in the environment when they run; the workers read this file after that.
 const { DESK_DEMO_URL = "", DESK_POSTGRES_URL = "", DESK_PROXY_URL = "" } = process.env;
 
+// Desks and commands of the tests have it from here: a .env of the folder is for the desk that is run there.
+process.env["ENV_FILES"] = "off";
+
 const executablePath = await findBrowser();
 const onlyProxy = "**/proxy.spec.ts";
 const anywhere = ["**/e2e/*.spec.ts", "**/e2e/api/**/*.spec.ts"];

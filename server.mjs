@@ -1,3 +1,4 @@
+import "./scripts/setup/load-environment.mjs";
 import { channel, subscribe } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { createServer } from "node:http";

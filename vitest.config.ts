@@ -11,6 +11,7 @@ export default defineConfig({
     include: ["{app,components,lib,scripts}/**/*.test.{ts,tsx}"],
     globalSetup: ["scripts/postgres/vitest-setup.ts"],
     testTimeout: 30_000,
-    env: { LOG_LEVEL: "silent" },
+    // A .env of the folder is for the desk that is run there.
+    env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
   },
 });

@@ -51,6 +51,14 @@ const environment = z.object(names).superRefine((values, context) => {
 // Every secret may come from a file instead, as container platforms hand them out.
 const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_SECRET"] as const;
 
+/** Every variable that is read by the desk, its server or its commands. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(names),
+  ...secrets.map((secret) => `${secret}_FILE`),
+  ...["HOST", "PORT", "PUBLIC_URL", "ALLOWED_HOSTS", "TRUSTED_PROXIES", "LOG_LEVEL", "ENV_FILES"],
+  ...["OTEL_EXPORTER_OTLP_ENDPOINT", "CHROMIUM_PATH"],
+];
+
 function numberFrom(least: number, most: number, otherwise: number) {
   const [from, to] = [least, most].map((bound) => bound.toLocaleString("en"));
   const range = { error: `must be a whole number from ${from} to ${to}` };

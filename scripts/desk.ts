@@ -1,3 +1,4 @@
+import "./setup/load-environment.mjs";
 import { backupCommand } from "./desk/backup";
 import { doctorCommand } from "./desk/doctor";
 import { exportCommand } from "./desk/export";

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import Libsql from "libsql";
 import * as z from "zod";
+import { bareEnvironment } from "@/e2e/servers/desk";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
 import { preloading } from "@/e2e/servers/preload";
 
@@ -29,11 +30,10 @@ const run = promisify(execFile);
 async function importRecords(
   env: Record<string, string> = {},
 ): Promise<{ code: unknown; said: string } | null> {
-  const { PATH = "", HOME = "" } = process.env;
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import"];
   try {
     await run(process.execPath, [...command, `${folder.path}/records.ndjson`], {
-      env: { NODE_ENV: "production", PATH, HOME, DATABASE_URL: `file:${file}`, ...env },
+      env: { ...bareEnvironment, DATABASE_URL: `file:${file}`, ...env },
     });
     return null;
   } catch (error) {

@@ -16,6 +16,10 @@ export interface RunningDesk extends RunningServer {
 }
 
 const patience = 60_000;
+const { PATH = "", HOME = "" } = process.env;
+
+/** All that a desk of the tests has of the machine's environment; a .env of the folder is for the desk that is run there. */
+export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
 /**
  * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
@@ -23,11 +27,10 @@ const patience = 60_000;
  * nothing on its own behalf, so that requests can be counted: who wants the copy sets MIRROR.
  */
 export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
-  const { PATH = "", HOME = "" } = process.env;
   const folder = mkdtempSync(join(tmpdir(), "desk-"));
   const own = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
   const desk = spawn(process.execPath, ["server.mjs"], {
-    env: { NODE_ENV: "production", PATH, HOME, ...own, ...env },
+    env: { ...bareEnvironment, ...own, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const file = createWriteStream(log);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bareEnvironment } from "./desk";
 
 /** A built desk that one test has for itself, to stop, to starve and to break. */
 export interface OwnDesk {
@@ -28,10 +29,9 @@ export function scratchFolder(): { readonly path: string; remove(): void } {
  * @param shell words before the command, such as a limit of the shell (`ulimit -n 60;`)
  */
 export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
-  const { PATH = "", HOME = "" } = process.env;
   const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
   const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
-    env: { NODE_ENV: "production", PATH, HOME, PORT: "0", ...few, ...env },
+    env: { ...bareEnvironment, PORT: "0", ...few, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

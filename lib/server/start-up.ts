@@ -8,6 +8,7 @@ import { openDeskDatabase } from "@/lib/database/desk-database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
+import { misspeltSettings } from "@/lib/misspelt-settings";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
@@ -27,6 +28,7 @@ const patience = 5 * 60_000;
  */
 export async function startUp(): Promise<void> {
   try {
+    for (const warning of misspeltSettings(process.env)) process.stderr.write(`${warning}\n`);
     const { demoContributions: count, upstream, access } = readConfig();
     if (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) {
       const { startTelemetry } = await import("./telemetry");

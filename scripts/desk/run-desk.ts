@@ -1,4 +1,5 @@
 import { ConfigError } from "@/lib/config";
+import { misspeltSettings } from "@/lib/misspelt-settings";
 import { type Command, CommandError } from "./command";
 
 interface Output {
@@ -27,6 +28,7 @@ export async function runDesk(
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
   }
+  for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
   try {
     return await command.run(args);
   } catch (error) {

@@ -1,0 +1,133 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readEnvironmentFiles } from "./environment.mjs";
+import { projectRoot } from "./run.mjs";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "desk-environment-"));
+  return () => rmSync(folder, { recursive: true });
+});
+const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join("\n"));
+
+describe("the files of settings", () => {
+  /** The settings that a start would find, and the files that it would name. */
+  function read(given: Record<string, string> = {}) {
+    const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...given };
+    const files = readEnvironmentFiles(folder, env);
+    const { NODE_ENV, __NEXT_PROCESSED_ENV, ...settings } = env;
+    return { files, settings };
+  }
+
+  it("are not needed", () => {
+    expect(read({ PORT: "1" })).toEqual({ files: [], settings: { PORT: "1" } });
+  });
+
+  it("are weaker than the environment, and .env is weaker than .env.local", () => {
+    write(".env", "HOST=env", "PORT=env", "LOG_LEVEL=env");
+    write(".env.local", "HOST=local", "PORT=local");
+    expect(read({ HOST: "real" })).toEqual({
+      files: [".env.local", ".env"],
+      settings: { HOST: "real", PORT: "local", LOG_LEVEL: "env" },
+    });
+  });
+
+  it("leave a name to the source before them that has it empty: it can be switched off there", () => {
+    write(".env", "UPSTREAM_URL=https://up.example", "MIRROR=off");
+    write(".env.local", "MIRROR=");
+    expect(read({ UPSTREAM_URL: "" }).settings).toEqual({ UPSTREAM_URL: "", MIRROR: "" });
+  });
+
+  it("leave a secret to the source before them that has it in its other form", () => {
+    write(
+      ".env",
+      "DATABASE_URL=file:env.db",
+      "UPSTREAM_TOKEN_FILE=env",
+      "AUTH_SECRET=env",
+      "MIRROR_FILE=env",
+    );
+    const real = {
+      DATABASE_URL_FILE: "/run/database",
+      UPSTREAM_TOKEN: "real",
+      AUTH_SECRET_FILE: "",
+      MIRROR: "on",
+    };
+    expect(read(real).settings).toEqual({ ...real, AUTH_SECRET: "env", MIRROR_FILE: "env" });
+  });
+
+  it("have values as they are written: nothing is put in place of a $", () => {
+    write(
+      ".env",
+      "\uFEFF# a comment",
+      "export DATABASE_URL='postgres://u:pa$word$X@db/desk'\r",
+      'OIDC_LABEL="Our ID" # told',
+    );
+    expect(read().settings).toEqual({
+      DATABASE_URL: "postgres://u:pa$word$X@db/desk",
+      OIDC_LABEL: "Our ID",
+    });
+  });
+
+  it.each([
+    ["a line that is none", ["HELLO", "PORT=4000"]],
+    ["a line without a name", ["=1", "MIRROR=off", "PORT=4000"]],
+    ["a quote that is not closed", ['OIDC_LABEL="open', "PORT=4000"]],
+  ])("stop the start after %s, before a setting is lost", (_, lines) => {
+    write(".env", "AUTH_SECRET=not-to-be-shown", ...lines);
+    let said = "nothing";
+    try {
+      const { settings } = read();
+      said = settings["PORT"] ?? "lost";
+    } catch (error) {
+      said = String(error);
+    }
+    expect(said).toMatch(/^4000$|\.env cannot be read: look at the lines before (MIRROR|PORT) \(line \d\)/);
+    expect(said).not.toContain("not-to-be-shown");
+  });
+
+  it("stop the start where one cannot be read", () => {
+    mkdirSync(join(folder, ".env"));
+    expect(() => read()).toThrow(/\.env cannot be read\.$/);
+  });
+
+  it("are not read with ENV_FILES=off, which tests have", () => {
+    write(".env", "PORT=4000");
+    expect(read({ ENV_FILES: "off" }).files).toEqual([]);
+    expect(() => read({ ENV_FILES: "no" })).toThrow("ENV_FILES must be on or off.");
+    expect(process.env["ENV_FILES"]).toBe("off");
+  });
+});
+
+describe("a command of the desk", () => {
+  const options = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
+  async function run(env: Record<string, string>) {
+    const { PATH = "" } = process.env;
+    const child = promisify(execFile)(process.execPath, options, {
+      cwd: folder,
+      env: { NODE_ENV: "test", PATH, ...env },
+    });
+    return child.catch((error: { stdout: string; stderr: string }) => error);
+  }
+  beforeEach(() => {
+    for (const name of ["scripts", "lib", "package.json", "tsconfig.json"])
+      cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+    symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
+  });
+
+  it("reads the files beside it, says so, and warns of a name that is almost a setting", async () => {
+    write(".env", "DATABASE_URL=nothing-that-works", "UPSTEAM_URL=https://never-shown.example");
+    const { stderr } = await run({ AUTH_SECRETS: "never-shown" });
+    expect(stderr.split("\n")).toEqual([
+      "Settings were read from .env.",
+      "Warning: AUTH_SECRETS is not a setting. Did you mean AUTH_SECRET?",
+      "Warning: UPSTEAM_URL is not a setting. Did you mean UPSTREAM_URL?",
+      "The settings cannot be used: DATABASE_URL must start with file: or postgres://",
+      "",
+    ]);
+    expect((await run({ ENV_FILES: "off" })).stderr).not.toContain("Settings");
+  });
+});
