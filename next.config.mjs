@@ -2,6 +2,8 @@
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
+  // The server in front does it (scripts/server/compress.mjs): Next leaves out every route handler.
+  compress: false,
   typedRoutes: true,
   // A page has its title before it is shown: Next would send it later to browsers that it does not take for robots.
   htmlLimitedBots: /.*/,

@@ -1,12 +1,7 @@
 import { openApiDocument } from "@/lib/contract/openapi";
+import { jsonResponse } from "@/lib/server/json-response";
 
 /** The OpenAPI 3.1 document of the four operations. */
 export function GET(): Response {
-  return new Response(JSON.stringify(openApiDocument()), {
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return jsonResponse(JSON.stringify(openApiDocument()));
 }

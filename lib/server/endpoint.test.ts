@@ -34,6 +34,7 @@ describe("an endpoint", () => {
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
+      "x-desk-length": "7",
       "x-request-id": "abc",
     });
   });

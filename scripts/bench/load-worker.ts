@@ -56,7 +56,7 @@ async function takeTurn(tally: Tally, note: (latency: number) => void): Promise<
   await Promise.all(
     Array.from({ length: tally.target.connections }, async () => {
       for (let now = performance.now(); now < end; now = performance.now()) {
-        tally.bodyBytes = await ask(tally.pool, fill(pathname + search));
+        tally.bodyBytes = await ask(tally, fill(pathname + search));
         note(performance.now() - now);
         count++;
       }
@@ -73,11 +73,12 @@ function fill(address: string): string {
 }
 
 /** Asks once and reads the whole body without keeping it. @returns its bytes */
-function ask(pool: Dispatcher, path: string): Promise<number> {
+function ask({ pool, target }: Tally, path: string): Promise<number> {
+  const headers = target.encoding === undefined ? {} : { "accept-encoding": target.encoding };
   return new Promise((resolve, reject) => {
     let bytes = 0;
     pool.dispatch(
-      { method: "GET", path },
+      { method: "GET", path, headers },
       {
         onRequestStart() {},
         onResponseStart(_controller, status) {

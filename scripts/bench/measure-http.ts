@@ -29,6 +29,8 @@ export function measureHttp(databaseUrl: string, folder: string): Promise<LoadFi
       targets: [
         { name: targets.constant, url: `${desk}/healthz`, connections },
         { name: targets.list, url: list(desk), connections },
+        { name: targets.gzip, url: list(desk), connections, encoding: "gzip" },
+        { name: targets.brotli, url: list(desk), connections, encoding: "br" },
         { name: targets.bare, url: list(bare.url), connections },
         { name: targets.direct, url: list(desk), connections: 1 },
         { name: targets.proxied, url: list(proxy), connections: 1 },

@@ -63,6 +63,8 @@ test("over HTTP, throughput is a share and the proxy a difference", () => {
   const http = [
     load(targets.constant, 1000, 1),
     load(targets.list, 600, 2),
+    { ...load(targets.gzip, 400, 3), bodyBytes: 18_000 },
+    { ...load(targets.brotli, 450, 3), bodyBytes: 15_000 },
     load(targets.bare, 2000, 1),
     load(targets.direct, 500, 2),
     load(targets.proxied, 200, 4.5),
@@ -70,5 +72,6 @@ test("over HTTP, throughput is a share and the proxy a difference", () => {
   const given = { ...figures, http };
   expect(findRatio(/÷ constant/, given)).toMatchObject({ value: 0.6, met: true });
   expect(findRatio(/÷ bare/, given)).toMatchObject({ value: 0.3, met: false });
+  expect(findRatio(/^list page, compressed/, given)).toMatchObject({ value: 18, unit: " KB", met: true });
   expect(findRatio(/^proxied/, given)).toMatchObject({ value: 2.5, unit: " ms", met: false });
 });

@@ -2,6 +2,7 @@ import { type CaseFigures, type Figures, type Ratio, smallRows } from "./figures
 import { targets } from "./targets";
 import type { LoadFigures } from "./tasks";
 
+const kilobyte = 1000;
 const mebibyte = 1024 * 1024;
 const pages = ["first", "middle", "last", "total"];
 
@@ -49,11 +50,13 @@ function httpRatios(http: LoadFigures): Ratio[] {
     if (found === undefined) throw new Error(`${name} was not measured.`);
     return found;
   };
-  const { constant, list, bare, direct, proxied } = targets;
+  const { constant, list, gzip, brotli, bare, direct, proxied } = targets;
+  const largest = Math.max(of(gzip).bodyBytes, of(brotli).bodyBytes);
   const rate = (name: string) => of(name).requestsPerSecond;
   return [
     ratio("list route ÷ bare node:http, requests/s", rate(list) / rate(bare), "", "at least", 0.4),
     ratio("list route ÷ constant route, requests/s", rate(list) / rate(constant), "", "at least", 0.6),
+    ratio("list page, compressed", largest / kilobyte, " KB", "at most", 25),
     ratio("proxied list, p50 added", of(proxied).p50 - of(direct).p50, " ms", "at most", 2),
   ];
 }

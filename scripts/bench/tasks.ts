@@ -38,7 +38,15 @@ export const bareAddress = z.object({ url: z.string() });
 
 /** `{time}` in an address is another moment far ahead with every request, `{page}` the next of 40 pages. */
 export const loadTask = z.object({
-  targets: z.array(z.object({ name: z.string(), url: z.string(), connections: z.number() })),
+  targets: z.array(
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      connections: z.number(),
+      /** Sent as `Accept-Encoding`; absent: no such header. */
+      encoding: z.string().optional(),
+    }),
+  ),
   /** How often each target has its turn, and how long a turn is. */
   turns: z.number(),
   seconds: z.number(),

@@ -24,6 +24,8 @@ export interface TurnFigures {
   readonly turns: number;
   readonly p50: number;
   readonly p95: number;
+  /** Transferred by one page change, as a mean of all, by link, key or Back. */
+  readonly bytes: number;
   /** Sum of the layout shifts of one page change, by link, key or Back: of all the greatest. Those right after the act count. */
   readonly shift: number;
 }

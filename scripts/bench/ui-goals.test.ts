@@ -25,7 +25,7 @@ const score = (form: LighthouseFigures["form"], performance: number): Lighthouse
 
 const figures: UiFigures = {
   pages: [page("/contributions"), page("/settings", { script: 400_000, html: 90_000 })],
-  turn: { rows: 10_000, turns: 20, p50: 50, p95: 120, shift: 0 },
+  turn: { rows: 10_000, turns: 20, p50: 50, p95: 120, bytes: 18_000, shift: 0 },
   lighthouse: null,
 };
 
@@ -36,6 +36,11 @@ test("sizes are judged on the list alone", () => {
   expect(goal(/^first-load/)).toMatchObject({ value: 180, goal: 190, met: true });
   expect(goal(/^HTML/)).toMatchObject({ value: 11, met: true });
   expect(goal(/^first-load/, { pages: [page("/contributions", { script: 190_001 })] })?.met).toBe(false);
+});
+
+test("a page change may move 30 KB", () => {
+  expect(goal(/^transferred/)).toMatchObject({ value: 18, goal: 30, met: true });
+  expect(goal(/^transferred/, { turn: { ...figures.turn, bytes: 303_000 } })?.met).toBe(false);
 });
 
 test("errors, axe and shifts are those of the worst page, which is named", () => {

@@ -19,6 +19,7 @@ export function uiGoals({ pages, turn, lighthouse }: UiFigures): readonly Ratio[
     ratio(`first row of ${listName}`, list.first, " ms", "at most", 300),
     ratio(`page change, p50 of ${turn.turns}`, turn.p50, " ms", "at most", 60),
     ratio(`page change, p95 of ${turn.turns}`, turn.p95, " ms", "at most", 150),
+    ratio("transferred by a page change", turn.bytes / kilobyte, " KB", "at most", 30),
     ratio("layout shift of a page change, the worst", turn.shift, "", "at most", 0.01),
     worst("layout shift", ({ shift }) => shift, "", 0.01),
     worst("errors", ({ errors }) => errors.length, "", 0),

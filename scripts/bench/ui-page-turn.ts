@@ -34,6 +34,10 @@ export async function measureTurns(browser: Browser, list: UiPage, rows: number)
     const page = await context.newPage();
     await observe(page, list.first);
     await page.goto(list.url, { waitUntil: "networkidle" });
+    const moved: Promise<number>[] = [];
+    page.on("requestfinished", (request) =>
+      moved.push(request.sizes().then(({ responseBodySize }) => responseBodySize)),
+    );
     const times: number[] = [];
     const shifts: number[] = [];
     for (const way of [...many(turns, byLink), ...many(others, byKey), ...many(others, byBack)]) {
@@ -42,9 +46,11 @@ export async function measureTurns(browser: Browser, list: UiPage, rows: number)
       if (way === byLink) times.push(time);
       shifts.push((await readProbe(page)).allShifts - before.allShifts);
     }
+    const bytes = (await Promise.all(moved)).reduce((sum, size) => sum + size, 0);
     return {
       rows,
       turns,
+      bytes: bytes / shifts.length,
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),
       shift: Math.max(...shifts),

@@ -23,7 +23,7 @@ export function formatUiReport({
     "",
     ...pagesTable(pages),
     ...pages.flatMap(({ name, errors, axe }) => [...errors, ...axe].map((found) => `${name}: ${found}`)),
-    `A page change took ${whole.format(turn.p50)} ms (p50) and ${whole.format(turn.p95)} ms (p95 of ${turn.turns}).`,
+    `A page change took ${whole.format(turn.p50)} ms (p50) and ${whole.format(turn.p95)} ms (p95 of ${turn.turns}), and moved ${kilobytes(turn.bytes)} KB.`,
     "",
     ...lighthouseTable(lighthouse),
     ...formatRatios(ratios),

@@ -4,9 +4,9 @@ import { logWriter } from "../../lib/server/log-writer.mjs";
 import { scrub } from "../../lib/server/redact.mjs";
 import { completeAnswer } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
+import { compressAnswer } from "./compress.mjs";
 import { limitConnections } from "./connections.mjs";
 import { documentPolicy, freshNonce } from "./content-policy.mjs";
-import { flushLate } from "./flush-late.mjs";
 import { closeWithRefusal, isEnded, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
 import {
   asksPageMethods,
@@ -60,7 +60,7 @@ function guard(settings, application, { count, isStopping }) {
     const { path } = head;
     recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
     const exchange = head.isApi ? null : openExchange(request, response);
-    if (!head.isApi) flushLate(response);
+    compressAnswer(request, response);
     completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
     response.setHeader("x-request-id", requestId);
     const refusal = refuseRequest(head, settings);
