@@ -1,4 +1,5 @@
 import type { Outcome } from "@/lib/contract/failure";
+import { parseExact } from "@/lib/reading/written-numbers";
 import { tellSessionEnded } from "./session-end";
 
 /** What came of a question, with the id by which the server's log knows it. Failures are values: they are shown, not thrown. */
@@ -40,7 +41,7 @@ export async function ask<T>(
     const { headers } = response;
     requestId = headers.get("X-Request-Id");
     if (response.status === 401) tellSessionEnded();
-    const body: unknown = await response.json();
+    const body = parseExact(await response.text());
     if (response.ok) return { outcome: { ok: true, value: await read({ body, headers }) }, requestId };
     // With the table of all failures, which a page need not load before anything failed.
     const { refusal } = await import("./refusal");

@@ -13,9 +13,12 @@ const ofAttempts = ["status", "paid", "failure_code", "created_at", "captured_at
 );
 const ofStatus = [
   ...["is_deleted", "is_spam", "refunded_amount", "total_amount", "is_paid", "balance_amount"],
+  ...["status", "amount", "currency", "currency_code"].map((name) => `refunds.${name}`),
   ...codes,
   ...ofAttempts,
 ];
+/** What tells which charges were given back. */
+const ofRefunds = ["amount", "amount_refunded", "refunded"].map((name) => `payments.${name}`);
 
 /** A column that a member of the payment is that stands for a contribution. */
 function paymentColumn(
@@ -26,7 +29,7 @@ function paymentColumn(
   const way = path.split(".");
   const read = ({ contribution }: ExportRow) =>
     way.reduce<unknown>(member, mainAttempt(contribution)?.payment);
-  return derived(named, [`payments.${path}`, ...ofAttempts], read, marks);
+  return derived(named, [`payments.${path}`, ...ofAttempts, ...ofRefunds], read, marks);
 }
 
 /** The numbers of a contribution's receipts and of its line items', each once, in the order of the record. */

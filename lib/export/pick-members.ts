@@ -10,9 +10,9 @@ import {
 } from "@/lib/json/bytes";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { member } from "@/lib/reading/member";
+import { asWritten, type NumberSense, readNumber } from "@/lib/reading/written-numbers";
 import { plainStringEnd, stringEnd, valueEnd } from "./compact-json";
 import { Leap } from "./leap";
-import { asWritten, type NumberSense, readNumber } from "./written-numbers";
 
 /** Members that are wanted, by the length of their names: most of a record's names are told apart by that alone. */
 type Wanted = readonly (readonly Member[] | undefined)[];

@@ -8,6 +8,7 @@ import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
 import { attemptsOf } from "@/lib/reading/payments";
 import { plansOf } from "@/lib/reading/plans";
 import { recordId } from "@/lib/reading/record-id";
+import { refundedSum } from "@/lib/reading/refunds";
 import { briefRisk } from "@/lib/reading/risk";
 import { itemFields } from "@/lib/reading/row-fields";
 import { giverOf } from "@/lib/reading/supporter";
@@ -39,7 +40,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
   refunds: (given) => {
     // What was given for may name a sponsored person, who is nobody's business here.
     const record = maskSponsees(given);
-    const refunded = exactOf(record, "refunded_amount");
+    const refunded = exactOf(record, "refunded_amount") === null ? null : refundedSum(record);
     const total = exactOf(record, "total_amount");
     return {
       amount: toDecimal(refunded),

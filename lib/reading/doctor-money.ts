@@ -7,6 +7,7 @@ import { isSameMoney } from "./minor-units";
 import type { Note } from "./note";
 import { chargedSum, foreignCurrencies, givenBackSum, shortfallOf } from "./payment-sums";
 import { attemptsOf } from "./payments";
+import { refundedSum } from "./refunds";
 import { totalsOf } from "./totals";
 
 /** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
@@ -16,6 +17,8 @@ interface Facts {
   readonly refunded: bigint;
   readonly balance: bigint | null;
   readonly isPaid: boolean;
+  /** The same without listed refunds that did not take place. */
+  readonly done: bigint;
   /** Sums over the payments; null when there is nothing to add, or something that cannot be: unreadable, another currency. */
   readonly charged: bigint | null;
   readonly givenBack: bigint | null;
@@ -36,12 +39,12 @@ const rules: readonly Rule[] = [
     const sentence = `The total is ${write(abs(difference))} ${side} the sum of its parts (${equation}).`;
     return { code: "totals_differ", sentence, fields: ["subtotal_amount", "total_amount"] };
   },
-  ({ total, refunded, isSame, write }) =>
-    total === null || refunded <= 0n || refunded <= total || isSame(refunded, total)
+  ({ total, done, isSame, write }) =>
+    total === null || done <= 0n || done <= total || isSame(done, total)
       ? null
       : {
           code: "refund_above_total",
-          sentence: `More was refunded (${write(refunded)}) than was given (${write(total)}).`,
+          sentence: `More was refunded (${write(done)}) than was given (${write(total)}).`,
           fields: ["refunded_amount", "total_amount"],
         },
   ({ refunded, givenBack, isSame, write }) =>
@@ -128,6 +131,7 @@ export function moneyNotes(record: unknown, { exact }: Formats): readonly Note[]
     record,
     total: exactOf(record, "total_amount"),
     refunded: exactOf(record, "refunded_amount") ?? 0n,
+    done: refundedSum(record),
     balance: exactOf(record, "balance_amount"),
     isPaid: isSet(member(record, "is_paid")),
     charged: chargedSum(record),

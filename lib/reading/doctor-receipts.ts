@@ -1,7 +1,9 @@
 import { currencyOf, minorOf } from "./currency";
 import type { Formats } from "./formats";
+import { toDecimal, toMinor } from "./minor-units";
 import type { Note } from "./note";
 import { receiptSummary, receiptSums } from "./receipts";
+import { refundedSum } from "./refunds";
 import { type MoneyStatus, moneyStatus } from "./status";
 
 /** What speaks against a receipt, for the statuses in which nothing or too little is kept. */
@@ -16,7 +18,7 @@ const objections: Partial<Record<MoneyStatus, string>> = {
 export function receiptNotes(record: unknown, money: Formats["money"]): readonly Note[] {
   const currency = currencyOf(record);
   const total = minorOf(record, "total_amount");
-  const refunded = minorOf(record, "refunded_amount") ?? 0n;
+  const refunded = toMinor(toDecimal(refundedSum(record)), currency) ?? 0n;
   const { valid } = receiptSummary(record);
   const covered = receiptSums(valid).get(currency) ?? 0n;
   const notes: Note[] = [];

@@ -32,11 +32,7 @@ describe("paid?", () => {
     [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
     [{ ...total, refunded_amount: 4 }, "Yes, partly refunded", "Cash"],
     [{ ...total, is_paid: false, balance_amount: 4 }, "In part, 4.00 CAD owed", "Cash"],
-    [
-      { ...total, payments: [{ ...cash, status: "charged_back" }] },
-      "Yes, nothing owed",
-      "Cash: charged back",
-    ],
+    [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
     [
       { ...total, is_paid: false, balance_amount: 10, payments: [] },
       "No, 10.00 CAD owed",
@@ -54,7 +50,7 @@ describe("paid?", () => {
       "No, it was declined",
       "Cash: the account is closed",
     ],
-    [{ payments: [cash, { ...cash, status: "pending" }] }, "No", "Cash, first attempt"],
+    [{ payments: [cash, { ...cash, status: "pending" }] }, "In part, rest pending", "Cash, 1 pending"],
     [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
   ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });

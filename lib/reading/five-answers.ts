@@ -1,15 +1,17 @@
 import { contributionDate } from "./contribution-date";
-import { currencyOf, exactOf } from "./currency";
+import { exactOf } from "./currency";
 import { explainDecline } from "./decline";
 import type { Formats } from "./formats";
+import { type GiftOutcome, giftOutcome } from "./gift-outcome";
 import { isSet, member, memberList } from "./member";
 import { paymentMethod } from "./payment-method";
 import { shortfallOf } from "./payment-sums";
-import { attemptsOf, mainAttempt, paymentStatusText } from "./payments";
+import { type Attempt, attemptsOf, chargesOf, mainAttempt, paymentStatusText, triesOf } from "./payments";
 import { receiptSummary, receiptSums } from "./receipts";
-import { contributionStatus, type MoneyStatus, moneyStatus, statusWord } from "./status";
+import { foreignRefunds } from "./refunds";
+import { contributionStatus, statusWord } from "./status";
 import { giverOf } from "./supporter";
-import { capitalized, counted, firstText, ordinal } from "./text";
+import { capitalized, counted, firstText, namedList, ordinal } from "./text";
 
 /** One answer of the first screen: a few words, a note below, and how good the news is. */
 export interface Answer {
@@ -50,42 +52,56 @@ function who(record: unknown): Answer {
 }
 
 function howMuch(record: unknown, { exact }: Formats): Answer {
-  const currency = currencyOf(record);
-  const total = exactOf(record, "total_amount");
-  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  const { currency, total, refunded, kept } = giftOutcome(record);
   const costs = isSet(member(record, "cover_costs_enabled"))
     ? (exactOf(record, "cover_costs_amount") ?? 0n)
     : 0n;
   if (total === null) return { answer: "Not readable", note: "No total is recorded", tone: "warn" };
-  const kept = refunded > 0n ? `${exact(total - refunded, currency)} after refund` : null;
-  const covered = costs > 0n ? `includes ${exact(costs, currency)} costs` : null;
-  const note = [kept, covered].filter((word) => word !== null).join(", ");
+  const foreign = [...foreignRefunds(record)].map(([code, sum]) => `${exact(sum, code)} refunded`);
+  const notes = [
+    kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
+    ...foreign,
+    costs > 0n ? `includes ${exact(costs, currency)} costs` : null,
+  ];
+  const note = notes.filter((word) => word !== null).join(", ");
   return { answer: exact(total, currency), note: note === "" ? null : capitalized(note), tone: "plain" };
 }
 
 type Verdict = Pick<Answer, "answer" | "tone">;
 
-const verdicts: Readonly<Record<MoneyStatus, Verdict>> = {
+const verdicts: Readonly<Record<GiftOutcome["status"], Verdict>> = {
   refunded: { answer: "Yes, then refunded", tone: "plain" },
   partially_refunded: { answer: "Yes, partly refunded", tone: "plain" },
   failed: { answer: "No, it was declined", tone: "bad" },
   pending: { answer: "Not yet, pending", tone: "warn" },
   unpaid: { answer: "No", tone: "warn" },
+  unproven: { answer: "Marked as paid", tone: "warn" },
   paid: { answer: "Yes, nothing owed", tone: "good" },
 };
 
 function paid(record: unknown, { exact }: Formats): Answer {
-  const status = moneyStatus(record);
-  const verdict = verdicts[status];
+  const { status, currency, refunded, kept, isCharged, isUncharged, isCovered } = giftOutcome(record);
   const balance = exactOf(record, "balance_amount") ?? 0n;
   const note = [paymentNote(record), markNote(record)].filter((word) => word !== null).join(", ");
   const short = status === "paid" ? shortfallOf(record) : null;
   if (short !== null) {
-    const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currencyOf(record)));
+    const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currency));
     return { answer: "Marked as paid", note: `Payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
   }
-  if (balance <= 0n || (status !== "unpaid" && status !== "partially_refunded")) return { ...verdict, note };
-  const owed = `${exact(balance, currencyOf(record))} owed`;
+  if (refunded > 0n && kept === null && !isUncharged) {
+    return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
+  }
+  const isOwed = balance > 0n && (status === "unpaid" || status === "partially_refunded");
+  if (!isOwed) {
+    if (status !== "unpaid" || !isCharged) return { ...verdicts[status], note };
+    const isPending = !isCovered && attemptsOf(record).some(({ state }) => state === "pending");
+    return {
+      answer: isPending ? "In part, rest pending" : "Charged, not marked as paid",
+      note,
+      tone: "warn",
+    };
+  }
+  const owed = `${exact(balance, currency)} owed`;
   const isPart = attemptsOf(record).some(({ state }) => state === "succeeded");
   return { answer: isPart ? `In part, ${owed}` : `No, ${owed}`, note, tone: "warn" };
 }
@@ -96,15 +112,20 @@ function markNote(record: unknown): string | null {
 }
 
 function paymentNote(record: unknown): string {
-  const attempts = attemptsOf(record);
   const main = mainAttempt(record);
   if (main === null) return "No payment is recorded";
-  const { label } = paymentMethod(main.payment, main.at ?? contributionDate(record));
+  const labelOf = ({ payment, at }: Attempt) => paymentMethod(payment, at ?? contributionDate(record)).label;
   const reason = explainDecline(main.payment)?.reason ?? null;
-  const tried = attempts.length > 1 ? `, ${ordinal(main.nth)} attempt` : "";
   const other = main.state === "unknown" ? paymentStatusText(main.payment) : null;
-  const told = reason ?? other;
-  return told === null ? label + tried : `${label}: ${told}`;
+  const said = reason ?? other;
+  const tries = triesOf(record, main);
+  const tried = tries > 1 ? `, ${ordinal(tries)} attempt` : "";
+  if (main.state !== "succeeded") return said === null ? labelOf(main) + tried : `${labelOf(main)}: ${said}`;
+  const charges = chargesOf(record);
+  const pending = attemptsOf(record).filter(({ state }) => state === "pending").length;
+  const waiting = pending === 0 ? "" : `, ${pending} pending`;
+  if (charges.length === 1) return labelOf(main) + tried + waiting;
+  return `${charges.length} payments: ${namedList(charges.map(labelOf))}${waiting}`;
 }
 
 function whatFor(record: unknown): Answer {
@@ -133,11 +154,13 @@ function receipt(record: unknown, { money }: Formats): Answer {
       ? { answer: "No", note: "None was issued", tone: "plain" }
       : { answer: "No, void", note: voids, tone: "warn" };
   }
-  const sums = [...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)).join(" and ");
+  const sums = namedList([...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)));
+  const blank = valid.filter(({ amount }) => amount === null).length;
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");
+  const notes = [names, blank > 0 && sums !== "" ? `${blank} without an amount` : null, voids];
   return {
     answer: sums === "" ? "Yes" : `Yes, ${sums}`,
-    note: voids === null ? names : `${names}, ${voids}`,
+    note: notes.filter((word) => word !== null).join(", "),
     tone: "good",
   };
 }

@@ -1,6 +1,7 @@
 import { currencyOf, exactOf } from "./currency";
 import { member, memberList } from "./member";
 import { isSameMoney, toExact } from "./minor-units";
+import { isUndone, refundsOf } from "./refunds";
 
 /** An amount of a contribution that its own lines contradict, in ten-thousandths without a sign. */
 export interface LineDifference {
@@ -22,7 +23,7 @@ export function lineDifferences(record: unknown): readonly LineDifference[] {
   const currency = currencyOf(record);
   return sums.flatMap(({ name, whole: field, list, parts }) => {
     const recorded = exactOf(record, field);
-    const amounts = memberList(record, list).map((line) => amountOf(line, parts, currency));
+    const amounts = linesOf(record, list).map((line) => amountOf(line, parts, currency));
     if (recorded === null || amounts.length === 0 || amounts.includes(null)) return [];
     // Some servers write what is taken off or given back as a negative amount.
     const whole = abs(recorded);
@@ -31,6 +32,14 @@ export function lineDifferences(record: unknown): readonly LineDifference[] {
       ? []
       : [{ name, whole, lines, fields: [field, `${list}[].${parts[0]}`] }];
   });
+}
+
+/** The lines of a list; of refunds, those that took place. */
+function linesOf(record: unknown, list: string): readonly unknown[] {
+  const lines = memberList(record, list);
+  if (list !== "refunds") return lines;
+  const refunds = refundsOf(record);
+  return lines.filter((_, index) => !refunds.slice(index, index + 1).some(isUndone));
 }
 
 function amountOf(line: unknown, parts: readonly string[], currency: string | null): bigint | null {

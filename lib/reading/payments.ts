@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { readInstant } from "./contribution-date";
+import { exactOf } from "./currency";
 import { isSet, member, memberList } from "./member";
 import { readText } from "./text";
 
@@ -14,12 +15,19 @@ export interface Attempt {
   readonly state: PaymentState;
 }
 
-const named: readonly PaymentState[] = ["succeeded", "pending", "failed"];
+const named: Readonly<Record<string, PaymentState>> = {
+  succeeded: "succeeded",
+  pending: "pending",
+  failed: "failed",
+  declined: "failed",
+};
+
+const canceled = /^(?:cancell?ed|void(?:ed)?)$/i;
 
 /** How a payment went: its `status` (spec §3), or, where it has none, its `paid` and failure members. */
 export function paymentState(payment: unknown): PaymentState {
   const status = readText(member(payment, "status"))?.toLowerCase();
-  if (status !== undefined) return named.find((state) => state === status) ?? "unknown";
+  if (status !== undefined) return (Object.hasOwn(named, status) ? named[status] : undefined) ?? "unknown";
   if (isSet(member(payment, "paid"))) return "succeeded";
   return readText(member(payment, "failure_code")) === null ? "unknown" : "failed";
 }
@@ -27,6 +35,11 @@ export function paymentState(payment: unknown): PaymentState {
 /** A payment's status as its source calls it, in words: `requires action`; null where it has none. */
 export function paymentStatusText(payment: unknown): string | null {
   return readText(member(payment, "status"))?.replaceAll("_", " ") ?? null;
+}
+
+/** Whether a payment was called off before money moved: no decline, and no charge. */
+export function isCanceled(payment: unknown): boolean {
+  return canceled.test(readText(member(payment, "status")) ?? "");
 }
 
 /** A record is asked for its payments by its status, its method, its sums: they are read once. */
@@ -57,9 +70,29 @@ function order({ at }: { at: number | null }): number {
   return at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** The attempt that stands for a contribution: the latest that succeeded, else the latest pending, else the latest. */
+/** The attempt that stands for a contribution: the latest charge, else the latest pending, else the latest. */
 export function mainAttempt(record: unknown): Attempt | null {
   const attempts = attemptsOf(record);
-  const latest = (state: PaymentState) => attempts.findLast((attempt) => attempt.state === state);
-  return latest("succeeded") ?? latest("pending") ?? attempts.at(-1) ?? null;
+  const pending = attempts.findLast(({ state }) => state === "pending");
+  return chargesOf(record).at(-1) ?? pending ?? attempts.at(-1) ?? null;
+}
+
+/** The payments that succeeded and were kept, oldest first; where all were given back, all that succeeded. */
+export function chargesOf(record: unknown): readonly Attempt[] {
+  const succeeded = attemptsOf(record).filter(({ state }) => state === "succeeded");
+  if (succeeded.length < 2) return succeeded;
+  const kept = succeeded.filter(({ payment }) => !isGivenBack(payment));
+  return kept.length === 0 ? succeeded : kept;
+}
+
+/** Which try a payment was, counted by the declined ones before it: 1 for the first. */
+export function triesOf(record: unknown, { nth }: Attempt): number {
+  return attemptsOf(record).filter((attempt) => attempt.state === "failed" && attempt.nth < nth).length + 1;
+}
+
+function isGivenBack(payment: unknown): boolean {
+  const amount = exactOf(payment, "amount");
+  const refunded = exactOf(payment, "amount_refunded");
+  if (amount === null || amount <= 0n || refunded === null) return isSet(member(payment, "refunded"));
+  return refunded >= amount;
 }

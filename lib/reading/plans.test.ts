@@ -16,6 +16,7 @@ describe("the plans of a contribution", () => {
         amount: 3800n,
         coverCosts: 137n,
         currency: "CAD",
+        startsOn: Date.parse("2025-03-14T00:00:00Z"),
         startedOn: Date.UTC(2025, 2, 14, 9, 26, 53),
         nextBillingOn: Date.UTC(2025, 3, 14),
         failedPayments: 0,

@@ -21,6 +21,8 @@ export interface Plan {
   readonly coverCosts: bigint | null;
   readonly currency: string | null;
   readonly startedOn: number | null;
+  /** The calendar day from which it is to run, by its item: midnight UTC. */
+  readonly startsOn: number | null;
   /** A calendar day: midnight UTC. */
   readonly nextBillingOn: number | null;
   readonly failedPayments: number;
@@ -104,6 +106,7 @@ function toPlan(items: readonly unknown[], currency: string | null): Plan {
       : null,
     currency,
     startedOn: readInstant(member(profile, "started_on")),
+    startsOn: readInstant(member(item, "recurring_starts_on")),
     nextBillingOn: readInstant(member(profile, "next_billing_date")),
     failedPayments: Math.max(0, Number(readText(member(profile, "failed_payments")) ?? 0) || 0),
     method: toMethod(member(profile, "payment_method")),

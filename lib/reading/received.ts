@@ -1,5 +1,6 @@
 import { currencyOf, exactOf } from "./currency";
 import { isSet, member } from "./member";
+import { refundedSum } from "./refunds";
 import { contributionStatus, type Status } from "./status";
 
 /** What a contribution brought, in ten-thousandths of its currency; what remains of it is `amount - refunded`. */
@@ -31,7 +32,7 @@ export function received(
   if (isSet(member(record, "is_test")) || !came.has(status)) return null;
   const amount = exactOf(record, "total_amount");
   if (amount === null || !isSummable(amount)) return null;
-  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  const refunded = refundedSum(record);
   return {
     currency: currencyOf(record),
     amount: Number(amount),

@@ -3,11 +3,13 @@ import { countryOf } from "./country";
 import { currencyOf } from "./currency";
 import { decimalText } from "./decimal";
 import { isSet, member, memberList } from "./member";
+import { toDecimal } from "./minor-units";
 import { paymentMethod } from "./payment-method";
 import { attemptsOf, mainAttempt } from "./payments";
 import { shortDay } from "./period";
 import { plansOf } from "./plans";
 import { receiptsOf } from "./receipts";
+import { refundedSum } from "./refunds";
 import { giverOf } from "./supporter";
 import { firstText, readText } from "./text";
 
@@ -58,7 +60,7 @@ export function amountFields(record: unknown) {
     currency: currencyOf(record),
     amount: amount("total_amount"),
     coverCosts: isSet(member(record, "cover_costs_enabled")) ? above(amount("cover_costs_amount")) : null,
-    refunded: above(amount("refunded_amount")),
+    refunded: above(toDecimal(refundedSum(record))),
     balance: amount("balance_amount"),
     subtotal: amount("subtotal_amount"),
     tax: amount("tax_amount"),

@@ -1,6 +1,8 @@
-import { minorOf } from "./currency";
+import { currencyOf, minorOf } from "./currency";
 import { isSet, member } from "./member";
+import { toDecimal, toMinor } from "./minor-units";
 import { attemptsOf } from "./payments";
+import { refundedSum } from "./refunds";
 import { type MoneyStatus, moneyStatuses, type Status, statuses, statusWord } from "./status-words";
 
 export { type MoneyStatus, type Status, statuses, statusWord } from "./status-words";
@@ -96,6 +98,12 @@ export function moneyStatus(record: unknown): MoneyStatus {
   return moneyStatuses.find((status) => rules[status].proof(record) !== null) ?? "paid";
 }
 
+/** The same where no refund is believed: what became of the payments alone. */
+export function paymentsStatus(record: unknown): MoneyStatus {
+  const others = moneyStatuses.filter((status) => status !== "refunded" && status !== "partially_refunded");
+  return others.find((status) => rules[status].proof(record) !== null) ?? "paid";
+}
+
 /** Why a contribution has its status: `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
   return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status].meaning}.`;
@@ -111,8 +119,10 @@ function compareRefund(
   record: unknown,
   holds: (refunded: bigint, total: bigint) => boolean,
 ): readonly Reason[] | null {
-  const refunded = minorOf(record, "refunded_amount");
-  if (refunded === null || refunded <= 0n) return null;
+  const recorded = minorOf(record, "refunded_amount");
+  if (recorded === null || recorded <= 0n) return null;
+  const refunded = toMinor(toDecimal(refundedSum(record)), currencyOf(record)) ?? recorded;
+  if (refunded <= 0n) return null;
   const total = minorOf(record, "total_amount");
   if (total === null || !holds(refunded, total)) return null;
   return [reason(record, "refunded_amount"), reason(record, "total_amount")];

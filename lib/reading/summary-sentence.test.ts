@@ -41,7 +41,7 @@ it.each([
   ],
   [
     { ...gift, payments: [{ type: "cheque", status: "pending" }] },
-    "Lena Ort gave 10.00 CAD on 2025-01-01. The payment by cheque is still pending.",
+    "Lena Ort is giving 10.00 CAD on 2025-01-01. The payment by cheque is still pending.",
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
@@ -97,7 +97,9 @@ it("a plan that began long before is not said to have been started", () => {
   expect(say({ ...gift, line_items: [old, older] }, "initial")).toContain(
     " as the first known payment of 2 plans.",
   );
-  expect(say({ ...gift, line_items: [old, near] }, "initial")).toContain(" and started 2 plans.");
+  expect(say({ ...gift, line_items: [old, near] }, "initial")).toContain(
+    " and started a monthly plan and made the first known payment of a monthly plan.",
+  );
 });
 
 it("a test of a plan reads as one sentence", () => {

@@ -1,17 +1,28 @@
-import { contributionDate, readInstant } from "./contribution-date";
-import { currencyOf, exactOf } from "./currency";
+import { contributionDate } from "./contribution-date";
+import { exactOf } from "./currency";
 import { explainDecline } from "./decline";
 import { dayLength } from "./durations";
 import type { Formats } from "./formats";
+import { type GiftOutcome, giftOutcome } from "./gift-outcome";
 import type { Kind } from "./kind";
 import { isSet, member } from "./member";
 import { methodInSentence, paymentMethod } from "./payment-method";
-import { attemptsOf, mainAttempt } from "./payments";
+import { shortfallOf } from "./payment-sums";
+import {
+  type Attempt,
+  attemptsOf,
+  chargesOf,
+  isCanceled,
+  mainAttempt,
+  paymentStatusText,
+  triesOf,
+} from "./payments";
 import { type Plan, plansOf } from "./plans";
 import { receiptSummary, receiptSums } from "./receipts";
-import { contributionStatus, moneyStatus } from "./status";
+import { foreignRefunds, refundedWhen, refundsOf } from "./refunds";
+import { contributionStatus } from "./status";
 import { giverOf } from "./supporter";
-import { counted, ordinal } from "./text";
+import { counted, namedList, ordinal } from "./text";
 
 /** A stretch of the sentence; strong ones are names and amounts. The texts join without anything between them. */
 export interface Token {
@@ -27,12 +38,19 @@ const plain = (text: string): Token => ({ text });
 /**
  * What happened, in plain English: who gave how much when, the plan it started or continues, how it was paid, what was
  * given back, what is receipted. A clause is there only when its data are; total over any JSON.
+ * @param now in ms UTC decides whether a plan has started
  */
-export function summarySentence(record: unknown, kind: Kind, formats: Formats): readonly Token[] {
+export function summarySentence(
+  record: unknown,
+  kind: Kind,
+  formats: Formats,
+  now = Date.now(),
+): readonly Token[] {
   const sentences = [
-    giftSentence(record, kind, formats),
+    giftSentence(record, kind, formats, now),
     paymentSentence(record),
     moneySentence(record, formats),
+    otherRefunds(record, formats),
     receiptSentence(record, formats),
     markSentence(record),
   ].filter((sentence) => sentence.length > 0);
@@ -44,37 +62,90 @@ export function sentenceText(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
-function giftSentence(record: unknown, kind: Kind, formats: Formats): readonly Token[] {
+function giftSentence(record: unknown, kind: Kind, formats: Formats, now: number): readonly Token[] {
   const { exact, date } = formats;
-  const outcome = moneyStatus(record);
-  const total = exactOf(record, "total_amount");
+  const outcome = giftOutcome(record);
   const placed = contributionDate(record);
-  const isTry = outcome === "failed" || outcome === "unpaid";
+  const verb = verbs[mannerOf(record, outcome)];
   return [
     { ...strong(giverOf(record).name ?? "Someone"), isPrivate: true },
-    plain(isTry ? " wanted to give " : " gave "),
-    total === null ? plain("an amount that cannot be read") : strong(exact(total, currencyOf(record))),
+    plain(` ${verb.gave} `),
+    outcome.total === null
+      ? plain("an amount that cannot be read")
+      : strong(exact(outcome.total, outcome.currency)),
     ...(placed === null ? [] : [plain(` on ${date(placed)}`)]),
-    plain(`${planClause(record, kind, formats)}.`),
+    plain(`${planClause(record, kind, formats, { placed: placed ?? now, now, verb })}.`),
   ];
 }
 
-function planClause(record: unknown, kind: Kind, { money, date }: Formats): string {
-  const isTest = isSet(member(record, "is_test"));
-  const plans = plansOf(record);
-  const [first] = plans;
-  if (kind === "onetime" || first === undefined) return isTest ? " as a test" : "";
-  const what = plans.length > 1 ? counted(plans.length, "plan") : planWords(first, money);
-  if (kind === "recurring") return ` as a ${isTest ? "test " : ""}renewal of ${what}`;
-  const placed = contributionDate(record);
-  const started = plans.map(({ startedOn }) => startedOn).filter((day) => day !== null);
-  const isLate = placed !== null && started.length > 0 && started.every((day) => placed - day > dayLength);
-  if (!isLate) return `${isTest ? " as a test" : ""} and started ${what}`;
-  const since = plans.length > 1 ? "" : ` that started on ${date(Math.min(...started))}`;
-  return ` as ${isTest ? "a test, " : ""}the first known payment of ${what}${since}`;
+interface Verb {
+  readonly gave: string;
+  readonly started: string;
+  readonly setUp: string;
+  readonly made: string;
 }
 
-function planWords({ period, amount, currency }: Plan, money: Formats["money"]): string {
+/** What the giver did, by how sure it is that money moved. */
+const verbs = {
+  gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
+  giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
+  wanted: { gave: "wanted to give", started: "start", setUp: "set up", made: "make" },
+  placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
+} as const satisfies Readonly<Record<string, Verb>>;
+
+function mannerOf(record: unknown, { status, isCharged, isCovered }: GiftOutcome): keyof typeof verbs {
+  const isPending = attemptsOf(record).some(({ state }) => state === "pending");
+  if (status === "pending" || (isPending && isCharged && !isCovered)) return "giving";
+  if (status === "failed") return "wanted";
+  if (status === "unpaid") return isCovered ? "gave" : "wanted";
+  return isCharged ? "gave" : "placed";
+}
+
+function planClause(
+  record: unknown,
+  kind: Kind,
+  formats: Formats,
+  { placed, now, verb }: { readonly placed: number; readonly now: number; readonly verb: Verb },
+): string {
+  const isTest = isSet(member(record, "is_test"));
+  const plans = plansOf(record);
+  if (kind === "onetime" || plans.length === 0) return isTest ? " as a test" : "";
+  const words = (some: readonly Plan[]) => plansWords(some, formats.money);
+  if (kind === "recurring") return ` as a ${isTest ? "test " : ""}renewal of ${words(plans)}`;
+  const aged = (age: Age) => plans.filter((plan) => ageOf(plan, placed) === age);
+  const [older, own, later] = [aged("older"), aged("own"), aged("later")];
+  if (older.length === plans.length) {
+    const since = startWords(older, formats, now);
+    return ` as ${isTest ? "a test, " : ""}the first known payment of ${words(older)}${since}`;
+  }
+  const phrases = [
+    own.length === 0 ? null : `${verb.started} ${words(own)}`,
+    later.length === 0 ? null : `${verb.setUp} ${words(later)}${startWords(later, formats, now)}`,
+    older.length === 0 ? null : `${verb.made} the first known payment of ${words(older)}`,
+  ];
+  return `${isTest ? " as a test" : ""} and ${phrases.filter((phrase) => phrase !== null).join(" and ")}`;
+}
+
+type Age = "older" | "own" | "later";
+
+/** Whether a plan began with a contribution, to a day, or before or after it; one without a date began with it. */
+function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
+  const start = startedOn ?? startsOn ?? placed;
+  if (placed - start > dayLength) return "older";
+  return start - placed > dayLength ? "later" : "own";
+}
+
+function startWords([plan, ...others]: readonly Plan[], { date, day }: Formats, now: number): string {
+  const start = plan?.startedOn ?? plan?.startsOn ?? null;
+  if (plan === undefined || start === null || others.length > 0) return "";
+  const written = plan.startedOn === null ? day(start) : date(start);
+  return ` that ${start > now ? "starts" : "started"} on ${written}`;
+}
+
+function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
+  const [plan] = plans;
+  if (plan === undefined || plans.length > 1) return counted(plans.length, "plan");
+  const { period, amount, currency } = plan;
   const adjective = period?.adjective ?? null;
   const noun = adjective === null ? "plan" : `${adjective} plan`;
   const article = /^[aeiou]/.test(noun) ? "an" : "a";
@@ -83,38 +154,103 @@ function planWords({ period, amount, currency }: Plan, money: Formats["money"]):
 }
 
 function paymentSentence(record: unknown): readonly Token[] {
-  const attempts = attemptsOf(record);
   const main = mainAttempt(record);
   if (main === null) return [];
   const method = methodInSentence(paymentMethod(main.payment, main.at ?? contributionDate(record)));
+  if (main.state === "succeeded") return [plain(chargeSentence(record, main)), ...pendingBeside(record)];
+  const attempts = attemptsOf(record);
   const failed = attempts.filter(({ state }) => state === "failed").length;
-  const after = failed > 0 && main.nth > 1 ? ` on the ${ordinal(main.nth)} attempt` : "";
-  const share = (exactOf(record, "balance_amount") ?? 0n) > 0n ? "in part " : "";
-  const reason = explainDecline(main.payment)?.reason;
-  if (main.state === "succeeded") return [plain(`It was paid ${share}by ${method}${after}.`)];
-  if (main.state === "pending") return [plain(`The payment by ${method} is still pending.`)];
-  if (reason === undefined) return [];
+  const pending = attempts.filter(({ state }) => state === "pending").length;
+  if (main.state === "pending") {
+    return [
+      plain(
+        pending > 1 ? `${pending} payments are still pending.` : `The payment by ${method} is still pending.`,
+      ),
+    ];
+  }
+  if (main.state === "unknown") return otherSentence(main, method, failed);
+  const reason = explainDecline(main.payment)?.reason ?? "no reason is recorded";
   if (failed === 1) return [plain(`The payment by ${method} was declined: ${reason}.`)];
-  const all = failed === 2 ? "Both attempts were" : `All ${failed} attempts were`;
-  return [plain(`${all} declined, the last one by ${method}: ${reason}.`)];
+  const all = failed < attempts.length ? `${failed} attempts were` : `All ${failed} attempts were`;
+  return [
+    plain(
+      `${failed === 2 && attempts.length === 2 ? "Both attempts were" : all} declined, the last one by ${method}: ${reason}.`,
+    ),
+  ];
 }
 
-function moneySentence(record: unknown, { exact, date }: Formats): readonly Token[] {
-  const currency = currencyOf(record);
-  const total = exactOf(record, "total_amount");
-  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+function chargeSentence(record: unknown, main: Attempt): string {
+  const charges = chargesOf(record);
+  const methods = charges.map(({ payment, at }) =>
+    methodInSentence(paymentMethod(payment, at ?? contributionDate(record))),
+  );
+  const isShort = (exactOf(record, "balance_amount") ?? 0n) > 0n || shortfallOf(record) !== null;
+  const share = isShort ? "in part " : "";
+  const tries = triesOf(record, main);
+  const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
+  const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
+  return `It was paid ${share}${parts}by ${namedList(methods)}${after}.`;
+}
+
+function pendingBeside(record: unknown): readonly Token[] {
+  const pending = attemptsOf(record).filter(({ state }) => state === "pending").length;
+  if (pending === 0) return [];
+  return [
+    plain(
+      pending === 1 ? " Another payment is still pending." : ` ${pending} other payments are still pending.`,
+    ),
+  ];
+}
+
+function otherSentence({ payment }: Attempt, method: string, failed: number): readonly Token[] {
+  const status = paymentStatusText(payment);
+  if (status === null) return [];
+  const what = isCanceled(payment) ? "was canceled" : `is recorded as ${status}`;
+  const before =
+    failed === 0 ? "" : ` ${counted(failed, "attempt")} before it ${failed === 1 ? "was" : "were"} declined.`;
+  return [plain(`The payment by ${method} ${what}.${before}`)];
+}
+
+function moneySentence(record: unknown, formats: Formats): readonly Token[] {
+  const { exact } = formats;
+  const { status, currency, total, refunded, kept, isUncharged } = giftOutcome(record);
   const balance = exactOf(record, "balance_amount") ?? 0n;
-  const at = readInstant(member(record, "refunded_at"));
-  const on = at === null ? "" : ` on ${date(at)}`;
-  if (refunded > 0n && refunded === total) return [plain(`All of it was refunded${on}.`)];
-  if (refunded > 0n && total !== null && refunded < total) {
-    const kept = strong(exact(total - refunded, currency));
-    return [plain(`${exact(refunded, currency)} was refunded${on}, so `), kept, plain(" is kept.")];
+  const amount = exact(refunded, currency);
+  const when = refundedWhen(record, formats);
+  if (refunded > 0n && isUncharged) {
+    return [plain(`The record counts ${amount} as refunded, but nothing was charged.`)];
   }
-  if (refunded > 0n) return [plain(`${exact(refunded, currency)} was refunded${on}.`)];
-  return balance > 0n && moneyStatus(record) === "unpaid"
+  if (refunded > 0n && kept === 0n)
+    return [plain(`${total === refunded ? "All of it" : amount} was refunded${when}.`)];
+  if (refunded > 0n && kept !== null && kept > 0n) {
+    return [plain(`${amount} was refunded${when}, so `), strong(exact(kept, currency)), plain(" is kept.")];
+  }
+  if (refunded > 0n) return [plain(`${amount} was refunded${when}.`)];
+  return balance > 0n && status === "unpaid"
     ? [strong(exact(balance, currency)), plain(" is still owed.")]
     : [];
+}
+
+const refundStates = [
+  ["pending", "is pending", "are pending"],
+  ["failed", "failed", "failed"],
+  ["canceled", "was canceled", "were canceled"],
+] as const;
+
+/** Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take place. */
+function otherRefunds(record: unknown, { exact }: Formats): readonly Token[] {
+  const foreign = [...foreignRefunds(record)].map(
+    ([currency, sum]) => `${exact(sum, currency)} was refunded.`,
+  );
+  const undone = refundStates.flatMap(([state, one, many]) => {
+    const refunds = refundsOf(record).filter((refund) => refund.state === state);
+    const [first] = refunds;
+    if (first === undefined) return [];
+    if (refunds.length > 1) return [`${refunds.length} refunds ${many}.`];
+    return [`A refund${first.amount === null ? "" : ` of ${exact(first.amount, first.currency)}`} ${one}.`];
+  });
+  const sentences = [...foreign, ...undone].join(" ");
+  return sentences === "" ? [] : [plain(sentences)];
 }
 
 function receiptSentence(record: unknown, { money }: Formats): readonly Token[] {
@@ -123,10 +259,16 @@ function receiptSentence(record: unknown, { money }: Formats): readonly Token[] 
     if (voided === 0) return [];
     return [plain(voided === 1 ? "The tax receipt is void." : "All tax receipts are void.")];
   }
-  const sums = [...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)).join(" and ");
+  const sums = namedList([...receiptSums(valid)].map(([currency, sum]) => money(sum, currency)));
   const worth = sums === "" ? "" : ` for ${sums}`;
+  const blank = valid.filter(({ amount }) => amount === null).length;
+  const rest = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;
   if (valid.length === 1) return [plain(`A tax receipt${worth} is valid.`)];
-  return [plain(`${valid.length} tax receipts${worth} are valid.`)];
+  return [
+    plain(
+      `${valid.length} tax receipts${rest === "" ? worth : ""} are valid${rest === "" ? "" : worth}${rest}.`,
+    ),
+  ];
 }
 
 function markSentence(record: unknown): readonly Token[] {

@@ -36,6 +36,15 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
+/** Texts as one phrase, each once: `Visa •• 4242`, `cash and PayPal`, `A, B and 2 more`. */
+export function namedList(texts: readonly string[]): string {
+  const names = [...new Set(texts)];
+  if (names.length < 3) return names.join(" and ");
+  const shown = names.length === 3 ? 2 : 3;
+  const last = names.length === 3 ? names[2] : `${names.length - shown} more`;
+  return `${names.slice(0, shown).join(", ")} and ${last}`;
+}
+
 const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };

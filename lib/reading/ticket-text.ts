@@ -1,4 +1,4 @@
-import { contributionDate, readInstant } from "./contribution-date";
+import { contributionDate } from "./contribution-date";
 import { currencyOf, exactOf } from "./currency";
 import { escapeHtml, escapeMarkdown, oneLine } from "./escape";
 import { fiveAnswers } from "./five-answers";
@@ -7,6 +7,7 @@ import { type Kind, kindWord } from "./kind";
 import { maskEmail, maskName, maskPhone } from "./mask";
 import { member, memberList } from "./member";
 import { plansOf } from "./plans";
+import { refundedSum, refundedWhen } from "./refunds";
 import { contributionStatus, statusWord } from "./status";
 import { giverOf } from "./supporter";
 import { capitalized, counted, firstText, readText } from "./text";
@@ -60,17 +61,18 @@ function factsOf(record: unknown, kind: Kind, formats: Formats): readonly (reado
   const { howMuch, paid, receipt } = fiveAnswers(record, formats);
   const { email, phone } = giverOf(record);
   const placed = contributionDate(record);
-  const refunded = exactOf(record, "refunded_amount") ?? 0n;
-  const refundedAt = readInstant(member(record, "refunded_at"));
+  const refunded = refundedSum(record);
   const contact = [email === null ? null : maskEmail(email), phone === null ? null : maskPhone(phone)];
-  const on = refundedAt === null ? "" : ` on ${formats.date(refundedAt)}`;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Placed", placed === null ? null : formats.date(placed)],
     ["Status", statusWord(contributionStatus(record).status)],
     ["Kind", [kindWord(kind), ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
-    ["Refunded", refunded > 0n ? formats.exact(refunded, currencyOf(record)) + on : null],
+    [
+      "Refunded",
+      refunded > 0n ? formats.exact(refunded, currencyOf(record)) + refundedWhen(record, formats) : null,
+    ],
     ["For", itemsOf(record)],
     ["Receipt", withNote(receipt)],
     ["Contact", readText(contact.filter((word) => word !== null).join(", "))],

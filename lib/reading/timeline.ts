@@ -1,14 +1,15 @@
-import { readInstant } from "./contribution-date";
-import { currencyOf, minorOf } from "./currency";
+import { contributionDate, readInstant } from "./contribution-date";
+import { currencyOf, exactOf } from "./currency";
 import { explainDecline } from "./decline";
 import { dayLength } from "./durations";
 import type { Formats } from "./formats";
-import { member, memberList } from "./member";
-import { toMinor } from "./minor-units";
+import { giftOutcome } from "./gift-outcome";
+import { member } from "./member";
 import { paymentMethod } from "./payment-method";
 import { type Attempt, attemptsOf, paymentStatusText } from "./payments";
 import { plansOf } from "./plans";
 import { receiptsOf } from "./receipts";
+import { type Refund, refundedPayments, refundedSum, refundsOf } from "./refunds";
 import { firstText } from "./text";
 
 export type TimelineIcon =
@@ -35,14 +36,18 @@ export interface TimelineEvent {
 
 type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
 
-/** What happened to a contribution by its own timestamps, newest first; what has no readable date is left out. */
-export function timelineOf(record: unknown, { money }: Pick<Formats, "money">): readonly TimelineEvent[] {
+/** What happened to a contribution by its own timestamps, newest first; what has no readable date is left out. @param now ms UTC */
+export function timelineOf(
+  record: unknown,
+  formats: Pick<Formats, "exact">,
+  now = Date.now(),
+): readonly TimelineEvent[] {
   // Of two events at one instant the later cause stands above, so these are listed from the last cause to the first.
   const drafts: readonly Draft[] = [
     { at: readInstant(member(record, "updated_at")), icon: "updated", text: "Record last changed" },
     ...receiptEvents(record),
-    ...refundEvents(record, money),
-    ...planEvents(record),
+    ...refundEvents(record, formats),
+    ...planEvents(record, now),
     ...attemptsOf(record).toReversed().flatMap(attemptEvents),
     ...orderEvents(record),
   ];
@@ -61,27 +66,72 @@ function receiptEvents(record: unknown): readonly Draft[] {
   });
 }
 
-function refundEvents(record: unknown, money: Formats["money"]): readonly Draft[] {
-  const currency = currencyOf(record);
-  const text = (amount: bigint | null) =>
-    amount === null || amount === 0n ? "Refunded" : `${money(amount, currency)} refunded`;
-  const refunds = memberList(record, "refunds").map((refund): Draft => {
-    const at = ["created_at", "refunded_at", "date"].map((name) => readInstant(member(refund, name)));
-    const amount = toMinor(member(refund, "amount"), currency);
-    return { at: at.find((instant) => instant !== null) ?? null, icon: "refunded", text: text(amount) };
-  });
-  const dated = refunds.filter(({ at }) => at !== null).toReversed();
-  const last = readInstant(member(record, "refunded_at"));
-  if (dated.length > 0 || last === null) return dated;
-  return [{ at: last, icon: "refunded", text: text(minorOf(record, "refunded_amount")) }];
+const refundWords = {
+  pending: "pending",
+  failed: "failed",
+  canceled: "canceled",
+} as const;
+
+function refundEvents(record: unknown, formats: Pick<Formats, "exact">): readonly Draft[] {
+  const refunds = refundsOf(record);
+  const dated = refunds.filter(({ at }) => at !== null).map((refund) => refundEvent(refund, formats));
+  const undated = refunds.filter(({ at, state }) => at === null && state === "succeeded");
+  const last = lastRefund(record, { refunds, undated }, formats);
+  return [...(last === null ? [] : [last]), ...dated.toReversed()];
 }
 
-function planEvents(record: unknown): readonly Draft[] {
-  return plansOf(record).map(({ number, startedOn }) => ({
-    at: startedOn,
-    icon: "plan",
-    text: number === null ? "Plan started" : `Plan ${number} started`,
-  }));
+function refundEvent(
+  { at, amount, currency, state, status }: Refund,
+  { exact }: Pick<Formats, "exact">,
+): Draft {
+  const worth = amount === null || amount === 0n ? null : exact(amount, currency);
+  if (state === "succeeded") {
+    return { at, icon: "refunded", text: worth === null ? "Refunded" : `${worth} refunded` };
+  }
+  const what = worth === null ? "Refund" : `Refund of ${worth}`;
+  const text =
+    state === "unknown" ? `${what}: ${status?.replaceAll("_", " ")}` : `${what} ${refundWords[state]}`;
+  const icon = state === "pending" ? "pending" : state === "failed" ? "failed" : "attempted";
+  return { at, icon, text };
+}
+
+/** The record dates its last refund only: of refunds without a date it is known that they came no later. */
+function lastRefund(
+  record: unknown,
+  { refunds, undated }: { readonly refunds: readonly Refund[]; readonly undated: readonly Refund[] },
+  { exact }: Pick<Formats, "exact">,
+): Draft | null {
+  const at = readInstant(member(record, "refunded_at"));
+  const isListed = refunds.some(({ state }) => state !== "unknown");
+  if (at === null || (isListed && undated.length === 0)) return null;
+  const recorded = refundedSum(record);
+  const { isUncharged } = giftOutcome(record);
+  const sums = new Map<string | null, bigint>();
+  for (const { amount, currency } of undated) sums.set(currency, (sums.get(currency) ?? 0n) + (amount ?? 0n));
+  if (undated.length === refunds.length && undated.every(({ amount }) => amount === null)) {
+    sums.clear();
+    sums.set(currencyOf(record), recorded);
+  }
+  const worth = [...sums].flatMap(([code, sum]) => (sum > 0n ? [exact(sum, code)] : [])).join(" and ");
+  const isZero = undated.length === 0 && recorded === 0n && exactOf(record, "refunded_amount") !== null;
+  if (isZero) return null;
+  if (isUncharged)
+    return { at, icon: "attempted", text: `${worth} recorded as refunded, nothing charged`.trim() };
+  const isOne = undated.length === 1 || (undated.length === 0 && refundedPayments(record) < 2);
+  const whole = undated.length > 0 ? `Last of ${undated.length} refunds` : "Last refund";
+  if (isOne) return { at, icon: "refunded", text: worth === "" ? "Refunded" : `${worth} refunded` };
+  return { at, icon: "refunded", text: worth === "" ? whole : `${whole}, ${worth} in all` };
+}
+
+function planEvents(record: unknown, now: number): readonly Draft[] {
+  const { isCharged } = giftOutcome(record);
+  const placed = contributionDate(record);
+  return plansOf(record).map(({ number, startedOn }) => {
+    const isOwn = startedOn !== null && placed !== null && Math.abs(placed - startedOn) <= dayLength;
+    const verb =
+      startedOn !== null && startedOn > now ? "starts" : isOwn && !isCharged ? "set up" : "started";
+    return { at: startedOn, icon: "plan", text: number === null ? `Plan ${verb}` : `Plan ${number} ${verb}` };
+  });
 }
 
 function attemptEvents({ payment, at, state }: Attempt): readonly Draft[] {

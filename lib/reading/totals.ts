@@ -1,6 +1,7 @@
 import { currencyOf, exactOf } from "./currency";
 import { isSet, member, memberList } from "./member";
 import { fromExact, isSameMoney, toExact } from "./minor-units";
+import { refundedSum } from "./refunds";
 import { firstText, readText } from "./text";
 
 /** A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount` is signed, the bar reaches from `from` to `to`. */
@@ -40,7 +41,7 @@ interface Part {
 export function totalsOf(record: unknown): Totals {
   const currency = currencyOf(record);
   const total = exactOf(record, "total_amount");
-  const refunded = exactOf(record, "refunded_amount") ?? 0n;
+  const refunded = refundedSum(record);
   const parts = partsOf(record);
   const sum = parts.reduce((whole, { amount }) => whole + amount, 0n);
   const check =

@@ -2,6 +2,7 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { Deed } from "@/lib/accounts/audit/event";
 import { fail, type Outcome } from "@/lib/contract/failure";
+import { parseExact } from "@/lib/reading/written-numbers";
 import { openSource } from "@/lib/source";
 import type { RecordText, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
@@ -48,7 +49,7 @@ async function ask<T>(visit: Visit, question: Question<T>, requestId?: string): 
   }
 }
 
-/** A record's text as a page reads it. */
+/** A record's text as a page reads it, with all digits of its numbers. */
 export function parseRecord(text: RecordText): unknown {
-  return JSON.parse(Buffer.from(text).toString());
+  return parseExact(Buffer.from(text).toString());
 }

@@ -17,3 +17,8 @@ it("what a member told first does not leave with the text when it is told again"
     expect(masked(text)).not.toContain("Amara");
   }
 });
+
+it("digits beyond a double stay in a record that is written anew", () => {
+  const text = '{"balance_amount":12345678901234567890.11,"line_items":[{"sponsee":{"first_name":"Amara"}}]}';
+  expect(masked(text)).toContain('"balance_amount":12345678901234567890.11,');
+});

@@ -1,5 +1,6 @@
 import "server-only";
 import { maskSponsees } from "@/lib/reading/mask-sponsees";
+import { parseToRewrite } from "@/lib/reading/written-numbers";
 import type { RecordText } from "@/lib/source/source";
 
 /** A member that is told twice counts once when it is parsed; then, or where its name is escaped, the text may tell more. */
@@ -8,7 +9,7 @@ const mayTellMore = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\
 /** A record as it leaves for somebody who may not know who is sponsored: to the byte the same where nobody is. */
 export function maskRecord(text: RecordText): RecordText {
   const written = Buffer.from(text).toString();
-  const record: unknown = JSON.parse(written);
+  const { value: record, write } = parseToRewrite(written);
   const masked = maskSponsees(record);
-  return masked === record && !mayTellMore.test(written) ? text : Buffer.from(JSON.stringify(masked));
+  return masked === record && !mayTellMore.test(written) ? text : Buffer.from(write(masked));
 }

@@ -1,4 +1,4 @@
-import { decimalText } from "@/lib/reading/decimal";
+import { decimalText } from "./decimal";
 
 /** A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or `-0`. */
 const doubtful = /[:,[]\s*(?:-0|-?(?:\d+[.eE]|\d{16}))/;
@@ -31,8 +31,12 @@ function shortest(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** JSON with a text in place of every number that `readNumber` reads as one. @param json well-formed */
-export function asWritten(json: string, sense: NumberSense): string {
+/**
+ * JSON with a text in place of every number that `readNumber` reads as one.
+ * @param json well-formed
+ * @param mark begins each of those texts
+ */
+export function asWritten(json: string, sense: NumberSense, mark = ""): string {
   if (!doubtful.test(json)) return json;
   const parts: string[] = [];
   let done = 0;
@@ -42,12 +46,34 @@ export function asWritten(json: string, sense: NumberSense): string {
     if (token === '"') textOrNumber.lastIndex = textEnd(json, found.index + 1);
     else {
       const value = readNumber(token, sense);
-      const text = typeof value === "number" ? String(value) : `"${token}"`;
+      const text = typeof value === "number" ? String(value) : `"${mark}${token}"`;
       parts.push(json.slice(done, found.index), text);
       done = found.index + token.length;
     }
   }
   return parts.join("") + json.slice(done);
+}
+
+/** A number may have more digits than a double only where so many characters of one follow each other. */
+const long = /\d[\d.]{15}/;
+
+/** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */
+export function parseExact(json: string): unknown {
+  return JSON.parse(long.test(json) ? asWritten(json, "meant") : json);
+}
+
+/** Begins what stands for a number in a text while a record is written anew: a sign that no text uses. */
+const numberMark = "\ue000";
+const marked = new RegExp(`"${numberMark}(-?\\d[\\d.eE+-]*)"`, "g");
+
+/** Parses JSON to be changed and written anew, with every number that a double would change as it was. */
+export function parseToRewrite(json: string): { value: unknown; write: (value: unknown) => string } {
+  const isMarked = long.test(json) && !/\ue000|\\ue000/i.test(json);
+  if (!isMarked) return { value: JSON.parse(json), write: (value) => JSON.stringify(value) };
+  return {
+    value: JSON.parse(asWritten(json, "meant", numberMark)),
+    write: (value) => JSON.stringify(value).replaceAll(marked, "$1"),
+  };
 }
 
 /** From inside a text, the index just past its closing quote: one expression for all of it may be more than its engine can hold. */
