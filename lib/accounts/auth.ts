@@ -51,7 +51,7 @@ function describe(secret: string, hasher: Hasher) {
       disableSignUp: true,
       minPasswordLength: 1,
       maxPasswordLength: 1024,
-      password: { hash: hasher.hash, verify: ({ hash, password }) => hasher.verify(password, hash) },
+      password: { hash: hasher.hash, verify: ({ hash, password }) => hasher.verify(password, hash, true) },
     },
     user: {
       modelName: "person",

@@ -1,6 +1,5 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { isBulkheadRejectedError } from "cockatiel";
 import type { AccessConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
@@ -10,7 +9,7 @@ import { createAuth } from "./auth";
 import { BriefCache } from "./brief-cache";
 import type { Core } from "./core";
 import type { Note } from "./note";
-import type { Hasher } from "./passwords/hasher";
+import { type Hasher, QueueFullError } from "./passwords/hasher";
 import { hasPeople, makeLink } from "./people/links";
 import { listPeople } from "./people/list-people";
 import { changeRole, disable, enable, invite, resetPassword, revokeTokens } from "./people/manage-people";
@@ -115,9 +114,7 @@ async function answer<T>(database: Database, work: () => Promise<Outcome<T>>): P
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Error && isBulkheadRejectedError(error)) {
-      return fail("rate_limited", { retryAfter: 1 });
-    }
+    if (error instanceof QueueFullError) return fail("rate_limited", { retryAfter: 1 });
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }

@@ -1,4 +1,4 @@
-import { plainAddress } from "./client-address.mjs";
+import { networkOf } from "../../lib/accounts/network.mjs";
 import { hasBody } from "./request-check.mjs";
 
 /** How long a connection may at least take to ask, in milliseconds, before it has to make room for another. */
@@ -11,8 +11,8 @@ const courtesy = 1_000;
  * @param {import("node:http").Server} server
  * @param {object} limits
  * @param {number} limits.total
- * @param {number} limits.perAddress
- * @param {(address: string) => boolean} limits.isExempt whether an address may open as many as it likes
+ * @param {number} limits.perAddress for an IPv4 address, or a whole /64 of IPv6
+ * @param {(address: string | undefined) => boolean} limits.isExempt whether an address may open as many as it likes
  * @param {(socket: import("node:net").Socket) => void} limits.turnAway answers a connection that gets no place
  * @returns {{ isTurnedAway(socket: import("node:net").Socket): boolean }}
  */
@@ -46,21 +46,21 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
   };
 
   server.on("connection", (socket) => {
-    const address = plainAddress(socket.remoteAddress);
-    const others = perPeer.get(address) ?? 0;
-    if ((others >= perAddress && !isExempt(address)) || (open.size >= total && !makeRoom())) {
+    const network = networkOf(socket.remoteAddress);
+    const others = perPeer.get(network) ?? 0;
+    if ((others >= perAddress && !isExempt(socket.remoteAddress)) || (open.size >= total && !makeRoom())) {
       turnedAway.add(socket);
       turnAway(socket);
       return;
     }
-    perPeer.set(address, others + 1);
+    perPeer.set(network, others + 1);
     open.add(socket);
     waiting.set(socket, performance.now());
     socket.once("close", () => {
       forget(socket);
-      const left = (perPeer.get(address) ?? 1) - 1;
-      if (left === 0) perPeer.delete(address);
-      else perPeer.set(address, left);
+      const left = (perPeer.get(network) ?? 1) - 1;
+      if (left === 0) perPeer.delete(network);
+      else perPeer.set(network, left);
     });
   });
 

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { limitConnections } from "./connections.mjs";
 import { listen } from "./listen.mjs";
 
@@ -53,6 +54,20 @@ describe("connections beyond the limits", () => {
     first.client.destroy();
     await once(first.connection, "close");
     expect(await ask((await join()).client)).toContain("answered");
+  });
+
+  test.each([
+    ["hosts of one /64 of IPv6", ["2001:db8::1", "2001:DB8:0:0:f::2"], 1],
+    ["spellings of one IPv4 address", ["192.0.2.1", "::ffff:192.0.2.1"], 1],
+    ["two /64 networks", ["2001:db8::1", "2001:db8:0:1::1"], 0],
+  ])("%s count as one address or as two", (_, addresses, refused) => {
+    const made = createServer().removeAllListeners("connection");
+    const turnAway = vi.fn();
+    limitConnections(made, { total: 9, perAddress: 1, isExempt: () => false, turnAway });
+    for (const remoteAddress of addresses) {
+      made.emit("connection", Object.assign(new PassThrough(), { remoteAddress }));
+    }
+    expect(turnAway).toHaveBeenCalledTimes(refused);
   });
 
   test("an address that is exempt may open as many as there are places", async () => {

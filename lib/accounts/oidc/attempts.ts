@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Database } from "@/lib/database/database";
 import type { SignOnAttempt } from "./attempt";
 import { attemptCookie, attemptSecret } from "./attempt-cookie";
@@ -27,7 +28,7 @@ export function createAttempts(database: Database, now: () => number) {
     departure: Departure,
   ): Promise<{ readonly attempt: SignOnAttempt; readonly cookie: string } | null> {
     const { issuer, redirectUri, next } = departure;
-    const address = departure.address ?? "";
+    const address = networkOf(departure.address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
     const recent = await database.writer
       .selectFrom(table)

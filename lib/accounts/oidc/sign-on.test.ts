@@ -122,6 +122,17 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(kept).not.toContain(world.cookieOf(cookie).split("=")[1]);
   });
 
+  test("the hosts of one /64 of IPv6 begin sixty attempts a minute together", async () => {
+    const signOn = world.signOn();
+    const beginAt = async (address: string) => {
+      const started = await signOn.start("/next", desk, { ...world.from(), address });
+      return started.ok && started.value !== null;
+    };
+    for (let host = 1; host <= 60; host++) expect(await beginAt(`2001:db8::${host}`)).toBe(true);
+    expect(await beginAt("2001:DB8:0:0:f::1")).toBe(false);
+    expect(await beginAt("2001:db8:0:1::1")).toBe(true);
+  });
+
   test("one address begins sixty attempts a minute", async () => {
     const signOn = world.signOn();
     for (let attempt = 0; attempt < 60; attempt++) await begin(signOn);

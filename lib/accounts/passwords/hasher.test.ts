@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createHasher } from "./hasher";
 
 const cheap = createHasher(2 ** 4);
@@ -53,5 +53,26 @@ describe("a password's hash", () => {
   it("is derived two at a time, and more than 64 in the queue are refused", async () => {
     const answers = await Promise.allSettled(Array.from({ length: 80 }, () => cheap.hash("all at once")));
     expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(80 - 2 - 64);
+  });
+
+  it("of a known caller is looked at before those of ninety strangers", async () => {
+    const waiting: (() => void)[] = [];
+    const done: string[] = [];
+    const slow = createHasher(2 ** 4, (password) => {
+      done.push(password);
+      return new Promise((resolve) => waiting.push(() => resolve(Buffer.alloc(32))));
+    });
+    const strangers = Array.from({ length: 90 }, (_, nth) => slow.verify(`stranger ${nth}`, null));
+    const outcomes = Promise.allSettled(strangers);
+    const known = slow.verify("known", null, true);
+    expect(done).toEqual(["stranger 0", "stranger 1"]);
+    waiting.shift()?.();
+    await vi.waitFor(() => expect(done).toHaveLength(3));
+    expect(done[2]).toBe("known");
+    const draining = setInterval(() => waiting.shift()?.(), 0);
+    await known;
+    const states = (await outcomes).map(({ status }) => status);
+    clearInterval(draining);
+    expect(states.filter((state) => state === "rejected")).toHaveLength(90 - 2 - 64);
   });
 });

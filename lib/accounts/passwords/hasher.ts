@@ -1,11 +1,13 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { bulkhead } from "cockatiel";
 
 export interface Hasher {
-  /** Derives what is stored: the parameters, a new salt and the key. */
+  /** Derives what is stored: the parameters, a new salt and the key. Only callers who have proved who they are need it. */
   hash(password: string): Promise<string>;
-  /** Whether a password is the one that was stored. Nothing stored costs the same work and is false. */
-  verify(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Whether a password is the one that was stored. Nothing stored costs the same work and is false.
+   * @param isKnown whether the caller is signed in, or the account was signed in to from there before: passes strangers
+   */
+  verify(password: string, stored: string | null, isKnown?: boolean): Promise<boolean>;
   /** Whether something stored was made with other parameters than these, and should be made anew. */
   isOutdated(stored: string): boolean;
 }
@@ -14,35 +16,68 @@ const saltBytes = 16;
 const keyBytes = 32;
 const blockSize = 8;
 const parallelism = 1;
+const maxAtOnce = 2;
+const maxWaiting = 64;
 
 // OWASP's parameters for scrypt: 128 MiB and some tenths of a second for each guess.
 const owaspCost = 2 ** 17;
 
 /**
- * Passwords by scrypt, as `scrypt$N$r$p$salt$key`. Two are derived at once and 64 may wait (trust goal 30): more is
- * a `BulkheadRejectedError`.
+ * Passwords by scrypt, as `scrypt$N$r$p$salt$key`. Two are derived at once (trust goal 30). 64 known callers and 64
+ * strangers may wait, the known ones first: more is a `QueueFullError`.
  * @param cost scrypt's N, a power of two; other than the default only for tests
+ * @param derive the derivation itself; another one only for tests
  */
-export function createHasher(cost = owaspCost): Hasher {
-  const gate = bulkhead(2, 64);
+export function createHasher(cost = owaspCost, derive = deriveKey): Hasher {
+  const queue = new PasswordQueue();
   const current = ["scrypt", cost, blockSize, parallelism].join("$");
-  const derive = (password: string, salt: Buffer, options: ScryptOptions) =>
-    gate.execute(() => deriveKey(normalized(password), salt, options));
+  const inTurn = (isKnown: boolean, password: string, salt: Buffer, options: ScryptOptions) =>
+    queue.run(isKnown, () => derive(normalized(password), salt, options));
   const own = { N: cost, r: blockSize, p: parallelism };
   const decoySalt = randomBytes(saltBytes);
   return {
     async hash(password) {
       const salt = randomBytes(saltBytes);
-      const key = await derive(password, salt, own);
+      const key = await inTurn(true, password, salt, own);
       return [current, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
-    async verify(password, stored) {
+    async verify(password, stored, isKnown = false) {
       const parts = stored === null ? null : readStored(stored);
-      const key = await derive(password, parts?.salt ?? decoySalt, parts?.options ?? own);
+      const key = await inTurn(isKnown, password, parts?.salt ?? decoySalt, parts?.options ?? own);
       return parts !== null && key.length === parts.key.length && timingSafeEqual(key, parts.key);
     },
     isOutdated: (stored) => !stored.startsWith(`${current}$`),
   };
+}
+
+/** More password derivations wait than the server will get to soon. */
+export class QueueFullError extends Error {
+  override readonly name = "QueueFullError";
+}
+
+/** Two lanes before the derivations: strangers wait while a known caller does. */
+class PasswordQueue {
+  #running = 0;
+  readonly #known: (() => void)[] = [];
+  readonly #strangers: (() => void)[] = [];
+
+  async run<T>(isKnown: boolean, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= maxAtOnce) await this.#turn(isKnown ? this.#known : this.#strangers);
+    else this.#running++;
+    try {
+      return await work();
+    } finally {
+      // The next one takes this place over.
+      const next = this.#known.shift() ?? this.#strangers.shift();
+      if (next === undefined) this.#running--;
+      else next();
+    }
+  }
+
+  #turn(lane: (() => void)[]): Promise<void> {
+    if (lane.length >= maxWaiting) return Promise.reject(new QueueFullError());
+    return new Promise((resolve) => lane.push(resolve));
+  }
 }
 
 /** The same characters typed on two machines may differ in bytes. */

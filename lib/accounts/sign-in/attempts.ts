@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Origin } from "@/lib/accounts/note";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { AccountTables } from "@/lib/database/account-tables";
@@ -15,6 +16,8 @@ const knownFor = 90 * day;
 
 /** One try to sign in. It counts as a failure until it is told otherwise, so that many at once count too. */
 export interface Attempt {
+  /** Whether the account was signed in to from this browser or network before. */
+  readonly isKnown: boolean;
   /** The way in was right: the address is known from now on. */
   succeed(): Promise<void>;
   /** It was no guess: forgotten. */
@@ -47,12 +50,14 @@ export class Attempts {
     const forget = async () => {
       await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
     };
-    const seconds = waitFor(await this.count(row, place.isKnown), row.at);
+    const counts = await this.count(row, place.isKnown);
+    const seconds = waitFor(counts, row.at);
     if (seconds > 0) {
       await forget();
       return fail("rate_limited", { retryAfter: seconds });
     }
     return succeed({
+      isKnown: counts.isKnown,
       forget,
       succeed: async () => {
         await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
@@ -65,7 +70,7 @@ export class Attempts {
   async remember(email: string, from: Origin): Promise<void> {
     await this.database.writer
       .insertInto("sign_in_attempt")
-      .values(this.rowOf(email, from.address ?? "", 1))
+      .values(this.rowOf(email, networkOf(from.address), 1))
       .execute();
   }
 

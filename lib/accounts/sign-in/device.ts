@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Origin } from "@/lib/accounts/note";
 import { readCookie, writeCookie } from "@/lib/accounts/sessions/cookie";
 
@@ -19,7 +20,7 @@ export interface Place {
 export function placeOf(secret: string, email: string, from: Origin): Place {
   const device = readDevice(secret, email, from);
   return device === null
-    ? { key: from.address ?? "", isKnown: false }
+    ? { key: networkOf(from.address), isKnown: false }
     : { key: `device:${device}`, isKnown: true };
 }
 

@@ -122,7 +122,7 @@ async function confirm(
   const begun = await attempts.begin(asker.value.email, from);
   if (!begun.ok) return begun;
   const stored = await findPassword(core, asker.value.id);
-  if (await core.hasher.verify(password, stored)) {
+  if (await core.hasher.verify(password, stored, true)) {
     await begun.value.forget();
     return asker;
   }

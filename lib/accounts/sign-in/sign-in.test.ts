@@ -104,6 +104,55 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     }
   });
 
+  it("counts hosts of one /64 of IPv6 as one, and IPv4 in any spelling as itself", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const guess = async (address: string) => {
+      const answer = await desk.accounts.signIn(wrong, request(address));
+      return answer.ok ? "in" : answer.failure.code;
+    };
+    for (let host = 1; host <= 5; host++) expect(await guess(`2001:db8::${host}`)).toBe("unauthenticated");
+    expect(await guess("2001:0DB8:0:0:ffff::9%eth0")).toBe("rate_limited");
+    expect(await guess("2001:db8:0:1::1")).toBe("unauthenticated");
+    for (let count = 0; count < 5; count++) expect(await guess("198.51.100.7")).toBe("unauthenticated");
+    expect(await guess("::ffff:c633:6407")).toBe("rate_limited");
+  });
+
+  it("lets a known device in while ninety strangers sign in at once", async () => {
+    const waiting: (() => void)[] = [];
+    const slow = createHasher(2 ** 4, () => new Promise((resolve) => waiting.push(() => resolve(key))));
+    const key = Buffer.alloc(32);
+    // Every password derives to this key.
+    const stored = ["scrypt", 16, 8, 1, "AAAA", key.toString("base64url")].join("$");
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const first = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
+    const device = "deviceCookie" in first ? first.deviceCookie : "";
+    await scratch.database.writer.updateTable("credential").set({ password: stored }).execute();
+
+    const busy = await openScratchAccounts(scratch.database, slow);
+    const strangers = Array.from({ length: 90 }, (_, nth) =>
+      busy.accounts.signIn({ email: `nobody-${nth}@example.org`, password }, request(`203.0.113.${nth}`)),
+    );
+    const refused = Promise.race(strangers);
+    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    expect(await refused).toMatchObject({ failure: { code: "rate_limited" } });
+    let isIn = false;
+    const owner = busy.accounts
+      .signIn({ email, password }, request("198.51.100.1", device))
+      .then((answer) => {
+        isIn = answer.ok;
+      });
+    let derivations = 0;
+    await vi.waitFor(() => {
+      if (!isIn && waiting.shift()?.() === undefined) derivations++;
+      expect(isIn).toBe(true);
+    });
+    await owner;
+    expect(derivations).toBeLessThan(64);
+    const draining = setInterval(() => waiting.shift()?.(), 0);
+    await Promise.all(strangers);
+    clearInterval(draining);
+  });
+
   it("slows guesses from many addresses down, and still lets the owner in where they were before", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     await cookieOf(desk.accounts, email, request("192.0.2.1"));

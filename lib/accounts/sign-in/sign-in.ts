@@ -29,7 +29,7 @@ export async function signIn(
   const found = await findByEmail(core, email);
   const person = found === null || found.person.disabled ? null : found.person;
   const stored = person === null ? null : (found?.password ?? null);
-  const isRight = await core.hasher.verify(given.password, stored);
+  const isRight = await core.hasher.verify(given.password, stored, attempt.isKnown);
   if (person === null || stored === null || !isRight) {
     return refuse(core, found?.person ?? null, "password", from);
   }
