@@ -54,7 +54,7 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
     offset: number;
     line: number;
     read: number;
-    /** The rejected records as JSON. */
+    /** The rejected records and the warnings as JSON. */
     rejections: string;
   };
   /** Work that one process does at a time, such as an import. */

@@ -41,4 +41,17 @@ describe.each(scratchEngines())("the database of an import on $engine", ({ open 
     ]);
     expect(await sink.findMark("the file")).toBeNull();
   });
+
+  it("remembers warnings before an interruption, too, and reads a mark of an earlier release", async () => {
+    const sink = databaseSink(scratch.database);
+    const place = { file: "the file", offset: 9, line: 2, read: 1 };
+    const rejection = { line: 1, offset: 0, reason: "no id", sample: "{}" };
+    const warning = { line: 1, offset: 0, reason: "line_items is not a list" };
+    const mark = { ...place, rejections: [rejection], warned: 3, warnings: [warning] };
+    await sink.write({ contributions: [], posts: [], feedId: undefined, mark });
+    expect(await sink.findMark("the file")).toEqual(mark);
+    const rejections = JSON.stringify([rejection]);
+    await scratch.database.writer.updateTable("import_mark").set({ rejections }).execute();
+    expect(await sink.findMark("the file")).toEqual({ ...mark, warned: 0, warnings: [] });
+  });
 });

@@ -5,9 +5,13 @@ import { writeRecords } from "@/lib/source/database/write";
 import { Breather } from "./breather";
 import type { Mark, RecordSink } from "./record-sink";
 
-const kept = z.array(
-  z.object({ line: z.number(), offset: z.number(), reason: z.string(), sample: z.string() }),
-);
+const warning = z.object({ line: z.number(), offset: z.number(), reason: z.string() });
+const rejections = z.array(warning.extend({ sample: z.string() }));
+/** A mark of an earlier release is the list of rejections alone. */
+const kept = z.union([
+  z.object({ rejections, warned: z.number(), warnings: z.array(warning) }),
+  rejections.transform((list) => ({ rejections: list, warned: 0, warnings: [] })),
+]);
 
 /** Batches go to the desk's own database, and how far they came with them. */
 export function databaseSink(database: Database): RecordSink {
@@ -35,7 +39,7 @@ export function databaseSink(database: Database): RecordSink {
         .selectAll()
         .where("file", "=", file)
         .executeTakeFirst();
-      return found === undefined ? null : { ...found, rejections: kept.parse(JSON.parse(found.rejections)) };
+      return found === undefined ? null : { ...found, ...kept.parse(JSON.parse(found.rejections)) };
     },
     async dropMark(file) {
       await database.writer.deleteFrom("import_mark").where("file", "=", file).execute();
@@ -44,8 +48,8 @@ export function databaseSink(database: Database): RecordSink {
 }
 
 async function keepMark(tx: Tx, mark: Mark): Promise<void> {
-  const { file, rejections, ...counts } = mark;
-  const place = { ...counts, rejections: JSON.stringify(rejections) };
+  const { file, rejections, warned, warnings, ...counts } = mark;
+  const place = { ...counts, rejections: JSON.stringify({ rejections, warned, warnings }) };
   await tx
     .insertInto("import_mark")
     .values({ file, ...place })

@@ -2,11 +2,11 @@ import { Batches } from "./batches";
 import { fileChunks } from "./file-chunks";
 import { fileIdentity } from "./file-identity";
 import { FileRefusal } from "./frame";
-import { emptyReport, type ImportReport, type Stop } from "./import-report";
+import { emptyReport, type ImportReport, maxKeptWarnings, type Stop } from "./import-report";
 import { type FramedRecord, readAhead } from "./read-ahead";
 import { readFrames } from "./read-frames";
 import { type RecordReader, readerHere } from "./record-reader";
-import { type RecordSink, SinkError } from "./record-sink";
+import { type Mark, type RecordSink, SinkError } from "./record-sink";
 import { scrub } from "./scrub";
 import { unpacked } from "./unpacked";
 
@@ -82,16 +82,19 @@ async function importFile(
   const identity = await identityOf(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
   if (before !== null) {
-    const { line, read, rejections } = before;
+    const { line, read, rejections, warned, warnings } = before;
     report.resumptions.push({ file, line, read, rejected: rejections.length });
     report.rejections.push(...rejections.map((one) => ({ ...one, file })));
+    report.warned += warned;
+    for (const one of warnings) keepWarning(report, { ...one, file });
   }
-  let { read, rejections } = before ?? { read: 0, rejections: [] };
+  let { read, rejections, warned, warnings } = before ?? nothingRead;
   try {
     const { reader = readerHere } = options;
     for await (const framed of readAhead(readFrames(chunks, before), reader)) {
       const { line, offset } = framed.frame;
-      const mark = identity === null ? null : { file: identity, line, offset, read, rejections };
+      const mark =
+        identity === null ? null : { file: identity, line, offset, read, rejections, warned, warnings };
       await batches.pass(mark);
       if (options.signal?.aborted) {
         await batches.flush(mark);
@@ -100,7 +103,16 @@ async function importFile(
       }
       read++;
       const reason = take(framed, read === 1, batches);
-      if (reason === null) continue;
+      if (reason === null) {
+        const { record } = framed;
+        if (!record.ok || record.warnings.length === 0) continue;
+        const odd = { line, offset, reason: record.warnings.join(", ") };
+        report.warned++;
+        warned++;
+        if (warnings.length < maxKeptWarnings) warnings = [...warnings, odd];
+        keepWarning(report, { ...odd, file });
+        continue;
+      }
       report.rejected++;
       const bad = { line, offset, reason, sample: scrub(framed.frame.bytes) };
       report.rejections.push({ ...bad, file });
@@ -114,6 +126,17 @@ async function importFile(
   }
   await batches.flush(null);
   if (identity !== null) await sink.dropMark(identity);
+}
+
+const nothingRead: Pick<Mark, "read" | "rejections" | "warned" | "warnings"> = {
+  read: 0,
+  rejections: [],
+  warned: 0,
+  warnings: [],
+};
+
+function keepWarning({ warnings }: ImportReport, warning: ImportReport["warnings"][number]): void {
+  if (warnings.length < maxKeptWarnings) warnings.push(warning);
 }
 
 /** The same file, for posts of another feed, is another import. */

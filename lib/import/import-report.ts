@@ -8,6 +8,12 @@ export interface RejectedRecord {
   readonly sample: string;
 }
 
+/** A record that was imported and cannot be read in full, and where it is in its file. */
+export type WarnedRecord = Omit<RejectedRecord, "sample">;
+
+/** So many warned records are kept with a report; the others are counted. */
+export const maxKeptWarnings = 20;
+
 export interface Rejection extends RejectedRecord {
   readonly file: string;
 }
@@ -43,6 +49,10 @@ export interface ImportReport {
   rejected: number;
   /** Every rejected record of its files, also those from before it went on with one. */
   readonly rejections: Rejection[];
+  /** Records that were imported and cannot be read in full, also those from before it went on with a file. */
+  warned: number;
+  /** The first of them. */
+  readonly warnings: (WarnedRecord & { readonly file: string })[];
   readonly refusals: Refusal[];
   readonly resumptions: Resumption[];
   stop: Stop | null;
@@ -50,8 +60,8 @@ export interface ImportReport {
 
 /** A report of nothing done yet. */
 export function emptyReport(): ImportReport {
-  const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0 };
-  return { ...counts, rejections: [], refusals: [], resumptions: [], stop: null };
+  const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0, warned: 0 };
+  return { ...counts, rejections: [], warnings: [], refusals: [], resumptions: [], stop: null };
 }
 
 /** What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130 interrupted. */

@@ -1,4 +1,5 @@
 import { databaseTrouble } from "@/lib/database/trouble";
+import { formatCounted } from "@/lib/format/count";
 import { rowsPerSecond } from "./import-progress";
 import type { ImportReport, Rejection, Resumption, Stop } from "./import-report";
 
@@ -18,6 +19,7 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
     ...report.refusals.map(({ file, reason }) => `Refused ${file}: ${reason}`),
     ...(report.rejections.length > 0 ? ["Rejected:"] : []),
     ...report.rejections.map(rejectionLine),
+    ...warningLines(report),
     ...(report.stop === null ? [] : stopLines(report.stop)),
   ];
 }
@@ -29,6 +31,16 @@ function resumptionLine({ file, line, read, rejected }: Resumption): string {
 
 function rejectionLine({ file, line, offset, reason, sample }: Rejection): string {
   return `  ${file}, line ${line}, byte ${offset}: ${reason}: ${sample}`;
+}
+
+function warningLines({ warned, warnings }: ImportReport): string[] {
+  if (warned === 0) return [];
+  const more = warned - warnings.length;
+  return [
+    `Imported with a warning: ${formatCounted(warned, "record", "records", "en")}. The desk cannot read these members:`,
+    ...warnings.map(({ file, line, offset, reason }) => `  ${file}, line ${line}, byte ${offset}: ${reason}`),
+    ...(more > 0 ? [`  and ${formatCounted(more, "more record", "more records", "en")}`] : []),
+  ];
 }
 
 function stopLines(stop: Stop): string[] {

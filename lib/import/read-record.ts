@@ -8,6 +8,7 @@ import {
 } from "@/lib/source/database/write";
 import type { Frame } from "./frame";
 import { recordKind } from "./record-kind";
+import { recordWarnings } from "./record-warnings";
 
 const maxIdLength = 255;
 
@@ -17,7 +18,12 @@ export type ReadRow =
   | { readonly kind: "post"; readonly row: PostRow };
 
 export type ReadRecord =
-  | { readonly ok: true; readonly read: ReadRow }
+  | {
+      readonly ok: true;
+      readonly read: ReadRow;
+      /** Members that are stored and cannot be read (`recordWarnings`). */
+      readonly warnings: readonly string[];
+    }
   | { readonly ok: false; readonly reason: string };
 
 /** Reads one frame as a contribution or a post, told apart by shape; a record that cannot be taken has a reason. */
@@ -36,7 +42,7 @@ export function readRecord(frame: Frame): ReadRecord {
   const record = { id, value, text };
   const read: ReadRow =
     kind === "post" ? { kind, row: toPostRow(record) } : { kind, row: toContributionRow(record) };
-  return { ok: true, read };
+  return { ok: true, read, warnings: recordWarnings(kind, value) };
 }
 
 function idFault(id: string): string | null {

@@ -1,5 +1,5 @@
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
-import type { RejectedRecord } from "./import-report";
+import type { RejectedRecord, WarnedRecord } from "./import-report";
 
 /** How many records of a batch were new, and how many took the place of one with the same id. */
 export interface Written {
@@ -18,6 +18,9 @@ export interface Mark {
   readonly read: number;
   /** Each of them that was rejected: a quota keeps them few. */
   readonly rejections: readonly RejectedRecord[];
+  /** How many of them were taken with a warning, and the first of those. */
+  readonly warned: number;
+  readonly warnings: readonly WarnedRecord[];
 }
 
 /** What is written together. */

@@ -15,7 +15,11 @@ const forms: Readonly<Record<string, (records: readonly string[]) => Uint8Array>
 /** Contributions and posts, with a record that cannot be taken here and there. */
 const recordsOf = (count: number) =>
   Array.from({ length: count }, (_, n) =>
-    n % 211 === 7 ? "{}" : n % 3 === 0 ? post(`P${n}`) : contribution(`C${n}`),
+    n % 211 === 7
+      ? "{}"
+      : n % 3 === 0
+        ? post(`P${n}`)
+        : contribution(`C${n}`, n % 5 === 1 ? ',"payments":7' : ""),
   );
 
 test.each(Object.entries(forms))(
@@ -41,6 +45,7 @@ test.each(Object.entries(forms))(
         expect(last.read + (last.resumptions[0]?.read ?? 0)).toBe(count);
         expect(sink.texts()).toEqual(whole.texts());
         expect(last.rejections).toEqual(expected.rejections);
+        expect([last.warned, last.warnings]).toEqual([expected.warned, expected.warnings]);
         expect(sink.marks.size).toBe(0);
       }),
       { numRuns: 30 },
