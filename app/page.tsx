@@ -9,7 +9,7 @@ import { insightsAnswer } from "@/lib/server/insights-answer";
 import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
 
-export const metadata: Metadata = { title: "Overview" };
+export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
 
 type Props = PageProps<"/">;
 

@@ -23,6 +23,13 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const pagePolicy =
   /^default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'$/;
 
+test("the kinds of the rows are for the pages' own list alone", async ({ send }) => {
+  const kinds = "x-contribution-kinds";
+  expect((await send({ target: contributionList })).headers).not.toHaveProperty(kinds);
+  const { headers } = await send({ target: "/api/contributions" });
+  expect(headers[kinds]).toMatch(/^(onetime|initial|recurring)(,(onetime|initial|recurring)){24}$/);
+});
+
 const data: Readonly<Record<string, RawRequest>> = {
   "a list": { target: contributionList },
   "a record that is not there": { target: `${contributionList}/none` },

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { heading, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
-const endpoint = "**/admin/api/v3/contributions?*page=2*";
+const endpoint = "**/api/contributions?*page=2*";
 const next = (page: Page) => page.getByRole("link", { name: "Next page" });
 const notice = (page: Page, words: RegExp) => page.getByRole("status").filter({ hasText: words });
 

@@ -160,7 +160,7 @@ test("columns are added and ordered, and the link keeps them", async ({ page }) 
 
 test("an answer that fails keeps the filters, names the request and can be tried again", async ({ page }) => {
   await open(page, list);
-  await page.route("**/admin/api/v3/contributions?*onetime=1*", (route) =>
+  await page.route("**/api/contributions?*onetime=1*", (route) =>
     route.fulfill({ status: 503, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-1" } }),
   );
   await page

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./own-page";
 import { saveData } from "./without-network";
 
-const list = "**/admin/api/v3/contributions?**";
+const list = "**/api/contributions?**";
 const message = "The data service is unavailable at the moment.";
 const failure = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: message });
 

@@ -15,6 +15,16 @@ test("a row opens its record and Back returns to the list", async ({ page }) => 
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(26);
 });
 
+for (const [address, title] of [
+  ["/", "Overview · Giving Desk"],
+  ["/contributions", "Contributions · Giving Desk"],
+] as const) {
+  test(`${address} is titled ${title}`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page).toHaveTitle(title);
+  });
+}
+
 for (const address of ["/contributions/no-such-id", "/feeds/NEWSFEED/posts/no-such-id", "/no-such-page"]) {
   test(`${address} says in words that nothing is there, with status 404`, async ({ page }) => {
     const response = await page.goto(address);

@@ -1,9 +1,8 @@
 import { formatListQuery, type ListQuery } from "@/lib/contract/search-query";
 import { paths } from "@/lib/paths";
 
-/** The path and query of our own endpoint for a question (spec §4.3); with words it is one of the pages' own. */
+/** The path and query of the pages' own list: the API's (spec §4.3), with words to search for and the kind of each row. */
 export function contributionsRequest(query: ListQuery): string {
   const text = formatListQuery(query);
-  const path = query.q === undefined ? paths.apiContributions : paths.apiContributionSearch;
-  return text === "" ? path : `${path}?${text}`;
+  return text === "" ? paths.apiContributionSearch : `${paths.apiContributionSearch}?${text}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { provenanceHeaders, toContributionList, toList, toRecord, toWrappedRecord } from "./answer";
+import { provenanceHeaders, toList, toRecord, toWrappedRecord } from "./answer";
 
 const text = (pieces: readonly Uint8Array[]) => Buffer.concat(pieces).toString();
 const provenance = { asOf: 1, doubts: [] };
@@ -16,7 +16,7 @@ describe("an answer", () => {
     expect(wrapped.ok && wrapped.value && text(wrapped.value.pieces)).toBe('{"data":{"n":1.50}}');
   });
 
-  it("is a page in its envelope, and tells the kinds of contributions beside it", () => {
+  it("is a page in its envelope", () => {
     const slice = {
       items: [item, item],
       total: 2,
@@ -25,19 +25,17 @@ describe("an answer", () => {
       kinds: ["initial", "recurring"],
       ...provenance,
     } as const;
-    const list = toContributionList(succeed(slice), address);
-    expect(list).toMatchObject({ value: { headers: { "X-Contribution-Kinds": "initial,recurring" } } });
+    const list = toList(succeed(slice), address);
     expect(list.ok && list.value && JSON.parse(text(list.value.pieces))).toMatchObject({
       data: [{ n: 1.5 }, { n: 1.5 }],
       links: { first: "https://desk.example/x?a=1&page=1" },
       meta: { total: 2, per_page: 25 },
     });
-    expect(toList(succeed(slice), address)).not.toHaveProperty("value.headers");
   });
 
   it("passes on what does not exist and what went wrong", () => {
     expect(toRecord(succeed(null))).toEqual(succeed(null));
-    expect(toContributionList(fail("upstream_timeout"), address)).toEqual(fail("upstream_timeout"));
+    expect(toList(fail("upstream_timeout"), address)).toEqual(fail("upstream_timeout"));
   });
 });
 

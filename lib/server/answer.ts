@@ -1,14 +1,12 @@
 import { envelope } from "@/lib/contract/envelope";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { Params } from "@/lib/contract/query-string";
-import type { ContributionSlice, CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
+import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 
 /** A successful answer: UTF-8 JSON in pieces, and what the source said of it. */
 export interface Answer {
   readonly pieces: readonly Uint8Array[];
   readonly provenance: Provenance;
-  /** Headers of this answer alone. */
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 const opening = new TextEncoder().encode('{"data":');
@@ -23,19 +21,6 @@ export interface ListAddress {
 /** A page of a list in its envelope (spec §2.1). */
 export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
   return mapFound(outcome, (slice) => envelope(slice.items, { ...address, ...pick(slice) }));
-}
-
-/**
- * A page of contributions. The kind of each goes in a header, because records do not tell it by themselves and must
- * not be added to: the pages read it there.
- */
-export function toContributionList(
-  outcome: Outcome<ContributionSlice>,
-  address: ListAddress,
-): Outcome<Answer | null> {
-  const answer = toList(outcome, address);
-  if (!outcome.ok || !answer.ok || answer.value === null) return answer;
-  return succeed({ ...answer.value, headers: { "X-Contribution-Kinds": outcome.value.kinds.join(",") } });
 }
 
 function pick({ total, perPage }: Slice) {

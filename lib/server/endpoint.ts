@@ -68,9 +68,9 @@ async function answer<Ids extends Record<string, string>>(
     });
     if (!outcome.ok) return failureResponse(outcome.failure, headers);
     if (outcome.value === null) return failureResponse({ code: "not_found" }, headers);
-    const { pieces, provenance, headers: own = {} } = outcome.value;
+    const { pieces, provenance } = outcome.value;
     return jsonResponse(Buffer.concat(pieces), {
-      headers: { ...headers, ...own, ...provenanceHeaders(provenance) },
+      headers: { ...headers, ...provenanceHeaders(provenance) },
     });
   } catch (error) {
     logError("A request failed", error, requestId["X-Request-Id"]);

@@ -6,7 +6,7 @@ import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
-import { type Answer, toContributionList, toList, toRecord, toWrappedRecord } from "@/lib/server/answer";
+import { type Answer, toList, toRecord, toWrappedRecord } from "@/lib/server/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
@@ -30,9 +30,7 @@ const routes: readonly Route[] = [
     /^\/admin\/api\/v3\/contributions$/,
     async ({ source, params, path }) => {
       const query = parseContributionQuery(params);
-      return query.ok
-        ? toContributionList(await source.listContributions(query.value), { path, params })
-        : query;
+      return query.ok ? toList(await source.listContributions(query.value), { path, params }) : query;
     },
   ],
   [

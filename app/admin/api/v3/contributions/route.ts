@@ -1,5 +1,5 @@
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
-import { toContributionList } from "@/lib/server/answer";
+import { toList } from "@/lib/server/answer";
 import { endpoint } from "@/lib/server/endpoint";
 
 /** List contributions (spec §4.3). */
@@ -7,6 +7,6 @@ export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
   async ({ source, params, path, caller }) => {
     const query = parseContributionQuery(params);
     if (!query.ok) return query;
-    return toContributionList(await source.listContributions(query.value, caller), { path, params });
+    return toList(await source.listContributions(query.value, caller), { path, params });
   },
 );
