@@ -33,9 +33,17 @@ const sponsee = {
   ],
 };
 
+const [item] = contribution.line_items;
+
+/** Products, references, campaigns and whatever people write are named after whom they are for. */
 export const canaryContribution = {
   ...contribution,
   id: ids.contribution,
+  source: `Page of ${canaries.child}`,
+  tracking_campaign: `Letters to ${canaries.child}`,
+  customer_comments: `For ${canaries.child}`,
+  warnings: [`Asked about ${canaries.child}`],
+  refunded_amount: "1.0000",
   supporter: {
     ...contribution.supporter,
     id: ids.supporter,
@@ -43,7 +51,14 @@ export const canaryContribution = {
     last_name: canaries.donor,
   },
   line_items: [
-    { ...contribution.line_items[0], id: ids.item, description: `A child: ${canaries.child}`, sponsee },
+    {
+      ...item,
+      id: ids.item,
+      description: `A child: ${canaries.child}`,
+      reference: `${canaries.child}-01`,
+      product: { ...item?.product, code: `${canaries.child}-01`, name: `Sponsor ${canaries.child}` },
+      sponsee,
+    },
   ],
 };
 

@@ -176,6 +176,50 @@ for (const house of houses) {
       );
     });
 
+    test("support finds no child in any body of any route, nor by a search for it", async () => {
+      const visitor = world.people.support;
+      const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
+      const ways = ["", "view=raw", "q=%3E0", "q=is%3Areceived", "range=all", "facets=1&q=%3E0", "form=csv"];
+      for (const route of routes) {
+        const { address } = entryOf(route);
+        for (const way of route.reads ? ways : []) {
+          const asked = way === "" ? address : `${address.split("?")[0]}?${way}`;
+          for (const ask of route.isPage ? [read, fetchAsRouter] : [read]) {
+            const answer = await ask(asked, visitor);
+            const told = JSON.stringify([...answer.headers]) + (await answer.text());
+            expect(told, `${route.pattern} by ${asked}`).not.toMatch(child);
+          }
+        }
+        for (const deed of route.pattern === "/api/session" ? [] : route.deeds) {
+          const answer = await tellDesk(world.desk, deed, address, filled(route), visitor);
+          expect(await answer.text(), `${deed} ${route.pattern}`).not.toMatch(child);
+        }
+      }
+      if (house === "upstream") return;
+      const nobody = "Zzunknowncanary";
+      const narrow = (name: string) => [name, `product:"${name}-01"`, `campaign:"Letters to ${name}"`];
+      for (const path of [
+        "/api/contributions",
+        "/api/contributions/total",
+        "/api/contributions/sums",
+        "/api/search",
+      ]) {
+        for (const [at, q] of narrow(canaries.child).entries()) {
+          const bodyOf = async (asked: string) => {
+            const answer = await read(`${path}?${new URLSearchParams({ q: asked, facets: "1" })}`, visitor);
+            // An answer to a list says whom it was asked for.
+            const links = new RegExp(encodeURIComponent(asked).replaceAll("%20", "(?:%20|\\+)"), "g");
+            return (await answer.text()).replaceAll(links, "").replaceAll(asked, "");
+          };
+          expect(await bodyOf(q), `${path} for ${q}`).toBe(await bodyOf(narrow(nobody)[at] ?? ""));
+        }
+      }
+      const sums = await (await read("/api/insights?parts=distributions", visitor)).text();
+      expect(sums).toContain("•••-01");
+      const seen = await (await read("/api/insights?parts=distributions", world.people.finance)).text();
+      expect(seen).toContain(`Sponsor ${canaries.child}`);
+    });
+
     test("a reason reveals one child to support, and stands in the audit with who asked", async () => {
       const wish = { contribution: "CANARY1", item: "ITEM1", reason: "The sponsor asked, ticket 48213" };
       const tell = (given: object, visitor: Visitor) =>

@@ -15,8 +15,17 @@ export type InsightUnit = (typeof insightUnits)[number];
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
 
+/**
+ * What a question carries of its caller's rights: no address can say it, the server adds it. As a member of the question it is a part
+ * of every cache key.
+ */
+export interface CoveredQuery {
+  /** Whether product names and codes that name a sponsored person are covered, in the answer and in what a search compares. */
+  readonly coversSponsees?: boolean;
+}
+
 /** A question to `/api/insights`. */
-export interface InsightsQuery {
+export interface InsightsQuery extends CoveredQuery {
   /** Local days, `YYYY-MM-DD`, both included; without one the range begins or ends with the records. */
   readonly from?: string;
   readonly to?: string;

@@ -1,11 +1,12 @@
 import { type ContributionQuery, formatContributionQuery, readContributionQuery } from "./contribution-query";
 import type { Outcome } from "./failure";
+import type { CoveredQuery } from "./insights-query";
 import { readBoolean, readLimit, readTyped } from "./parameter";
 import { QueryReader, strictly } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
 /** What is looked for among contributions. The pages ask it; no operation of the spec does. */
-export interface SearchQuery extends ContributionQuery {
+export interface SearchQuery extends ContributionQuery, CoveredQuery {
   /** Words, amounts and facets as they were typed. */
   readonly q: string;
   /** `rank`: the nearest first; `date`: by `sort` alone, as in the list. */
@@ -41,7 +42,7 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
 }
 
 /** A question to the list of contributions, which the pages may narrow by words as well. */
-export interface ListQuery extends ContributionQuery {
+export interface ListQuery extends ContributionQuery, CoveredQuery {
   readonly q?: string;
 }
 

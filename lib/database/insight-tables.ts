@@ -23,6 +23,8 @@ export interface FigureTable {
   country: string | null;
   campaign: string | null;
   product: string | null;
+  /** The same as people see it who may not know who is sponsored; null where that is no different. */
+  product_covered: string | null;
   supporter: string | null;
   /** The first recurring profile, and when the card of an active one expires (ms UTC). */
   plan: string | null;

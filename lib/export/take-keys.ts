@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { kinds, kindsAsked } from "@/lib/reading/kind";
-import { rangeOf } from "@/lib/source/database/page-plan";
+import { filterOf } from "@/lib/source/database/page-plan";
 import { foundKeys } from "./found-keys";
 import { listedKeys } from "./listed-keys";
 
@@ -61,7 +60,7 @@ function joined(parts: readonly RecordKeys[]): RecordKeys {
 }
 
 async function* keysOf(tx: Tx, engine: Engine["name"], asked: ExportFilter) {
-  const filter = { ...rangeOf(asked), kinds: kindsAsked(asked).map((kind) => kinds.indexOf(kind)) };
+  const filter = filterOf(asked);
   if (filter.kinds.length === 0 || filter.from > filter.to) return;
   const { q, sort } = asked;
   if (q === undefined) yield* listedKeys(tx, filter, asked);

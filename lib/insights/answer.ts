@@ -69,7 +69,11 @@ export async function answerInsights(
     const figures = has("figures") ? { figures: figuresPart(scope, span, previousOf(rollups, scope)) } : {};
     const series = has("series") ? { series: seriesPart(rollups, scope, query.unit) } : {};
     const distributions = has("distributions")
-      ? { distributions: await distributed(rollups, scope, span, (seqs) => read(tx, seqs, "product")) }
+      ? {
+          distributions: await distributed(rollups, scope, span, query.coversSponsees === true, (seqs) =>
+            read(tx, seqs, "product"),
+          ),
+        }
       : {};
     return { ...figures, ...series, ...distributions };
   };
@@ -86,12 +90,13 @@ async function distributed(
   rollups: Rollups,
   scope: Scope,
   { tallies, amounts }: FoldedSpan,
+  coversSponsees: boolean,
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
 ) {
   const { ledger, range, zone, narrowing } = scope;
-  const shares = sharesOf(ledger, tallies);
+  const shares = sharesOf(ledger, tallies, coversSponsees);
   const week = foldWeek(rollups, range, zone, narrowing);
-  const names = await productNames(read, scope, shownBars(shares.product));
+  const names = await productNames(read, scope, shownBars(shares.product), coversSponsees);
   return distributionsPart(scope, { amounts, shares, week }, names);
 }
 

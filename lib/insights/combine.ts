@@ -1,8 +1,8 @@
+import { lowerAscii } from "@/lib/reading/lower-ascii";
 import type { Ledger } from "./ledger";
 import { type Dimension, dimensions } from "./part";
 import { Seen } from "./seen";
 import type { Tally } from "./tally";
-import type { Words } from "./words";
 
 /** An amount in ten-thousandths and how often it occurs. */
 export interface AmountCount {
@@ -13,6 +13,8 @@ export interface AmountCount {
 /** How many contributions have a value, and what they come to in ten-thousandths; null is "not set". */
 export interface Share {
   readonly value: string | null;
+  /** What stands for it in the ledger: several numbers where covered codes read the same. */
+  readonly numbers: readonly number[];
   readonly count: number;
   readonly received: bigint;
 }
@@ -39,29 +41,54 @@ export function countSupporters(ledger: Ledger, tallies: readonly Tally[]): numb
   return seen.count;
 }
 
-/** Some tallies distributed over the values of each dimension, the most frequent first, then by text. */
-export function sharesOf(ledger: Ledger, tallies: readonly Tally[]): Shares {
-  const words: Readonly<Record<Dimension, Words>> = {
-    method: ledger.methods,
-    source: ledger.sources,
-    country: ledger.countries,
-    campaign: ledger.campaigns,
-    product: ledger.products,
+/**
+ * Some tallies distributed over the values of each dimension, the most frequent first, then by text.
+ * @param coversSponsees whether codes that name a sponsored person are covered
+ */
+export function sharesOf(ledger: Ledger, tallies: readonly Tally[], coversSponsees: boolean): Shares {
+  const textOf: Readonly<Record<Dimension, (number: number) => string | null>> = {
+    method: (number) => ledger.methods.textOf(number),
+    source: (number) => ledger.sources.textOf(number),
+    country: (number) => ledger.countries.textOf(number),
+    campaign: (number) => ledger.campaigns.textOf(number),
+    product: (number) => ledger.products.textOf(number, coversSponsees),
   };
   const [method, source, country, campaign, product] = dimensions.map((dimension) => {
     const counters = tallies.map(({ shares }) => shares[dimension]);
-    return numbersIn(counters.map(({ touched }) => touched))
-      .map((number) => ({
-        value: words[dimension].textOf(number),
+    return together(
+      numbersIn(counters.map(({ touched }) => touched)).map((number) => ({
+        value: textOf[dimension](number),
+        numbers: [number],
         count: sum(counters, (counter) => counter.of(number)),
         received: counters.reduce((total, counter) => total + counter.sumOf(number), 0n),
-      }))
-      .sort(byCount);
+      })),
+    ).sort(byCount);
   });
   return {
     ...{ method: method ?? [], source: source ?? [], country: country ?? [] },
     ...{ campaign: campaign ?? [], product: product ?? [] },
   };
+}
+
+/** Shares of the same text, whatever the case of its letters, as one: the first spelling stands for all. */
+function together(shares: readonly Share[]): Share[] {
+  const byText = new Map<string | null, Share>();
+  for (const share of shares) {
+    const key = share.value === null ? null : lowerAscii(share.value);
+    const known = byText.get(key);
+    byText.set(
+      key,
+      known === undefined
+        ? share
+        : {
+            value: known.value,
+            numbers: [...known.numbers, ...share.numbers],
+            count: known.count + share.count,
+            received: known.received + share.received,
+          },
+    );
+  }
+  return [...byText.values()];
 }
 
 function byCount(one: Share, other: Share): number {

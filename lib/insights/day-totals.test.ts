@@ -10,7 +10,15 @@ const first = Date.UTC(2024, 1, 1);
 
 const row: LedgerRow = {
   ...{ seq: 0, occurred_at: 0, kind: 0, traits: traits.received, amount: null, refunded: 0, costs: 0 },
-  ...{ currency: "CAD", method: null, source: null, country: null, campaign: null, product: null },
+  ...{
+    currency: "CAD",
+    method: null,
+    source: null,
+    country: null,
+    campaign: null,
+    product: null,
+    product_covered: null,
+  },
   supporter: null,
 };
 

@@ -1,6 +1,7 @@
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import { exactOf } from "@/lib/reading/currency";
+import { maskSponsees } from "@/lib/reading/mask-sponsees";
 import { isSet, member } from "@/lib/reading/member";
 import { activeMethod } from "@/lib/reading/plans";
 import { received } from "@/lib/reading/received";
@@ -12,6 +13,7 @@ import type { SearchKeys } from "@/lib/search/search-keys";
 export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;
 
 const longestText = 100;
+const dots = "•••";
 /** Beyond this an amount adds nothing to sums, as in `received`. */
 const mostExact = 10n ** 15n;
 
@@ -40,11 +42,20 @@ export function toFigureKeys(
     source: keys.source,
     country: keys.country,
     campaign: keys.campaign,
-    product: plain(itemCode(record)),
+    ...productOf(record),
     supporter: supporterId,
     plan: profileIds[0] ?? null,
     card_expires_at: activeMethod(record)?.expiresOn ?? null,
   };
+}
+
+/** A code that names a sponsored person is covered as it is in the record (decision 041). */
+function productOf(record: unknown): Pick<FigureKeys, "product" | "product_covered"> {
+  const product = plain(itemCode(record));
+  const masked = product === null ? record : maskSponsees(record);
+  if (masked === record) return { product, product_covered: null };
+  const covered = plain(itemCode(masked)) ?? dots;
+  return { product, product_covered: covered === product ? null : covered };
 }
 
 function traitsOf(record: unknown, status: string | null, isReceived: boolean, isRefunded: boolean): number {

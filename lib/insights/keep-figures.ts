@@ -16,7 +16,8 @@ export interface FigureRow {
 
 const gone: FigureKeys = {
   ...{ traits: traits.gone, amount: null, refunded: 0, costs: 0, currency: null, method: null, source: null },
-  ...{ country: null, campaign: null, product: null, supporter: null, plan: null, card_expires_at: null },
+  ...{ country: null, campaign: null, product: null, product_covered: null, supporter: null, plan: null },
+  card_expires_at: null,
 };
 
 /**
@@ -76,7 +77,7 @@ async function putFigures(tx: Tx, rows: readonly FigureTable[]): Promise<void> {
 const columns = [
   ...(["changed", "occurred_at", "kind", "traits", "amount", "refunded", "costs"] as const),
   ...(["currency", "method", "source", "country", "campaign", "product", "supporter"] as const),
-  ...(["plan", "card_expires_at"] as const),
+  ...(["product_covered", "plan", "card_expires_at"] as const),
 ] satisfies readonly (keyof FigureTable)[];
 const told = columns.filter((name) => name !== "changed");
 

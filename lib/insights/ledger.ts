@@ -3,7 +3,7 @@ import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import { dayLength, hourLength } from "@/lib/reading/durations";
 import { DayFigures } from "./day-figures";
-import { Amounts, Ids, Words } from "./words";
+import { Amounts, Ids, Products, Words } from "./words";
 
 const noDay = -0x8000_0000;
 
@@ -29,11 +29,11 @@ export class Ledger {
   readonly sources = new Words();
   readonly countries = new Words();
   readonly campaigns = new Words();
-  readonly products = new Words();
+  readonly products = new Products();
   readonly supporters = new Ids();
   readonly amounts = new Amounts();
-  /** What products are called, by number, as far as somebody asked of late. */
-  readonly productNames = new LRUCache<number, { readonly name: string | null }>({
+  /** What products are called, by rights and code, as far as somebody asked of late. */
+  readonly productNames = new LRUCache<string, { readonly name: string | null }>({
     max: 1000,
     ttl: hourLength,
   });
@@ -60,7 +60,7 @@ export class Ledger {
       source: this.sources.numberOf(row.source),
       country: this.countries.numberOf(row.country),
       campaign: this.campaigns.numberOf(row.campaign),
-      product: this.products.numberOf(row.product),
+      product: this.products.numberOf(row.product, row.product_covered),
       supporter: this.supporters.numberOf(row.supporter),
     });
     this.changed.add(day);

@@ -33,6 +33,7 @@ const row: fc.Arbitrary<LedgerRow> = fc.record({
   country: fc.constant("CA"),
   campaign: fc.constant(null),
   product: fc.constantFrom("A", "B", null),
+  product_covered: fc.constantFrom("•••", null, null),
   supporter: fc.option(fc.integer({ min: 0, max: 90 }).map(String), { nil: null }),
 });
 

@@ -36,6 +36,25 @@ export class Words {
   }
 }
 
+/** Codes of products, each together with what is shown of it to people who may not know who is sponsored. */
+export class Products {
+  private readonly pairs = new Words();
+
+  get size(): number {
+    return this.pairs.size;
+  }
+
+  /** @param covered null where everybody may see the code; neither has controls in it */
+  numberOf(code: string | null, covered: string | null): number {
+    return this.pairs.numberOf(code === null || covered === null ? code : `${code}\0${covered}`);
+  }
+
+  textOf(number: number, coversSponsees: boolean): string | null {
+    const [code = null, covered = code] = this.pairs.textOf(number)?.split("\0") ?? [];
+    return coversSponsees ? covered : code;
+  }
+}
+
 /** Texts that are told apart to the letter, such as ids. */
 export class Ids {
   private readonly numbers = new Map<string, number>();

@@ -37,9 +37,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
       nextBillingOn: plan?.nextBillingOn ?? null,
     };
   },
-  refunds: (given) => {
-    // What was given for may name a sponsored person, who is nobody's business here.
-    const record = maskSponsees(given);
+  refunds: (record) => {
     const refunded = exactOf(record, "refunded_amount") === null ? null : refundedSum(record);
     const total = exactOf(record, "total_amount");
     return {
@@ -56,7 +54,9 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
 };
 
 /** A contribution as a line of a worklist. */
-export function toWork(name: WorkName, record: unknown): InsightWork {
+export function toWork(name: WorkName, given: unknown): InsightWork {
+  // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
+  const record = maskSponsees(given);
   const nothing = {
     attempts: null,
     expiresOn: null,

@@ -13,6 +13,8 @@ export interface Filter {
   readonly to: number;
   /** Positions in `kinds`; never empty. */
   readonly kinds: readonly number[];
+  /** Whether a product that names a sponsored person is compared as it is covered in records. */
+  readonly coversSponsees?: boolean;
 }
 
 const allKinds = 3;
@@ -25,7 +27,7 @@ export interface FilterConditions {
 
 /** The filter, and what of a question is no word. @param place the column of the places */
 export function filterConditions(
-  { from, to, kinds }: Filter,
+  { from, to, kinds, coversSponsees = false }: Filter,
   { amounts, narrowed, marked }: Question,
   place: RawBuilder<unknown>,
 ): FilterConditions {
@@ -35,7 +37,7 @@ export function filterConditions(
     ofIndex: [
       sql`${place} between ${first} and ${last}`,
       ...amounts.flatMap(amountConditions),
-      ...narrowed.map(narrowing),
+      ...narrowed.map((one) => narrowing(one, coversSponsees)),
       ...marked.map((mark) => markCondition(mark, Date.now())),
     ],
     ofRecords: [
@@ -45,12 +47,16 @@ export function filterConditions(
   };
 }
 
-function narrowing({ facet, value }: Question["narrowed"][number]): RawBuilder<unknown> {
+function narrowing(
+  { facet, value }: Question["narrowed"][number],
+  coversSponsees: boolean,
+): RawBuilder<unknown> {
   const has = (column: RawBuilder<unknown>) =>
     // Without case in ASCII, which both engines agree on in a column; what is typed PostgreSQL would fold by its own locale.
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
   if (facet !== "product") return has(sql.ref(`s.${facet}`));
-  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${has(sql.ref("f.product"))})`;
+  const product = coversSponsees ? sql`coalesce(f.product_covered, f.product)` : sql.ref("f.product");
+  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${has(product)})`;
 }
 
 function amountConditions({ sign, amount, currencies }: AmountBound): readonly RawBuilder<unknown>[] {

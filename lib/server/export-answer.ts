@@ -72,7 +72,7 @@ function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "s
   const columns = chooseColumns(query.value, seesSponsees);
   if (!columns.ok) return columns;
   return succeed({
-    query: query.value,
+    query: { ...query.value, filter: { ...query.value.filter, coversSponsees: !seesSponsees } },
     columns: columns.value,
     mask: seesSponsees ? null : maskRecord,
     address: readConfig().upstream?.baseUrl.href ?? null,

@@ -1,5 +1,6 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
+import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { isRunId, parseExportQuery } from "@/lib/contract/export-query";
 import { fail } from "@/lib/contract/failure";
@@ -22,7 +23,7 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
   if (!query.ok) return failureResponse(query.failure, id);
   const refusal = exportRuns().refusal(exporterOf(visit));
   if (refusal !== null) return failureResponse(refusal, id);
-  const { filter } = query.value;
+  const filter = { ...query.value.filter, coversSponsees: !may(visit.viewer, "sponsees") };
   const address = readConfig().upstream?.baseUrl.href ?? null;
   const plan = await withDatabase(async (database) => {
     const work = () => planExport(database, filter, address, request.signal);

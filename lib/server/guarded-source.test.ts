@@ -183,6 +183,25 @@ describe("a source behind its guard", () => {
     }
   });
 
+  it("has sums, searches and their figures covered for support alone, by a part of the question", async () => {
+    const ask = async (viewer: Viewer) => {
+      vi.clearAllMocks();
+      const seen = seenBy(viewer);
+      await seen.searchContributions(search);
+      await seen.sums.insights(everyInsight);
+      await seen.sums.contributions({ ...query, q: "product:amara" });
+      const { searchContributions, sums } = source;
+      return [searchContributions, sums.insights, sums.contributions].map(
+        (method) =>
+          new Map(Object.entries(Object(method.mock.calls.flat()[0]))).get("coversSponsees") === true,
+      );
+    };
+    expect(await ask(person("support"))).toEqual([true, true, true]);
+    for (const viewer of [person("finance"), person("admin"), machine("contributions")]) {
+      expect(await ask(viewer)).toEqual([false, false, false]);
+    }
+  });
+
   it.each<[string, Viewer]>([
     ["finance", person("finance")],
     ["admin", person("admin")],

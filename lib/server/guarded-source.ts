@@ -3,6 +3,7 @@ import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { Deed } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
+import type { CoveredQuery } from "@/lib/contract/insights-query";
 import type { Found, FoundSupporter, RecordText, Slice, Source, SupporterSlice } from "@/lib/source/source";
 import { insightsDeed } from "./insights-deed";
 import { maskRecord } from "./mask-record";
@@ -15,7 +16,10 @@ import { allow, type Visit } from "./visit";
  * no page and no route can forget any of the three.
  */
 export function guardSource(source: Source, visit: Visit): Source {
-  const mask = may(visit.viewer, "sponsees") ? (text: RecordText) => text : maskRecord;
+  const seesSponsees = may(visit.viewer, "sponsees");
+  const mask = seesSponsees ? (text: RecordText) => text : maskRecord;
+  const covered = <Q extends CoveredQuery>(query: Q): Q =>
+    seesSponsees ? query : { ...query, coversSponsees: true };
 
   async function guard<T>(
     right: Right,
@@ -43,7 +47,7 @@ export function guardSource(source: Source, visit: Visit): Source {
       }),
     searchContributions: (query, caller) =>
       guard("contributions", told("search", "contribution"), async () => {
-        const outcome = await source.searchContributions(query, caller);
+        const outcome = await source.searchContributions(covered(query), caller);
         return outcome.ok ? succeed(maskedSlice(outcome.value, mask)) : outcome;
       }),
     findContribution: (id, caller) =>
@@ -75,14 +79,14 @@ export function guardSource(source: Source, visit: Visit): Source {
         guard(
           "contributions",
           (found) => insightsDeed(query, found),
-          () => source.sums.insights(query, caller),
+          () => source.sums.insights(covered(query), caller),
         ),
       contributions: (query, caller) =>
         guard(
           "contributions",
           ({ count }): Deed | null =>
             query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
-          () => source.sums.contributions(query, caller),
+          () => source.sums.contributions(covered(query), caller),
         ),
     },
     listPosts: (feedId, query, caller) =>

@@ -3,7 +3,7 @@ import type { SearchQuery } from "@/lib/contract/search-query";
 import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds, kindsAsked } from "@/lib/reading/kind";
+import { kinds } from "@/lib/reading/kind";
 import { indexedCount } from "@/lib/search/fill-index";
 import type { Filter } from "@/lib/search/filter";
 import type { FoundRow } from "@/lib/search/find-places";
@@ -12,7 +12,7 @@ import { type Asked, countFound, findPage } from "@/lib/search/search-store";
 import type { Rarity, TrigramSample } from "@/lib/search/trigram-sample";
 import type { SearchSlice } from "@/lib/source/source";
 import type { DaySums } from "./day-sums";
-import { rangeOf } from "./page-plan";
+import { filterOf } from "./page-plan";
 
 const everyKind = kinds.map((_, kind) => kind);
 
@@ -34,7 +34,7 @@ export function searchContributions(
 }
 
 async function findRecords(tx: Tx, database: Database, sample: TrigramSample, query: SearchQuery) {
-  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  const filter = filterOf(query);
   if (filter.kinds.length === 0 || filter.from > filter.to) return nothing;
   const asked = toAsked(query, filter, await sample.current(tx));
   const found = await findPage(tx, database.name, asked);

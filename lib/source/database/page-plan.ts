@@ -1,4 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { ListQuery } from "@/lib/contract/search-query";
+import { kinds, kindsAsked } from "@/lib/reading/kind";
+import type { Filter } from "@/lib/search/filter";
 import { undated } from "./contribution-row";
 import { dayOf, endOf, startOf } from "./day";
 import type { DayIndex } from "./day-index";
@@ -20,6 +23,12 @@ export function rangeOf({ occurredAfter, occurredBefore }: ContributionQuery): R
     from: occurredAfter === undefined ? (bounded ? earliest : undated) : Math.floor(occurredAfter) + 1,
     to: occurredBefore === undefined ? latest : Math.ceil(occurredBefore) - 1,
   };
+}
+
+/** What of a question beside its words limits an answer. */
+export function filterOf(query: ListQuery): Filter {
+  const { coversSponsees = false } = query;
+  return { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)), coversSponsees };
 }
 
 /** A range as whole days, which the sums know, and the parts of days at its ends, which have to be counted. */

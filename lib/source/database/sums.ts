@@ -7,12 +7,11 @@ import { answerInsights, type ReadRecords } from "@/lib/insights/answer";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/contribution-sums";
 import { countRecords } from "@/lib/insights/count-records";
 import type { LedgerKeeper } from "@/lib/insights/ledger-keeper";
-import { kinds, kindsAsked } from "@/lib/reading/kind";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { FoundInsights, FoundSums } from "@/lib/source/source";
 import { type Subject, subjectOf } from "@/lib/source/subject";
-import { rangeOf } from "./page-plan";
+import { filterOf } from "./page-plan";
 import type { RecentRecords } from "./recent-records";
 
 /** Figures over contributions, read from one moment of the database. */
@@ -41,7 +40,7 @@ export async function sumContributions(
   query: ListQuery,
 ): Promise<FoundSums> {
   const { q } = query;
-  const filter = { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)) };
+  const filter = filterOf(query);
   const isEmpty = filter.kinds.length === 0 || filter.from > filter.to;
   if (q === undefined || isEmpty) {
     return keeper.use(async ({ rollups: { ledger }, records, counted }) => ({

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readListState } from "@/lib/client/contributions-url";
+import { toContributionQuery } from "@/lib/client/list-question";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { insightParts } from "@/lib/contract/insights-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { toListSearch, toRankedSearch } from "@/lib/contract/search-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { planExport } from "@/lib/export/plan-export";
+import { maskSponsees } from "@/lib/reading/mask-sponsees";
+import { member } from "@/lib/reading/member";
+import { received } from "@/lib/reading/received";
+import { itemCode } from "@/lib/reading/row-fields";
+import type { Source } from "@/lib/source/source";
+import { createDatabaseSource } from "./database-source";
+import { clearRecords } from "./demo-records";
+import { toContributionRow, writeRecords } from "./write";
+
+const names = ["Amara", "Benedikta", "Çağla", "Óscar", "Wanjiru"];
+
+/** A sponsorship whose product, reference, campaign and texts may be named after the sponsored person, or a plain gift. */
+const gift = fc.record({
+  name: fc.option(fc.constantFrom(...names), { nil: null, freq: 4 }),
+  code: fc.constantFrom("SPONSOR-%", "%", "%-01", "WATER", "water", "A B"),
+  isReference: fc.boolean(),
+  outcome: fc.constantFrom("succeeded", "failed"),
+});
+type Gift = typeof gift extends fc.Arbitrary<infer One> ? One : never;
+
+const plain: Gift = { name: null, code: "WATER", isReference: true, outcome: "succeeded" };
+
+function toRecord({ name, code, isReference, outcome }: Gift, at: number) {
+  const called = code.replace("%", name ?? "GENERAL");
+  return {
+    id: `ID${at}`,
+    is_paid: outcome === "succeeded",
+    ordered_at: new Date(Date.UTC(2024, 2, 1, at)).toISOString(),
+    supporter: { id: `S${at % 3}`, display_name: "Pat Giver" },
+    currency: { code: "CAD" },
+    source: name === null ? "Web" : `Page of ${name}`,
+    tracking_campaign: name === null ? "Spring" : `Letters to ${name}`,
+    total_amount: "25.0000",
+    refunded_amount: at % 4 === 0 ? "5.0000" : "0.0000",
+    warnings: at % 5 === 0 ? [`Asked about ${name}`] : [],
+    payments: [
+      { type: "card", status: outcome, failure_message: `No card for ${name}`, failure_code: "odd" },
+    ],
+    line_items: [
+      {
+        description: `For ${name}`,
+        reference: isReference ? called : "",
+        product: { code: called, name: `Sponsor ${called}` },
+        sponsee: name === null ? null : { id: "1", first_name: name, last_name: "Okoye-Müller" },
+      },
+    ],
+  };
+}
+
+const { query: everything } = readContributionQuery(new Map());
+const insights = { zone: "UTC", type: "all", parts: insightParts } as const;
+const all = new RegExp(names.join("|"), "i");
+
+describe.each(scratchEngines())(
+  "sums for people who may not know who is sponsored in $engine",
+  ({ open }) => {
+    let scratch: Scratch;
+    let source: Source;
+    beforeAll(async () => {
+      scratch = await open();
+      source = createDatabaseSource(scratch.database);
+    });
+    afterAll(() => scratch.dispose());
+
+    async function value<T>(
+      asked: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
+    ) {
+      const outcome = await asked;
+      if (!outcome.ok) throw new Error(outcome.failure.code);
+      return outcome.value;
+    }
+
+    async function store(gifts: readonly Gift[]) {
+      const { database } = scratch;
+      await database.write((tx) => clearRecords(tx, database.name));
+      const records = gifts.map(toRecord);
+      const rows = records.map((record) =>
+        toContributionRow({ id: record.id, value: record, text: Buffer.from(JSON.stringify(record)) }),
+      );
+      await writeRecords(database, (writer) => writer.contributions(rows));
+      return records;
+    }
+
+    /** How many contributions `q` finds, by every way that tells: list, search with facets, sums and the plan of an export. */
+    async function countsOf(q: string, coversSponsees: boolean) {
+      const query = { ...everything, q, coversSponsees };
+      const [list, search] = [toListSearch(query), toRankedSearch(query)];
+      const signal = new AbortController().signal;
+      const counts = [
+        (await value(source.searchContributions(list))).total,
+        (await value(source.searchContributions(search))).total,
+        (await value(planExport(scratch.database, query, null, signal))).contributions,
+      ];
+      const { count, unsummed } = await value(source.sums.contributions(query));
+      expect(new Set([...counts, count + unsummed]).size, q).toBe(1);
+      return counts[0];
+    }
+
+    it("name nobody, count as the covered records do, and leave the others' answers whole", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 30 }), async (gifts) => {
+          const records = await store(gifts);
+          const paid = records.filter((record) => received(record) !== null);
+          for (const coversSponsees of [true, false, true]) {
+            const { report } = await value(source.sums.insights({ ...insights, coversSponsees }));
+            const codes = paid.map((record) => itemCode(coversSponsees ? maskSponsees(record) : record));
+            const bars = report.distributions?.product.bars ?? [];
+            const byHand = [...new Set(codes.map((code) => code?.toLowerCase()))].map(
+              (code) => codes.filter((other) => other?.toLowerCase() === code).length,
+            );
+            expect(bars.map(({ count }) => count)).toEqual(byHand.toSorted((one, other) => other - one));
+            for (const { list, count } of bars) {
+              const { q = "" } = toContributionQuery(
+                readListState(parseQueryString(list ?? "")).state,
+                Date.now(),
+              );
+              expect([list, await countsOf(q, coversSponsees)]).toEqual([list, count]);
+            }
+            if (coversSponsees) expect(JSON.stringify(report)).not.toMatch(all);
+            else if (paid.some((record) => all.test(String(itemCode(record))))) {
+              expect(JSON.stringify(report.distributions?.product)).toMatch(all);
+            }
+          }
+        }),
+        { numRuns: 12, endOnFailure: true },
+      );
+    }, 60_000);
+
+    it("no search confirms a name, by products, campaigns, sources or words, and no facet tells one", async () => {
+      const named = names.map((name, at): Gift => ({ ...plain, name, code: "%", isReference: at % 2 === 0 }));
+      const records = await store([...named, plain]);
+      for (const record of records.slice(0, names.length)) {
+        const product = String(member(member(record.line_items[0], "product"), "code"));
+        for (const q of [product, `product:"${product}"`, `product:${product.toLowerCase()} is:received`]) {
+          expect([q, await countsOf(q, true)]).toEqual([q, 0]);
+        }
+        expect(await countsOf(`product:"${product}"`, false)).toBe(1);
+        for (const facet of ["campaign", "source"] as const) {
+          const text = facet === "campaign" ? record.tracking_campaign : record.source;
+          expect(await countsOf(`${facet}:"${text}"`, true)).toBe(0);
+        }
+      }
+      expect(await countsOf("product:WATER", true)).toBe(1);
+      expect(await countsOf('product:"•••"', true)).toBe(names.length);
+      const asked = { ...toRankedSearch({ ...everything, q: ">1" }), coversSponsees: true };
+      const { facets } = await value(source.searchContributions(asked));
+      expect(JSON.stringify(facets)).not.toMatch(all);
+    });
+  },
+);
