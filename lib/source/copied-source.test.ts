@@ -101,24 +101,46 @@ describe("a source with a copy behind it", () => {
     },
   );
 
-  it("leaves the failure where the copy does not hold what was asked for", async () => {
-    const nothing = async () => null;
-    const { copy } = copyOf({
-      contributions: nothing,
-      posts: nothing,
-      contributionReadAt: nothing,
-      postReadAt: nothing,
-    });
-    const failure = fail("upstream_timeout");
-    expect(await askAll(withCopy(failing("upstream_timeout"), copy))).toEqual([
-      failure,
-      failure,
-      failure,
-      failure,
-    ]);
+  const nothing = async () => null;
+  const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false }) };
+  const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false }) };
+  const none = { contributionReadAt: nothing, postReadAt: nothing };
+  it.each([
+    ["holds nothing", { contributions: nothing, posts: nothing, ...none }],
+    ["holds a part of the list, and not the record", { ...partial, ...partialPosts, ...none }],
+  ])("is unavailable, with a time to try again, where the copy %s", async (_, changes) => {
+    for (const code of ["upstream_unreachable", "upstream_timeout", "upstream_unavailable"] as const) {
+      for (const answer of await askAll(withCopy(failing(code), copyOf(changes).copy)))
+        expect(answer).toMatchObject({ failure: { code: "upstream_unavailable", retryAfter: 5 } });
+    }
+    const odd = await askAll(withCopy(failing("upstream_malformed"), copyOf(changes).copy));
+    expect(odd).toEqual(odd.map(() => fail("upstream_malformed")));
     const absent = sourceOf("copy", { findContribution: async () => succeed(null) });
     const empty = withCopy(failing("upstream_timeout"), copyOf({ source: absent }).copy);
-    expect(await empty.findContribution("C")).toEqual(failure);
+    expect(await empty.findContribution("C")).toMatchObject({ failure: { code: "upstream_unavailable" } });
+  });
+
+  const cached = (kept: FailureCode | "fresh") => {
+    const page = async () => succeed({ ...slice("cached"), kinds: ["onetime" as const], kept });
+    return sourceOf("upstream", { listContributions: page, listPosts: page });
+  };
+  const itemsOf = async (source: Source) => {
+    const answers = [
+      await source.listContributions(query),
+      await source.listPosts("F", { include: [], page: 1 }),
+    ];
+    return answers.map((answer) => (answer.ok ? String(answer.value?.items[0]) : answer.failure.code));
+  };
+
+  it("answers all pages of a list from the copy during an outage, cached ones too: equal dates have one order", async () => {
+    const own = [String(text("copy")), String(text("copy"))];
+    const other = [String(text("cached")), String(text("cached"))];
+    const down = { trouble: () => "upstream_timeout" as const };
+    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(own);
+    expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(own);
+    expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(other);
+    const part = { ...partial, ...partialPosts };
+    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(part).copy))).toEqual(other);
   });
 
   it("searches the copy, and says what keeps newer answers away where that is known", async () => {

@@ -1,8 +1,8 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
+import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { copiedSums } from "./copied-sums";
 import { copiedSupporters } from "./copied-supporters";
-import { isOutage } from "./outage";
+import { isDown, isOutage } from "./outage";
 import type { Caller, CopyExtent, Provenance, Source } from "./source";
 import { unreadCopy } from "./unread-copy";
 
@@ -37,47 +37,71 @@ export interface Copy {
 /** Hears of a record that was read (its text), or that does not exist (null). */
 type Watcher = (text: Uint8Array | null) => void;
 
+/** Until an upstream may answer again, in seconds, where it did not say so itself. */
+const soon = 5;
+
 /**
- * A source that answers from its copy where an answer is missing, and says so; never where the upstream refuses or says that
- * there is no such record. What the copy does not hold leaves the failure as it is. It stands behind the kept answers of the
- * source, which are what the upstream itself said. Records that people open are copied as they pass by; searches and supporters are the copy's.
+ * A source that answers from its copy while its upstream is down, and says so; never where the upstream refuses or says that
+ * there is no such record. A list comes from the copy where the copy holds all of it, also in place of cached pages: equal dates
+ * have one order on all pages then. What the copy does not hold whole has no answer: never a part that looks like everything.
+ * Records that people open are copied as they pass by; searches and supporters are the copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
-  /** The copy's own answer, or the failure that it should stand in for. */
-  async function instead<T extends Provenance>(
+  /** What keeps a new answer away: then the copy is to answer. Null where the upstream has answered, or has refused. */
+  function outageOf<T extends Provenance>(outcome: Outcome<T | null>): FailureCode | null {
+    const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
+    if (code === "fresh") return copy.trouble();
+    return code !== undefined && isOutage(code) ? code : null;
+  }
+
+  /** A page of a list: all pages of one list are the copy's, or none. */
+  async function list<T extends Provenance>(
     outcome: Outcome<T | null>,
     caller: Caller | undefined,
     find: () => Promise<Outcome<T | null>>,
-    reach: () => Promise<Copied | number | null>,
+    reach: () => Promise<Copied | null>,
   ): Promise<Outcome<T | null>> {
-    if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
+    const kept = outageOf(outcome);
+    if (caller?.background || kept === null) return outcome;
     const copied = await reach();
-    if (copied === null) return outcome;
-    const found = await find();
-    if (!found.ok || found.value === null) return outcome;
-    const kept = outcome.failure.code;
-    if (typeof copied === "number") return succeed({ ...found.value, asOf: copied, kept, copy: whole });
+    const found = copied?.isComplete ? await find() : null;
+    if (copied === null || !found?.ok || found.value === null) return absent(outcome);
     const { asOf, spans, isComplete } = copied;
     return succeed({ ...found.value, asOf, kept, copy: { spans, isComplete } });
+  }
+
+  /** A record that was read lately is shown as it was read then; else as the copy holds it. */
+  async function record<T extends Provenance>(
+    outcome: Outcome<T | null>,
+    caller: Caller | undefined,
+    find: () => Promise<Outcome<T | null>>,
+    reach: () => Promise<number | null>,
+  ): Promise<Outcome<T | null>> {
+    if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
+    const asOf = await reach();
+    const found = asOf === null ? null : await find();
+    if (asOf === null || !found?.ok || found.value === null) return absent(outcome);
+    return succeed({ ...found.value, asOf, kept: outcome.failure.code, copy: whole });
   }
 
   return {
     ...source,
     async listContributions(query, caller) {
       const outcome = await source.listContributions(query, caller);
-      const answer = await instead(
+      const answer = await list(
         outcome,
         caller,
         () => copy.source.listContributions(query, caller),
         () => copy.contributions(query),
       );
-      return answer.ok && answer.value !== null ? succeed(answer.value) : outcome;
+      if (!answer.ok) return answer;
+      return answer.value === null ? outcome : succeed(answer.value);
     },
     async findContribution(id, caller) {
       const told = caller?.background ? () => undefined : copy.watch(id);
       const outcome = await source.findContribution(id, caller);
       if (outcome.ok && outcome.value?.kept === undefined) told(outcome.value?.item ?? null);
-      return instead(
+      return record(
         outcome,
         caller,
         () => copy.source.findContribution(id, caller),
@@ -100,7 +124,7 @@ export function withCopy(source: Source, copy: Copy): Source {
     ),
     sums: copiedSums(copy.source.sums, copy),
     async listPosts(feedId, query, caller) {
-      return instead(
+      return list(
         await source.listPosts(feedId, query, caller),
         caller,
         () => copy.source.listPosts(feedId, query, caller),
@@ -108,7 +132,7 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
     async findPost(feedId, id, include, caller) {
-      return instead(
+      return record(
         await source.findPost(feedId, id, include, caller),
         caller,
         () => copy.source.findPost(feedId, id, include, caller),
@@ -116,4 +140,15 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
   };
+}
+
+/** What is left where the copy cannot answer: a cached answer, or that the upstream is down, and when to try again. */
+function absent<T>(outcome: Outcome<T>): Outcome<T> {
+  if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
+  const { retryAfter = soon } = outcome.failure;
+  const { message } = failureBody(outcome.failure);
+  return fail("upstream_unavailable", {
+    message: `${message} The copy of the desk does not hold this.`,
+    retryAfter,
+  });
 }

@@ -22,7 +22,11 @@ describe("supporters before an upstream", () => {
     const seen = copiedSupporters(kept, async () => held, well);
     const { asOf, ...copy } = held;
     expect(await seen.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
-    expect(await seen.find("P1")).toEqual(succeed(null));
+    expect(await seen.find("P1"), "a part cannot say that there is none").toMatchObject({
+      failure: { code: "upstream_unavailable", retryAfter: 5 },
+    });
+    const all = copiedSupporters(kept, async () => ({ ...held, isComplete: true }), well);
+    expect(await all.find("P1")).toEqual(succeed(null));
     expect(await seen.contributions("P1", { sort: "contribution_date", page: 1 })).toEqual(
       fail("database_unavailable"),
     );

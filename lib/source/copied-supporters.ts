@@ -1,4 +1,4 @@
-import { type FailureCode, type Outcome, succeed } from "@/lib/contract/failure";
+import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { CopyExtent, Provenance, SupporterSource } from "./source";
 import { unreadCopy } from "./unread-copy";
 
@@ -6,6 +6,11 @@ import { unreadCopy } from "./unread-copy";
 interface Held extends CopyExtent {
   readonly asOf: number;
 }
+
+const unread = {
+  message: "The desk has not read all records of the data service yet.",
+  retryAfter: 5,
+};
 
 /**
  * Supporters as the copy of an upstream tells them, with how much of it there is; none before there is any.
@@ -21,8 +26,10 @@ export function copiedSupporters(
     const copied = await held();
     if (copied === null) return unreadCopy(trouble());
     const found = await find();
-    if (!found.ok || found.value === null) return found;
+    if (!found.ok) return found;
     const { asOf, spans, isComplete } = copied;
+    // A part of the records cannot say that there is no such supporter.
+    if (found.value === null) return isComplete ? found : fail("upstream_unavailable", unread);
     return succeed({ ...found.value, asOf, copy: { spans, isComplete } });
   }
   return {

@@ -11,3 +11,8 @@ const outages: ReadonlySet<FailureCode> = new Set([
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
 }
+
+/** Whether there is no answer at all, not even one that cannot be read. */
+export function isDown(code: FailureCode): boolean {
+  return isOutage(code) && code !== "upstream_malformed";
+}
