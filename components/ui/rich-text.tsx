@@ -1,5 +1,6 @@
+import "server-only";
 import { createElement, type ReactNode } from "react";
-import { cleanHtml } from "./clean-html";
+import { cleanHtml } from "@/lib/reading/clean-html";
 import { ForeignLink } from "./foreign-link";
 import { type Markup, readMarkup } from "./markup";
 

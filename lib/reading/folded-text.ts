@@ -19,48 +19,65 @@ const entities: Readonly<Record<string, string>> = {
 const accented =
   /^&([A-Za-z])(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml);$/;
 /** Nothing but signs that stand for themselves and have one lower case. */
-const plain = /^[^&%\x80-\uffff]*$/;
-const signs = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+|./gsu;
-/** Of these, the ones that lower case alone does not fold. */
-const unusual = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+|[^\0-\x7f]/gsu;
+const plain = /^[\t-\r -$'-~]*$/;
+/** How HTML and addresses spell signs. */
+const written = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+/g;
+/** The signs that lower case alone does not fold. */
+const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
+/** Marks, and signs that a page shows as nothing. */
+const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
+
+/** A stretch of a text, without its end. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
 
 /**
  * A text without case, marks and signs that are not seen: `José`, written in whatever way, and `JOSE` are the same. Letters
  * count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
  */
 export function fold(text: string): string {
-  return plain.test(text) ? text.toLowerCase() : text.replaceAll(unusual, foldSign).toLowerCase();
+  return plain.test(text) ? text.toLowerCase() : bare(text.replaceAll(written, spelled));
 }
 
 /**
- * Puts something in the place of all that a pattern finds in the folded text; the rest stays as it was written.
- * @param pattern global, for what `fold` leaves
+ * Returns the stretches of a text that `find` returns of the folded text.
+ * @param find returns stretches of the folded text, none of them empty
+ * @param removed global; what else is left out of the folded text. Then only stretches that it interrupts are returned.
  */
-export function replaceFolded(text: string, pattern: RegExp, instead: string): string {
-  const isPlain = plain.test(text);
-  if (isPlain && text.toLowerCase().search(pattern) < 0) return text;
-  const { folded, starts } = isPlain ? { folded: text.toLowerCase(), starts: null } : foldWithPlaces(text);
-  const placeOf = (unit: number) => (starts === null ? unit : (starts[unit] ?? text.length));
-  let done = "";
-  let from = 0;
-  for (const found of folded.matchAll(pattern)) {
-    const end = found.index + found[0].length;
-    done += text.slice(from, Math.max(from, placeOf(found.index))) + instead;
-    from = Math.max(from, placeAfter(end, placeOf));
+export function stretchesOfFolded(
+  text: string,
+  find: (folded: string) => readonly Stretch[],
+  removed?: RegExp,
+): readonly Stretch[] {
+  const found = find(fold(removed === undefined ? text : text.replaceAll(removed, "")));
+  if (found.length === 0) return found;
+  const { folded, placeOf } = foldWithPlaces(text, removed);
+  return (removed === undefined ? found : find(folded)).flatMap((stretch) => {
+    const [from, last] = [placeOf(stretch.from), placeOf(stretch.to - 1)];
+    const isWanted = removed === undefined || text.slice(from, last).search(removed) >= 0;
+    return isWanted ? [{ from, to: placeAfter(stretch.to, placeOf) }] : [];
+  });
+}
+
+/** Replaces stretches of a text; those that overlap are one. */
+export function replaceStretches(text: string, stretches: readonly Stretch[], instead: string): string {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+    if (from >= done) parts.push(text.slice(done, from), instead);
+    done = Math.max(done, to);
   }
-  return done + text.slice(from);
+  return parts.length === 0 ? text : parts.join("") + text.slice(done);
 }
 
 /**
  * Where folded words stand in a text: stretches of it, from its beginning to its end, none touching another.
  * @param words as `fold` leaves them; empty ones are nowhere
  */
-export function placesOfFolded(
-  text: string,
-  words: readonly string[],
-): readonly { readonly from: number; readonly to: number }[] {
-  const { folded, starts } = foldWithPlaces(text);
-  const placeOf = (unit: number) => starts[unit] ?? text.length;
+export function placesOfFolded(text: string, words: readonly string[]): readonly Stretch[] {
+  const { folded, placeOf } = foldWithPlaces(text);
   const found = words.flatMap((word) => {
     const places = [];
     for (let at = folded.indexOf(word); word !== "" && at >= 0; at = folded.indexOf(word, at + word.length)) {
@@ -84,16 +101,38 @@ function placeAfter(end: number, placeOf: (unit: number) => number): number {
   return placeOf(next);
 }
 
-/** @returns the folded text, and for each of its units where the sign began that it comes from */
-function foldWithPlaces(text: string): { folded: string; starts: readonly number[] } {
-  let folded = "";
-  const starts: number[] = [];
-  for (const { 0: sign, index } of text.matchAll(signs)) {
-    const read = foldSign(sign);
-    for (let unit = 0; unit < read.length; unit += 1) starts.push(index);
-    folded += read;
+/** @returns the folded text, and a function that returns where the sign of one of its units begins in the text */
+function foldWithPlaces(
+  text: string,
+  removed?: RegExp,
+): { folded: string; placeOf: (unit: number) => number } {
+  const wanted = removed === undefined ? unusual : new RegExp(`${removed.source}|${unusual.source}`, "gu");
+  const parts: string[] = [];
+  const marks: { readonly at: number; readonly end: number; readonly from: number; readonly to: number }[] =
+    [];
+  let length = 0;
+  let done = 0;
+  for (const { 0: sign, index } of text.matchAll(wanted)) {
+    const before = text.slice(done, index).toLowerCase();
+    const read = sign.startsWith("<") ? "" : foldSign(sign);
+    const at = length + before.length;
+    length = at + read.length;
+    done = index + sign.length;
+    parts.push(before, read);
+    marks.push({ at, end: length, from: index, to: done });
   }
-  return { folded, starts };
+  const placeOf = (unit: number) => {
+    let [low, high] = [0, marks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((marks[middle]?.at ?? 0) <= unit) low = middle + 1;
+      else high = middle;
+    }
+    const mark = marks[low - 1];
+    if (mark === undefined) return unit;
+    return unit < mark.end ? mark.from : mark.to + unit - mark.end;
+  };
+  return { folded: parts.join("") + text.slice(done).toLowerCase(), placeOf };
 }
 
 /** Signs of one unit, at most 65,536 of them, folded once: every name that is stored comes by here several times. */
@@ -107,12 +146,14 @@ function foldSign(sign: string): string {
 }
 
 function foldNew(sign: string): string {
-  if (sign.length === 1 && sign < "\x80") return sign.toLowerCase();
-  const bare = spelled(sign)
+  return bare(spelled(sign));
+}
+
+/** Both ways of case: ß is SS, and the final sigma is as any other. */
+function bare(text: string): string {
+  return text
     .normalize("NFKD")
-    .replaceAll(/[\p{M}\p{Cf}]/gu, "");
-  // Both ways: ß is SS, and the final sigma is as any other.
-  return bare
+    .replaceAll(unseen, "")
     .toUpperCase()
     .toLowerCase()
     .replaceAll("ς", "σ")

@@ -42,10 +42,23 @@ const dots = "•••";
  * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record and
  * in the names of members that the contract does not know, however they are spelled. Ids, dates, currencies, and the names
  * and postal addresses of givers stay.
- * @returns the record itself where it tells of nobody
+ * @returns the record itself where it tells of nobody; its ids, numbers and dates alone where it cannot be read to its end
  */
 export function maskSponsees(record: unknown): unknown {
-  return tellsOfSponsees(record) ? cover(record, sponseeWords(record), "") : record;
+  try {
+    return tellsOfSponsees(record) ? cover(record, sponseeWords(record), "") : record;
+  } catch {
+    return onlyImpersonal(record);
+  }
+}
+
+function onlyImpersonal(record: unknown): unknown {
+  if (!isJsonObject(record)) return null;
+  const isImpersonal = (name: string, value: unknown) =>
+    typeof value === "string" ? stays(name, value, "") : typeof value !== "object";
+  return Object.fromEntries(
+    Object.entries(record).filter(([name, value]) => ofContract.has(name) && isImpersonal(name, value)),
+  );
 }
 
 function tellsOfSponsees(value: unknown): boolean {

@@ -1,16 +1,41 @@
 import { isJsonObject } from "@/lib/json/json-value";
-import { fold, replaceFolded } from "./folded-text";
+import { cleanHtml } from "./clean-html";
+import { fold, replaceStretches, type Stretch, stretchesOfFolded } from "./folded-text";
 import { datePatterns, seekDay } from "./spoken-date";
+import { SponseeAddresses } from "./sponsee-addresses";
+import { NameWords, unbroken, Work } from "./sponsee-names";
 
 const sponsee =
   /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
 /** What all of these begin with: sooner compared than the whole. */
 const [small, capital] = [..."sS"].map((letter) => letter.charCodeAt(0));
-/** Scripts without blanks between words: a name stands in the middle of a line of letters. */
-const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
-/** Shorter addresses lead to a site, not to a person. */
-const shortestAddress = 12;
+/** More than this is not looked for. */
+const maxPeople = 500;
+const maxName = 200;
+const maxSigns = 2_000;
+/** What names nobody in any record: not eight digits, which may be a day of birth. */
+const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
+const tag =
+  /<!--[^<>]*-->|<\/?[A-Za-z][A-Za-z0-9]*(?:\s+[\w:-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))?)*\s*\/?>/g;
+const splitWord = /[^\s<>]<[^<>]*>(?:<[^<>]*>)*[^\s<>]/;
+const endsAsWord = /[\p{L}\p{M}]$/u;
+/** The s of a genitive or a plural is part of a name. */
+const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
+/** What is in these is not shown. */
+const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
+const letterEntities =
+  "szlig|shy|nbsp|[AaOo][Ee]lig|[A-Za-z](?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)";
+const signEntities =
+  "amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|bull|middot|copy|reg|euro|pound|[lr]aquo|deg|times";
+/** An entity that may be a letter or nothing, and is not written as `fold` reads it. */
+const oddEntity = new RegExp(
+  [
+    `&(?!(?:${letterEntities}|${signEntities});)[A-Za-z][A-Za-z0-9]{1,31};`,
+    `&(?:${letterEntities}|eth|ETH|thorn|THORN)(?!;)`,
+    "&#(?!\\d{1,6};|[xX][0-9A-Fa-f]{1,6};)[\\dxX]",
+  ].join("|"),
+);
 
 /** Whether a member tells of a sponsored person (spec §2.11), under the names that occur. */
 export function isSponsee(name: string): boolean {
@@ -18,71 +43,160 @@ export function isSponsee(name: string): boolean {
   return (first === small || first === capital) && sponsee.test(name);
 }
 
-/** All that tells who the sponsored people of a record are. */
+/** Covers in texts what tells who the sponsored people of a record are. */
 export class SponseeWords {
-  /** What one of has to stand in a folded text that tells. */
-  readonly #signs: readonly string[];
-  readonly #days: readonly ((folded: string) => boolean)[];
-  readonly #parts: readonly string[];
-  #pattern: RegExp | null = null;
+  readonly #names: NameWords;
+  readonly #births: ReadonlyMap<number, readonly Birth[]>;
+  readonly #patterns = new Map<string, RegExp>();
+  readonly #addresses: SponseeAddresses;
+  readonly #work = new Work();
+  /** Whether there is too much to look for: every text is covered that could name a person. */
+  #isExcess: boolean;
 
-  /** @param told their names, days of birth and the addresses of their page and picture, as the record has them */
-  constructor(told: { readonly names: string[]; readonly births: string[]; readonly addresses: string[] }) {
-    const names = distinct(told.names.flatMap(nameWords));
-    const births = distinct(told.births);
-    const addresses = distinct(told.addresses)
-      .filter((address) => address.length >= shortestAddress)
-      .map(fold);
-    this.#signs = [...names, ...addresses];
-    this.#days = births.flatMap((birth) => seekDay(birth) ?? []);
-    this.#parts = [
-      ...addresses.map((address) => address.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
-      ...births.flatMap(datePatterns),
-      ...namePatterns(names),
-    ];
+  /** @param people what a record has of each of its sponsored people */
+  constructor(people: readonly unknown[]) {
+    const read = (kind: RegExp) => distinct(people.flatMap((person) => texts(person, kind)));
+    const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
+    const words = distinct(names.flatMap((name) => nameWords(name.slice(0, maxName))));
+    this.#isExcess =
+      people.length > maxPeople ||
+      names.some(({ length }) => length > maxName) ||
+      [words, births, addresses].some(({ length }) => length > maxSigns);
+    this.#names = new NameWords(this.#isExcess ? [] : words);
+    this.#births = birthsByDay(this.#isExcess ? [] : births);
+    this.#addresses = new SponseeAddresses(this.#isExcess ? [] : addresses);
   }
 
-  /** Whether there is nothing that would tell. */
+  /** Whether there is nothing to cover. */
   get isEmpty(): boolean {
-    return this.#parts.length === 0;
+    return !this.#isExcess && this.#names.isEmpty && this.#births.size === 0 && this.#addresses.isEmpty;
   }
 
-  /** For folded texts (`replaceFolded`). A pattern of its own for each record is dear: it is made when it is needed. */
-  get pattern(): RegExp {
-    this.#pattern ??= new RegExp(this.#parts.join("|"), "gu");
-    return this.#pattern;
-  }
-
-  /** Puts something in the place of all in a text that tells. */
+  /** Replaces everything in a text that tells; all of the text where that fails or is too much work. */
   cover(text: string, instead: string): string {
-    return this.#mayStandIn(fold(text)) ? replaceFolded(text, this.pattern, instead) : text;
+    if (amount.test(text)) return text;
+    try {
+      if (!this.#isExcess) return this.#covered(text, instead);
+    } catch {
+      this.#isExcess = true;
+    }
+    return /[\p{L}\p{N}]/u.test(text) ? instead : text;
   }
 
-  #mayStandIn(folded: string): boolean {
-    return this.#signs.some((sign) => folded.includes(sign)) || this.#days.some((isIn) => isIn(folded));
+  #covered(text: string, instead: string): string {
+    const covered = this.#withWritten(text, instead);
+    if (!/[<&]/.test(covered)) return covered;
+    if (!isOddHtml(covered)) return this.#withSplit(covered, instead);
+    // The cleaner of the pages may join what tells. It is slow.
+    this.#work.spend(covered.length * 50);
+    const cleaned = cleanHtml(covered);
+    const shown = this.#withSplit(this.#withWritten(cleaned, instead), instead);
+    return shown === cleaned ? covered : shown;
   }
+
+  /** Replaces what tells as it is written. */
+  #withWritten(text: string, instead: string): string {
+    const inFolded = stretchesOfFolded(text, (folded) => [
+      ...this.#addresses.writtenIn(folded, this.#work),
+      ...this.#names.in(folded, this.#work),
+      ...this.#daysIn(folded),
+    ]);
+    return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
+  }
+
+  /** Replaces names between whose letters there are tags: `Ma<b></b>ria`. */
+  #withSplit(html: string, instead: string): string {
+    if (!splitWord.test(html)) return html;
+    const find = (folded: string) => this.#names.anywhereIn(folded, this.#work);
+    const names = stretchesOfFolded(html, find, tag).filter(({ from, to }) => {
+      if (unbroken.test(html.slice(from, to))) return true;
+      return (
+        !endsAsWord.test(html.slice(Math.max(0, from - 2), from)) && !goesOn.test(html.slice(to, to + 3))
+      );
+    });
+    return replaceStretches(html, names, instead);
+  }
+
+  /** Looks only near digits, and only for the days that these may be of: patterns of days are slow. */
+  #daysIn(folded: string): readonly Stretch[] {
+    if (this.#births.size === 0 || !/\d/.test(folded)) return [];
+    return nearDigits(folded).flatMap(({ from, to }) => {
+      const part = folded.slice(from, to);
+      const days = new Set((part.match(/\d+/g) ?? []).flatMap((number) => daysOf(number)));
+      const births = [...days].flatMap((day) => this.#births.get(day) ?? []);
+      this.#work.spend(50 + births.length * 20);
+      const likely = births.filter(({ isIn }) => isIn(part));
+      if (likely.length === 0) return [];
+      this.#work.spend(200 + part.length * 10 * likely.length);
+      return [...part.matchAll(this.#patternOf(likely))].map((found) => ({
+        from: from + found.index,
+        to: from + found.index + found[0].length,
+      }));
+    });
+  }
+
+  #patternOf(births: readonly Birth[]): RegExp {
+    const dates = births.toSorted((one, other) => one.rank - other.rank).map(({ date }) => date);
+    const known = this.#patterns.get(dates.join());
+    if (known !== undefined) return known;
+    this.#work.spend(5_000 * births.length);
+    const pattern = new RegExp(dates.flatMap(datePatterns).join("|"), "gu");
+    this.#patterns.set(dates.join(), pattern);
+    return pattern;
+  }
+}
+
+interface Birth {
+  readonly date: string;
+  readonly rank: number;
+  /** Whether the day may be in a folded text. */
+  readonly isIn: (folded: string) => boolean;
+}
+
+function birthsByDay(dates: readonly string[]): ReadonlyMap<number, readonly Birth[]> {
+  const births = new Map<number, Birth[]>();
+  for (const [rank, date] of dates.entries()) {
+    const isIn = seekDay(date);
+    if (isIn === null) continue;
+    const day = Number(/\d{4}-\d\d-(\d\d)/.exec(date)?.[1]);
+    births.set(day, [...(births.get(day) ?? []), { date, rank, isIn }]);
+  }
+  return births;
+}
+
+/** The days of a month that a number may begin or end with. */
+function daysOf(number: string): readonly number[] {
+  return [number.slice(0, 1), number.slice(0, 2), number.slice(-2)].map(Number);
+}
+
+/** How far from its digits a day may be written: a month with blanks and words around it. */
+const beside = 40;
+
+/** Returns the parts of a text that have digits, with what is beside them. */
+function nearDigits(text: string): readonly Stretch[] {
+  const parts: { from: number; to: number }[] = [];
+  for (const { index, 0: number } of text.matchAll(/\d+/g)) {
+    const to = Math.min(text.length, index + number.length + beside);
+    const last = parts.at(-1);
+    if (last !== undefined && index - beside <= last.to && to - last.from < 5_000) last.to = to;
+    else parts.push({ from: Math.max(0, index - beside), to });
+  }
+  return parts;
 }
 
 /** What tells who the sponsored people of a record are; null where nothing does. */
 export function sponseeWords(record: unknown): SponseeWords | null {
-  const people = peopleIn(record);
+  const people = peopleIn(record).flat();
   if (people.length === 0) return null;
-  const words = new SponseeWords({
-    names: people.flatMap((person) => texts(person, /name/i)),
-    births: people.flatMap((person) => texts(person, /birth|dob/i)),
-    addresses: people.flatMap((person) => texts(person, /url/i)),
-  });
+  const words = new SponseeWords(people);
   return words.isEmpty ? null : words;
 }
 
-/** The words of names, also written in one. */
-function namePatterns(names: readonly string[]): readonly string[] {
-  const broken = names.filter((word) => !unbroken.test(word)).join("|");
-  return [
-    // So often and no more: a word may be made of others, and a search must end. With the s of a genitive or a plural.
-    ...(broken === "" ? [] : [`(?<!\\p{L})(?:${broken})(?:[\\s._'’+-]{0,3}(?:${broken})){0,6}s?(?!\\p{L})`]),
-    ...names.filter((word) => unbroken.test(word)),
-  ];
+/** HTML that a browser reads otherwise than the pattern of a tag does, or with entities of which `fold` does not know. */
+function isOddHtml(html: string): boolean {
+  if (!html.includes("<")) return oddEntity.test(html);
+  const rest = html.replaceAll(tag, "");
+  return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
 }
 
 /** All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists on its way. */

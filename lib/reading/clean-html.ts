@@ -1,4 +1,3 @@
-import "server-only";
 import sanitize from "sanitize-html";
 
 const tags = "p br hr ul ol li strong b em i u s blockquote h1 h2 h3 h4 h5 h6 a code pre span div".split(" ");
