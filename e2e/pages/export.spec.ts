@@ -232,7 +232,9 @@ test("the address of the file says what it is before its first byte, and refuses
     expect(refused.status(), query).toBe(422);
     expect(Object.keys((await refused.json()).errors), query).toEqual([parameter]);
   }
-  const foreign = await request.get("/api/export", { headers: { "sec-fetch-site": "cross-site" } });
-  expect(foreign.status()).toBe(403);
+  for (const path of ["/api/export", "/api/export/plan", "/api/audit?form=csv"]) {
+    const foreign = await request.get(path, { headers: { "sec-fetch-site": "cross-site" } });
+    expect(foreign.status(), path).toBe(403);
+  }
   expect((await request.head("/api/export")).status()).toBe(405);
 });

@@ -18,6 +18,7 @@ import { failureResponse } from "./json-response";
 import { logError } from "./log";
 import { maskRecord } from "./mask-record";
 import { pageCaller } from "./page-caller";
+import { isCrossSite } from "./same-origin";
 import type { Visit } from "./visit";
 
 /** In ms. Whoever takes longer keeps a moment of the database from being forgotten. */
@@ -63,9 +64,7 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
 /** What was asked for, as far as this visit may have it. */
 function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "signal">> {
   // A page of another site could fill somebody's disk, and the audit, by leading them here.
-  if (request.headers.get("sec-fetch-site") === "cross-site") {
-    return fail("forbidden", { message: "Cross-site request refused." });
-  }
+  if (isCrossSite(request.headers)) return fail("forbidden", { message: "Cross-site request refused." });
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return query;
   const seesSponsees = may(visit.viewer, "sponsees");

@@ -10,7 +10,7 @@ import { planExport } from "@/lib/export/plan-export";
 import { withDatabase } from "./export-database";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse, jsonResponse } from "./json-response";
-import { isSameOrigin } from "./same-origin";
+import { isCrossSite, isSameOrigin } from "./same-origin";
 import type { Visit } from "./visit";
 
 /**
@@ -19,6 +19,9 @@ import type { Visit } from "./visit";
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
+  if (isCrossSite(request.headers)) {
+    return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
+  }
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return failureResponse(query.failure, id);
   const refusal = exportRuns().refusal(exporterOf(visit));

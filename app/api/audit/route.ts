@@ -1,11 +1,13 @@
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/audit-url";
 import { isZone } from "@/lib/client/preferences";
+import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { requestIdOf } from "@/lib/server/endpoint";
 import { failureResponse } from "@/lib/server/json-response";
 import { logError } from "@/lib/server/log";
 import { otherMethods } from "@/lib/server/other-methods";
+import { isCrossSite } from "@/lib/server/same-origin";
 import { allow, visitOf } from "@/lib/server/visit";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
@@ -14,6 +16,9 @@ const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; c
 export async function GET(request: Request): Promise<Response> {
   const id = requestIdOf(request);
   try {
+    if (isCrossSite(request.headers)) {
+      return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
+    }
     const visit = await visitOf(request.headers);
     const allowed = visit.ok ? await allow(visit.value, "audit") : visit;
     if (!allowed.ok) return failureResponse(allowed.failure, id);
