@@ -3,6 +3,7 @@ import type { SignedIn } from "@/lib/accounts/accounts";
 import { asPerson, demand, isAllowed, type Person } from "@/lib/accounts/allow";
 import type { Core } from "@/lib/accounts/core";
 import { type Origin, visitOf } from "@/lib/accounts/note";
+import { findPerson } from "@/lib/accounts/people/find-people";
 import { instant } from "@/lib/accounts/people/person";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -75,7 +76,7 @@ export async function revokeSession(
   return succeed(null);
 }
 
-/** Ends every session of a person; for admins. */
+/** Ends every session of a person; for admins. `not_found` where there is no such person. */
 export async function endSessions(
   core: Core,
   viewer: Viewer,
@@ -84,6 +85,7 @@ export async function endSessions(
 ): Promise<Outcome<null>> {
   const allowed = await demand(core, viewer, "people", from);
   if (!allowed.ok) return allowed;
+  if ((await findPerson(core, personId)) === null) return fail("not_found");
   const event = { action: "session-revoke", kind: "person", ids: [personId] } as const;
   const noted = await core.note({ ...visitOf(viewer, from), ...event });
   if (!noted.ok) return noted;

@@ -178,6 +178,9 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await desk.accounts.endSessions(eve.viewer, admin.id, eve.from)).toMatchObject({
       failure: { code: "forbidden" },
     });
+    expect(await desk.accounts.endSessions(admin.viewer, "ANYTHING", admin.from)).toMatchObject({
+      failure: { code: "not_found" },
+    });
     must(await desk.accounts.endSessions(admin.viewer, eve.id, admin.from));
     expect(await ask(eve)).toEqual(unauthenticated);
   });
