@@ -39,6 +39,12 @@ it.each(["2+2", "mail@example.org", "a - b"])("leaves %j as it is", (text) =>
   expect(reasonOf(text)).toBe(text),
 );
 
+it.each([
+  ["a;=1+1", "a;'=1+1"],
+  ["a| @x", "a|' @x"],
+  ["a\t-1", "a\t'-1"],
+])("does not let %j be one after a separator", (text, safe) => expect(reasonOf(text)).toBe(safe));
+
 it("quotes a text of several lines after making it harmless", () => {
-  expect(reasonOf("\n=1")).toBe('"\'\n=1"');
+  expect(reasonOf("\n=1")).toBe("\"'\n'=1\"");
 });

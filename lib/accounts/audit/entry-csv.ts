@@ -1,3 +1,4 @@
+import { withoutFormula } from "@/lib/export/formula";
 import type { AuditEntry } from "./entry";
 
 const columns: readonly (readonly [string, (entry: AuditEntry) => string | number | null])[] = [
@@ -27,12 +28,9 @@ export function csvLine(entry: AuditEntry): string {
   return `${columns.map(([, read]) => cell(read(entry))).join(",")}\r\n`;
 }
 
-// A spreadsheet runs a text that begins like a formula, blanks, quotes and full-width signs before it or not.
-const formula = /^[\s"']*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
 function cell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const safe = withoutFormula(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
