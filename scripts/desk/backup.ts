@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readConfig } from "@/lib/config";
-import { openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCounted } from "@/lib/format/count";
 import { BackupError } from "./backup-error";
@@ -10,6 +9,7 @@ import { noteInAudit } from "./backup-note";
 import { backUpPostgres } from "./backup-postgres";
 import { backUpSqlite } from "./backup-sqlite";
 import { type Command, CommandError } from "./command";
+import { openNamedDatabase } from "./named-database";
 import { readOptions } from "./read-options";
 
 export const backupCommand: Command = {
@@ -47,9 +47,7 @@ async function runBackup(args: readonly string[]): Promise<number> {
 }
 
 async function backUp(databaseUrl: string, file: string) {
-  const database = await openDatabase(databaseUrl).catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(databaseUrl);
   let folder: string | null = null;
   try {
     folder = makeFolder(dirname(file));

@@ -1,14 +1,13 @@
 import type { Link } from "@/lib/accounts/audit/chain";
 import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
-import { openDatabase } from "@/lib/database/database";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { oneLine } from "@/lib/reading/escape";
 import { type Command, CommandError } from "./command";
 import type { Check } from "./doctor-check";
 import { doctorChecks } from "./doctor-checks";
 import { rebuildKept } from "./doctor-rebuild";
 import { runChecks } from "./doctor-run";
+import { openNamedDatabase } from "./named-database";
 import { readOptions } from "./read-options";
 
 export const doctorCommand: Command = {
@@ -31,9 +30,7 @@ async function runDoctor(args: readonly string[]): Promise<number> {
   const config = readConfig();
   const { databaseUrl } = config;
   process.stdout.write("Settings: can be used.\n");
-  const database = await openDatabase(databaseUrl).catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(databaseUrl);
   try {
     const leftOut = values.rebuild ? await rebuildKept(database) : [];
     for (const id of leftOut)

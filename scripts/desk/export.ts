@@ -6,8 +6,7 @@ import { parseExportQuery } from "@/lib/contract/export-query";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { type Database, openDatabase } from "@/lib/database/database";
-import { databaseTrouble } from "@/lib/database/trouble";
+import type { Database } from "@/lib/database/database";
 import { missingWords } from "@/lib/export/about";
 import { chooseColumns } from "@/lib/export/columns";
 import { exportDeed } from "@/lib/export/export-deed";
@@ -17,6 +16,7 @@ import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
 import { type Command, CommandError } from "./command";
 import { exportPath, fileTrouble, writeNewFile } from "./export-file";
+import { openNamedDatabase } from "./named-database";
 import { ProgressMeter } from "./progress-meter";
 import { readOptions } from "./read-options";
 
@@ -68,9 +68,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   const query = told(parseExportQuery(parseQueryString(asked.toString())), 2);
   const columns = told(chooseColumns(query, true), 2);
   const { databaseUrl, upstream, auditKeepDays } = readConfig();
-  const database = await openDatabase(databaseUrl).catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(databaseUrl);
   const interruption = new AbortController();
   const stop = () => interruption.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);

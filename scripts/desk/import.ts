@@ -2,12 +2,11 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { readConfig } from "@/lib/config";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { openDatabase } from "@/lib/database/database";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode } from "@/lib/import/import-report";
 import { summaryLines } from "@/lib/import/import-summary";
 import { type Command, CommandError } from "./command";
+import { openNamedDatabase } from "./named-database";
 import { ProgressMeter } from "./progress-meter";
 import { readOptions } from "./read-options";
 
@@ -24,9 +23,7 @@ export const importCommand: Command = {
 
 async function runImport(args: readonly string[]): Promise<number> {
   const { files, feedId, strict, restart } = readUsage(args);
-  const database = await openDatabase(readConfig().databaseUrl).catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(readConfig().databaseUrl);
   const interruption = new AbortController();
   const stop = () => interruption.abort();
   process.once("SIGINT", stop).once("SIGTERM", stop);

@@ -1,6 +1,5 @@
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/desk-database";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { clearMirror } from "@/lib/mirror/database/clear-mirror";
 import type { Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
@@ -9,6 +8,7 @@ import { type Command, CommandError } from "./command";
 import { runOrHandOver } from "./mirror-hand-over";
 import { mirrorLines, mirrorOutcome } from "./mirror-lines";
 import { watchMirror } from "./mirror-watch";
+import { openNamedDatabase } from "./named-database";
 import { readOptions } from "./read-options";
 
 export const mirrorCommand: Command = {
@@ -37,12 +37,10 @@ async function runMirror(args: readonly string[]): Promise<number> {
     rebuild: { type: "boolean", default: false },
     "accept-deletions": { type: "boolean", default: false },
   });
-  const { upstream } = readConfig();
+  const { upstream, databaseUrl } = readConfig();
   if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.", 1);
   if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).", 1);
-  const database = await openDeskDatabase().catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(databaseUrl, openDeskDatabase);
   const { mirror } = await openSource();
   if (mirror === null) throw new CommandError("There is no data service to copy.", 1);
   try {

@@ -5,10 +5,10 @@ import { createHasher } from "@/lib/accounts/passwords/hasher";
 import { acceptSecret, secretFor } from "@/lib/accounts/secret";
 import { ConfigError, readConfig } from "@/lib/config";
 import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
-import { openDatabase } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCounted } from "@/lib/format/count";
 import { type Command, CommandError } from "./command";
+import { openNamedDatabase } from "./named-database";
 import { readPeopleOrder } from "./people-order";
 import { runPeopleOrder } from "./people-run";
 
@@ -32,9 +32,7 @@ async function runPeople(args: readonly string[]): Promise<number> {
   const order = readPeopleOrder(args, usage);
   const config = readConfig();
   const { access, auditKeepDays, databaseUrl, upstream } = config;
-  const database = await openDatabase(databaseUrl).catch((error: unknown) => {
-    throw new CommandError(databaseTrouble(error), 1);
-  });
+  const database = await openNamedDatabase(databaseUrl);
   const audit = openAudit(database, {
     keepDays: auditKeepDays,
     onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),

@@ -8,6 +8,7 @@ import { readDump } from "./backup-dump";
 import { BackupError, newer } from "./backup-error";
 import { backupChecks } from "./doctor-checks";
 import { runChecks } from "./doctor-run";
+import { openNamedDatabase } from "./named-database";
 import { loadRows } from "./restore-load";
 import { moveTables } from "./restore-move";
 import { settle } from "./restore-settle";
@@ -22,10 +23,10 @@ const draft = "giving_desk_restoring";
  * @param force whether tables that hold something may be replaced
  */
 export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
-  const { step } = await readDump(backup);
-  if (!steps.includes(step)) throw new BackupError(newer);
-  const home = await openDatabase(named(url));
+  const home = await openNamedDatabase(named(url));
   try {
+    const { step } = await readDump(backup);
+    if (!steps.includes(step)) throw new BackupError(newer);
     await home.writer.connection().execute(async (own) => {
       if (!(await beginRestoring(own))) throw new BackupError(underWay);
       await replaceTables(home, backup, { url, force, step });

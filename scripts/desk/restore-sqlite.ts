@@ -8,6 +8,7 @@ import { BackupError, damaged, newer } from "./backup-error";
 import { countRows, tablesOf, takeManifest } from "./backup-manifest";
 import { unpack } from "./backup-pack";
 import { checkCopy, foldLog } from "./backup-sqlite";
+import { nameDatabase } from "./named-database";
 import { settle } from "./restore-settle";
 import { inUse, isLocked, openTarget, underWay } from "./restore-target";
 
@@ -21,6 +22,7 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
   await alone(path, async (draft) => {
     const target = openTarget(path);
     try {
+      nameDatabase(`file:${path}`, target.count());
       if (!force && !target.isUnused()) throw new BackupError(inUse);
       await makeReady(backup, draft);
       target.replaceBy(draft, force);

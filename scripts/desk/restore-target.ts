@@ -13,6 +13,8 @@ export const underWay = "A backup is being restored into the database already: w
 interface RestoreTarget {
   /** Whether nothing is lost with it: it holds demo records or none, nobody, and no audit log. */
   isUnused(): boolean;
+  /** How many contributions it holds; null where it is none, or damaged. */
+  count(): number | null;
   /**
    * Puts a file in its place, at once.
    * @param force whether what is lost with it may be lost
@@ -28,6 +30,7 @@ export function openTarget(path: string): RestoreTarget {
   const old = new Libsql(path);
   return {
     isUnused: () => isUnused(old),
+    count: () => countContributions(old),
     replaceBy: (draft, force) =>
       withinGate(path, () => {
         // Somebody may have been there while the backup was unpacked. Later the connection would look at pages that it remembers.
@@ -42,6 +45,7 @@ export function openTarget(path: string): RestoreTarget {
 function emptyPlace(path: string): RestoreTarget {
   return {
     isUnused: () => true,
+    count: () => null,
     replaceBy: (draft) =>
       withinGate(path, () => {
         // A log without its file would be taken for the next file's.
@@ -77,6 +81,14 @@ function withinGate(path: string, work: () => void): void {
     }
   } finally {
     gate.close();
+  }
+}
+
+function countContributions(old: Libsql.Database): number | null {
+  try {
+    return Number(old.prepare("select sum(n0 + n1 + n2) from day_count").pluck().all()[0]);
+  } catch {
+    return null;
   }
 }
 

@@ -32,6 +32,7 @@ async function runRestore(args: readonly string[]): Promise<number> {
   try {
     await restore(resolve(here, name), databaseUrl, values.force);
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw new CommandError(error instanceof BackupError ? error.message : databaseTrouble(error), 1);
   }
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { databaseName } from "./database-name";
+
+it.each([
+  ["file:./data/desk.db", "SQLite data/desk.db"],
+  ["file:///var/lib/giving-desk/desk.db", "SQLite /var/lib/giving-desk/desk.db"],
+  ["file:../elsewhere/desk.db", /^SQLite \/.*elsewhere\/desk\.db$/],
+  [
+    "postgres://anna:s3cret@db.example.org:5433/desk?sslmode=require&password=s3cret",
+    "PostgreSQL db.example.org:5433/desk",
+  ],
+  ["postgres://anna@[::1]/desk", "PostgreSQL [::1]/desk"],
+  ["postgresql:///desk?host=/var/run/postgresql&user=anna", "PostgreSQL /var/run/postgresql/desk"],
+  ["postgres://anna:s3cret@db", "PostgreSQL db"],
+  ["postgres://anna:12/s3cret@db/desk", "PostgreSQL"],
+  ["postgres://anna:12?s3cret@db/desk", "PostgreSQL"],
+  ["postgres://anna:12#s3cret@db/desk", "PostgreSQL"],
+  ["postgres://anna:s3/cret@db/desk", "PostgreSQL"],
+])("a database is named without who opens it: %s", (url, name) => {
+  const named = databaseName(url);
+  if (typeof name === "string") expect(named).toBe(name);
+  else expect(named).toMatch(name);
+  expect(named).not.toMatch(/anna|s3/);
+});
