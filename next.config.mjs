@@ -4,6 +4,8 @@ const config = {
   poweredByHeader: false,
   // The server in front does it (scripts/server/compress.mjs): Next leaves out every route handler.
   compress: false,
+  // The server in front writes a line for each request, under development too.
+  logging: { incomingRequests: false },
   typedRoutes: true,
   // A page has its title before it is shown: Next would send it later to browsers that it does not take for robots.
   htmlLimitedBots: /.*/,

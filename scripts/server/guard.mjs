@@ -58,6 +58,8 @@ function guard(settings, application, { count, isStopping }) {
     const pagePolicy = head.isApi ? null : documentPolicy(freshNonce(), settings.dev);
 
     const { path } = head;
+    // Several layers of the framework wait for the end of one answer: more than Node expects, and none of them leaks.
+    response.setMaxListeners(50);
     recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
     const exchange = head.isApi ? null : openExchange(request, response);
     compressAnswer(request, response);

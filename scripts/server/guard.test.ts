@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { exchangeOf } from "@/lib/server/exchanges.mjs";
+import { logWriter } from "@/lib/server/log-writer.mjs";
 import { createGuardedServer } from "./guard.mjs";
 import { listen } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
@@ -14,6 +15,7 @@ const seen: IncomingHttpHeaders[] = [];
 const settings = readSettings({ PORT: "0" }, []);
 const server = createGuardedServer(settings, async () => async (request, response) => {
   seen.push(request.headers);
+  if (request.url === "/many") for (let at = 0; at < 20; at++) response.once("close", () => {});
   if (request.url !== "/never") response.end("reached");
 });
 let port = 0;
@@ -227,4 +229,35 @@ describe("a request that passes", () => {
     expect(last()["x-desk-origin"]).toBe("http://localhost");
     expect(last()["x-desk-client"]).toBe("127.0.0.1");
   });
+});
+
+test("a file of a page is no line at info unless it cannot be had; everything else is one", async () => {
+  const { level } = logWriter;
+  logWriter.level = "debug";
+  const lines: string[] = [];
+  for (const kind of ["info", "debug"] as const) {
+    const write = (about: unknown) => lines.push(`${kind} ${Object(about).path}`);
+    vi.spyOn(logWriter, kind).mockImplementation(write);
+  }
+  const files = ["/_next/static/chunks/a.js", "/icon.svg", "/vendor/redoc.js", "/demo/pictures/a.svg"];
+  const others = ["/contributions", "/contributions/a.svg", api];
+  for (const path of [...files, ...others]) await send(get(path));
+  await send(get("/_next/static/%zz.js"));
+  await expect.poll(() => lines.length).toBe(8);
+  expect(lines).toEqual([
+    ...files.map((path) => `debug ${path}`),
+    ...others.map((path) => `info ${path}`),
+    expect.stringMatching(/^info \/_next/),
+  ]);
+  vi.restoreAllMocks();
+  logWriter.level = level;
+});
+
+test("the framework may wait for the end of an answer in many places", async () => {
+  const warned = vi.fn();
+  process.on("warning", warned);
+  await send(get("/many"));
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off("warning", warned);
+  expect(warned).not.toHaveBeenCalled();
 });
