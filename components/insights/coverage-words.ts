@@ -19,5 +19,12 @@ export function coverageWords(
   if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
   const age = `in the desk’s copy, read ${formatAgo(copy.asOf, now, locale)}`;
   const lacking = copy.isComplete ? "" : " The copy does not hold all of these days yet.";
-  return { words: `${based}, ${age}.${counting}${lacking}`, isPartial: !isCounted || !copy.isComplete };
+  const missing =
+    copy.missing === 0
+      ? ""
+      : ` ${formatCounted(copy.missing, "record", "records", locale)} no longer found upstream.`;
+  return {
+    words: `${based}, ${age}.${counting}${lacking}${missing}`,
+    isPartial: !isCounted || !copy.isComplete || copy.missing > 0,
+  };
 }

@@ -15,7 +15,7 @@ it("as text, too, it says on which records the figures rest where those may not 
   const coverage = {
     records: 61_200,
     counted: 61_200,
-    copy: { asOf: march.now, isComplete: false, total: 104_311 },
+    copy: { asOf: march.now, isComplete: false, total: 104_311, missing: 0 },
   };
   const lines = overviewText({ ...march, coverage }, "https://desk.example/", "en-GB").split("\n");
   expect(lines.at(-2)).toMatch(

@@ -37,7 +37,7 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
               label: "Holds",
               value: (
                 <Lines
-                  first={formatCounted(held - suspects, "contribution", "contributions", locale)}
+                  first={formatCounted(held, "contribution", "contributions", locale)}
                   second={
                     audit === null
                       ? "not compared with the data service yet"
@@ -54,7 +54,11 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
               label: "Maybe gone",
               value: (
                 <Lines
-                  first={suspects === 0 ? "None" : formatCounted(suspects, "record", "records", locale)}
+                  first={
+                    suspects === 0
+                      ? "None"
+                      : `${formatCounted(suspects, "record", "records", locale)} no longer found upstream`
+                  }
                   second={`${count(hidden)} gone for sure, kept aside for 30 days`}
                 />
               ),

@@ -48,7 +48,7 @@ describe("a desk before a data service", () => {
     expect(told(gone)).toEqual([
       "uncertain",
       "Many records seem to be gone from the data service",
-      "300 records",
+      "300 records no longer found upstream",
     ]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
     expect(told(blocked)).toEqual(["uncertain", "No copy of the records is kept"]);

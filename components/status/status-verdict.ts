@@ -118,7 +118,7 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
       () => ({
         tone: "uncertain",
         words: "Many records seem to be gone from the data service",
-        note: formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale),
+        note: `${formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale)} no longer found upstream`,
         meaning:
           "So many at once look like a fault of it: the copy goes on showing them until somebody has looked.",
       }),

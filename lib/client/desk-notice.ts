@@ -31,7 +31,7 @@ export interface DeskNotice {
 /** What the desk's copy of another server's contributions holds. */
 export interface CopyFacts {
   readonly held: number;
-  /** When the newest of it was read (ms UTC). */
+  /** When the oldest of it was read (ms UTC). */
   readonly readAt: number;
   readonly isWhole: boolean;
 }

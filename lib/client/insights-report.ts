@@ -186,6 +186,7 @@ export const isInsightsReport = isObjectOf<InsightsReport>({
         asOf: isNumber,
         isComplete: isFlag,
         total: isNumberOrNull,
+        missing: isNumber,
       }),
     ),
   }),

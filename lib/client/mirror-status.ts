@@ -17,6 +17,7 @@ export const isMirrorReport = isObjectOf<MirrorReport>({
     }),
   ),
   completeAsOf: isInstantOrNull,
+  oldestReadAt: isInstantOrNull,
   suspects: isNumber,
   isBraked: isFlag,
   leftOut: isListOf(isText),

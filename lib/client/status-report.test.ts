@@ -66,6 +66,7 @@ const report = {
       hidden: 0,
     },
     coverage: [{ from: null, to: 1, asOf: 1 }],
+    oldestReadAt: null,
     completeAsOf: null,
     runs: [
       {

@@ -38,9 +38,12 @@ const coverage = z.object({
   counted: count,
   /**
    * Where the records are a copy: when it was read, whether it holds all of the range, and how many contributions the upstream last
-   * said that it has, null where it never did. Nothing is extrapolated.
+   * said that it has, null where it never did; `missing`: records that it holds, of any date, and that the upstream no longer has
+   * where they were. Nothing is extrapolated.
    */
-  copy: z.object({ asOf: instant, isComplete: z.boolean(), total: count.nullable() }).nullable(),
+  copy: z
+    .object({ asOf: instant, isComplete: z.boolean(), total: count.nullable(), missing: count })
+    .nullable(),
 });
 
 const changed = <Value extends z.ZodType>(value: Value) =>

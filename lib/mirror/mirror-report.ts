@@ -34,6 +34,8 @@ export interface MirrorReport {
   }[];
   /** As of when all of it is known; null while parts were never read. */
   readonly completeAsOf: number | null;
+  /** The oldest reading that anything shown rests on; null where nothing was read. */
+  readonly oldestReadAt: number | null;
   readonly suspects: number;
   /** Whether they are too many to be believed to be gone. */
   readonly isBraked: boolean;

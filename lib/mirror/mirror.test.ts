@@ -11,7 +11,7 @@ import { clearMirror } from "./database/clear-mirror";
 import { lookUpCopy } from "./database/copied";
 import { openMirrorStore } from "./database/database-store";
 import { dateBy } from "./date-field";
-import { createMirror } from "./mirror";
+import { createMirror, type MirrorSettings } from "./mirror";
 import { stopRun, tooManyUndated } from "./run";
 import { nextTaskOnce } from "./schedule";
 
@@ -32,7 +32,7 @@ describe("a mirror in the desk's own database", () => {
   });
   afterEach(() => scratch.dispose());
 
-  const open = (changes: { address?: string; now?: () => number } = {}) =>
+  const open = (changes: Partial<Pick<MirrorSettings, "address" | "now" | "feeds">> = {}) =>
     createMirror({
       ...{ database: scratch.database, source, address, budget: 60 },
       feeds: [
@@ -186,6 +186,7 @@ describe("a mirror in the desk's own database", () => {
       asOf: expect.any(Number),
       spans: [],
       isComplete: false,
+      missing: 0,
     });
     expect(await lookUpCopy(scratch.database, "https://other.example/").contributions(everything)).toBeNull();
   });
@@ -234,6 +235,41 @@ describe("a mirror in the desk's own database", () => {
     expect((await ids()).length).toBe(10);
     await once(mirror);
     expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });
+  });
+
+  it("says how many records are in doubt, and is as old as the oldest reading of those", async () => {
+    const copied = lookUpCopy(scratch.database, address);
+    const everything = { from: beginning, to: endOfTime };
+    await once();
+    const first = await copied.contributions(everything);
+    for (let number = 0; number < 50; number++) source.contributions.delete(`C${number}`);
+    const mirror = open({ now: fast });
+    await once(mirror);
+    const second = await copied.contributions(everything);
+    const { completeAsOf, oldestReadAt, suspects, held } = await mirror.report();
+    expect([second?.missing, suspects, held]).toEqual([50, 50, 60]);
+    expect(completeAsOf).toBeGreaterThan(first?.asOf ?? 0);
+    expect(second?.asOf).toBeLessThan(completeAsOf ?? 0);
+    expect(oldestReadAt).toBe(second?.asOf);
+    const withoutThem = await copied.contributions({ from: Date.UTC(2024, 0, 52), to: endOfTime });
+    expect(withoutThem?.asOf).toBeGreaterThanOrEqual(completeAsOf ?? 0);
+  });
+
+  it("reads the posts of feeds that nobody configured and somebody opened, also the next time", async () => {
+    const first = open({ feeds: [], now: fast });
+    const since = fast();
+    let isOpened = false;
+    await first.run((view, now) => {
+      if (!isOpened) first.sawFeed("NEWS");
+      isOpened = true;
+      return nextTaskOnce(view, since, now);
+    });
+    const news = { label: "NEWS", posts: 2, asOf: expect.any(Number) };
+    expect((await first.report()).feeds).toEqual([news]);
+    source.posts.set("P3", { id: "P3" });
+    const next = open({ feeds: [], now: fast });
+    await once(next);
+    expect((await next.report()).feeds).toEqual([{ ...news, posts: 3 }]);
   });
 
   it("leaves a database alone that holds other records, until it is told to begin anew", async () => {

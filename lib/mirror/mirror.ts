@@ -17,7 +17,7 @@ import { Sample } from "./sample";
 import { nextTask, type Task, type View } from "./schedule";
 import { askContributions, askPosts } from "./source-asking";
 import { Speed } from "./speed";
-import { feedScope, type MirrorStore, type Scope } from "./store";
+import { feedScope, idOf, type MirrorStore, type Scope } from "./store";
 import { Unanswered } from "./unanswered";
 import type { Workplace } from "./work";
 
@@ -70,6 +70,8 @@ export interface Mirror {
   stamp(): Stamp;
   /** Keeps a record that was read for somebody; nothing happens where another process mirrors. */
   saw(text: Uint8Array, stamp: Stamp): void;
+  /** Copies the posts of a feed that the upstream has, configured or not. */
+  sawFeed(id: string): void;
   /** Looks after a record that the upstream did not know when somebody asked for it. */
   missed(id: string): void;
 }
@@ -78,14 +80,16 @@ const all = "contributions";
 /** How long until this process asks again whether it may mirror (ms). */
 const turn = 10_000;
 /** An upstream that answers at once is not slowed down by a transaction for each answer. */
+/** More feeds than these are not copied: anybody may ask for any. */
+const maxFeeds = 100;
 const mostSteps = 40;
 const rest = 60_000;
 
 /** Makes a mirror of an upstream in the desk's own database; it begins when it is told to. */
 export function createMirror(settings: MirrorSettings): Mirror {
   const { database, source, address, budget, onTrouble, now = Date.now } = settings;
-  const feeds = settings.feeds.map(({ id, label }) => ({ id, label, scope: feedScope(id) }));
-  const labels = new Map<Scope, string>(feeds.map(({ scope, label }) => [scope, label]));
+  /** The labels of feeds: the configured ones, and others that the upstream has. */
+  const labels = new Map<Scope, string>(settings.feeds.map(({ id, label }) => [feedScope(id), label]));
   const speed = new Speed();
   const sample = new Sample();
   const unanswered = new Unanswered();
@@ -121,6 +125,25 @@ export function createMirror(settings: MirrorSettings): Mirror {
     },
   });
 
+  const feedAskings = new Map<Scope, Asking>();
+  /** Feeds that are known by now, to be asked for and reported. */
+  async function knowFeeds(): Promise<void> {
+    const { reader } = database;
+    const seen = await reader
+      .selectFrom("feed")
+      .innerJoin("mirror", (join) => join.on("mirror.address", "=", address))
+      .select(["feed.id", "label"])
+      .orderBy("feed.id")
+      .limit(maxFeeds)
+      .execute();
+    for (const { id, label } of seen) if (!labels.has(feedScope(id))) labels.set(feedScope(id), label);
+    for (const scope of labels.keys()) askForFeed(scope);
+  }
+  function askForFeed(scope: Scope): void {
+    if (!feedAskings.has(scope))
+      feedAskings.set(scope, patient(askPosts(source, idOf(scope), stamp, signal)));
+  }
+
   async function run(
     choose: (view: View, now: number) => Task | null,
     { patience = 0, prepare, accepts = false, isToEnd = false }: RunOptions = {},
@@ -129,6 +152,8 @@ export function createMirror(settings: MirrorSettings): Mirror {
     if (lease === null) return "elsewhere";
     try {
       store = openMirrorStore(database, labels);
+      // What is forgotten first is still known by its name.
+      await knowFeeds();
       await prepare?.();
       const blocked = await claim(database, store, address);
       if (blocked !== null) return { blocked };
@@ -139,7 +164,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
       const place: Workplace = {
         store,
         contributions: (field) => patient(askContributions(source, field, stamp, signal)),
-        feeds: new Map(feeds.map(({ id, scope }) => [scope, patient(askPosts(source, id, stamp, signal))])),
+        feeds: feedAskings,
         triedFeeds,
         sample,
         unanswered,
@@ -197,8 +222,14 @@ export function createMirror(settings: MirrorSettings): Mirror {
         if (row !== null) await store.commit({ scope: all, rows: [row], isSure: true });
       }),
     missed: (id) => aside(() => store.suspect(all, [id])),
+    sawFeed(id) {
+      const scope = feedScope(id);
+      if (!isAtWork || labels.has(scope) || labels.size >= maxFeeds) return;
+      labels.set(scope, id);
+      askForFeed(scope);
+    },
     async accept() {
-      const scopes = [all, ...feeds.map(({ scope }) => scope)] as const;
+      const scopes = [all, ...labels.keys()] as const;
       const gone = await Promise.all(scopes.map(async (scope) => (await doubtedOf(store, scope)).gone));
       await store.change({ released: Math.max(...gone) });
     },
@@ -207,10 +238,14 @@ export function createMirror(settings: MirrorSettings): Mirror {
       const facts = await store.facts();
       return facts.address === address && (await store.held(all)) > 0;
     },
-    report: async () => ({
-      ...activity,
-      speed: speed.latest(now()),
-      ...(await reportOf(database, store, feeds, budget)),
-    }),
+    async report() {
+      await knowFeeds();
+      const feeds = [...labels].map(([scope, label]) => ({ scope, label }));
+      return {
+        ...activity,
+        speed: speed.latest(now()),
+        ...(await reportOf(database, store, feeds, budget)),
+      };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from "@/lib/database/database";
 import { beginning, coveredSince, endOfTime } from "./coverage";
+import { oldestDoubted } from "./database/copied";
 import { doubtedOf } from "./doubted";
 import { type MirrorReport, openEnds, type RunReport } from "./mirror-report";
 import { isCutShort, type Run, runKinds } from "./run";
@@ -18,13 +19,15 @@ export async function reportOf(
   feeds: readonly { readonly scope: Scope; readonly label: string }[],
   budget: number,
 ): Promise<Omit<MirrorReport, "state" | "reason" | "until" | "speed">> {
-  const [facts, runs, coverage, held, doubted] = await Promise.all([
+  const [facts, runs, coverage, held, doubted, oldest] = await Promise.all([
     store.facts(),
     store.runs(),
     store.coverage(all),
     store.held(all),
     doubtedOf(store, all),
+    oldestDoubted(database.reader, all, everything),
   ]);
+  const readings = [...coverage.map(({ asOf }) => asOf), ...(oldest === null ? [] : [oldest])];
   const { hidden } = await database.reader
     .selectFrom("mirror_tombstone")
     .select(({ fn }) => fn.countAll<number>().as("hidden"))
@@ -35,6 +38,7 @@ export async function reportOf(
       .toReversed()
       .map((interval) => ({ ...openEnds(interval, everything), asOf: interval.asOf })),
     completeAsOf: runs.some(isCutShort) ? null : coveredSince(coverage, everything),
+    oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: doubted.all,
     isBraked: doubted.isBraked,
     hidden: Number(hidden),

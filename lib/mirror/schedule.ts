@@ -53,7 +53,10 @@ export function nextTask(view: View, now: number): Task {
   const tail = dueRun("tail", view.runs, now);
   const answering = view.doubted.filter(({ scope }) => !view.resting.has(scope));
   const suspect = dueSuspect(answering, now);
-  const feed = view.feeds.find(({ triedAt }) => triedAt === null || triedAt + feedEvery <= now);
+  const feed = view.feeds.find(
+    ({ triedAt }) =>
+      triedAt === null || triedAt + feedEvery <= now || (view.wishedAt !== null && triedAt < view.wishedAt),
+  );
   const older = dueRun("warm", view.runs, now) ?? wishedRun(view, now) ?? dueRun("full", view.runs, now);
   if (tail !== null) return { kind: "walk", run: tail };
   if (suspect !== null) return suspect;
@@ -70,12 +73,12 @@ export function nextTask(view: View, now: number): Task {
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
   const full = view.runs.find(({ kind }) => kind === "full");
   if (full?.state === "running") return { kind: "walk", run: full };
-  if (full?.state === "stopped" && full.startedAt >= since) return null;
   if (full === undefined || full.startedAt < since) {
     return { kind: "walk", run: startRun("full", { staleBefore: since, now }) };
   }
   const feed = view.feeds.find(({ triedAt }) => triedAt === null || triedAt < since);
   if (feed !== undefined) return { kind: "feed", scope: feed.scope };
+  if (full.state === "stopped") return null;
   const suspect = dueSuspect(view.doubted, now);
   if (suspect !== null) return suspect;
   const waits = view.doubted.filter(({ isBraked }) => !isBraked).map(({ missingSince }) => missingSince);

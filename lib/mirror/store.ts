@@ -12,6 +12,11 @@ export function feedScope(feedId: string): Scope {
   return `feed:${feedId}`;
 }
 
+/** The feed of a scope. */
+export function idOf(scope: Scope): string {
+  return scope.slice("feed:".length);
+}
+
 /** A span that was read completely: whatever the mirror holds there and was not seen since then becomes a suspect. */
 export interface Claim {
   readonly span: Span;

@@ -4,7 +4,7 @@ const mirrorReport = vi.fn();
 vi.mock("@/lib/source", () => ({ mirrorReport }));
 vi.mock("./log", () => ({ logError: vi.fn() }));
 
-const report = { held: 800, completeAsOf: null, coverage: [{ from: null, to: null, asOf: 5 }] };
+const report = { held: 800, completeAsOf: null, oldestReadAt: 5 };
 
 beforeEach(() => {
   vi.resetModules();

@@ -24,7 +24,7 @@ export function knownCopy(now: number): CopyFacts | null {
 async function look(): Promise<void> {
   try {
     const report = await mirrorReport();
-    const readAt = report?.coverage[0]?.asOf;
+    const readAt = report?.oldestReadAt ?? undefined;
     known =
       report === null || readAt === undefined
         ? null

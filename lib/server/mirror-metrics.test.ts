@@ -9,6 +9,7 @@ const report: MirrorReport = {
     { from: 5, to: null, asOf: 1_700_000_300_000 },
     { from: null, to: 4, asOf: 1_700_000_100_000 },
   ],
+  oldestReadAt: 1_700_000_100_000,
   completeAsOf: 1_700_000_100_000,
   runs: [
     {

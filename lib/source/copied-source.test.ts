@@ -43,8 +43,9 @@ function copyOf(changes: Partial<Copy> = {}) {
   const watcher = vi.fn();
   const copy: Copy = {
     source: sourceOf("copy"),
-    contributions: async () => ({ asOf: 500, ...extent }),
-    posts: async () => ({ asOf: 600, ...extent }),
+    contributions: async () => ({ asOf: 500, missing: 0, ...extent }),
+    posts: async () => ({ asOf: 600, missing: 0, ...extent }),
+    sawFeed: () => {},
     total: async () => null,
     contributionReadAt: async () => 700,
     postReadAt: async () => 800,
@@ -102,8 +103,8 @@ describe("a source with a copy behind it", () => {
   );
 
   const nothing = async () => null;
-  const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false }) };
-  const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false }) };
+  const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
+  const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
   const none = { contributionReadAt: nothing, postReadAt: nothing };
   it.each([
     ["holds nothing", { contributions: nothing, posts: nothing, ...none }],
@@ -184,5 +185,19 @@ describe("a source with a copy behind it", () => {
     ).findContribution("C");
     await withCopy(failing("upstream_timeout"), copy).findContribution("C");
     expect(watcher).toHaveBeenCalledTimes(2);
+  });
+
+  it("hands on to the copy which feeds the upstream has", async () => {
+    const sawFeed = vi.fn();
+    const { copy } = copyOf({ sawFeed });
+    const ask = (source: Source, caller = {}) =>
+      withCopy(source, copy).listPosts("F", { include: [], page: 1 }, caller);
+    await ask(sourceOf("upstream", { listPosts: async () => succeed(null) }));
+    await ask(failing("upstream_timeout"));
+    await ask(cached("fresh"));
+    await ask(sourceOf("upstream"), { background: true });
+    expect(sawFeed).not.toHaveBeenCalled();
+    await ask(sourceOf("upstream"));
+    expect(sawFeed).toHaveBeenCalledExactlyOnceWith("F");
   });
 });

@@ -10,6 +10,8 @@ import { unreadCopy } from "./unread-copy";
 interface Copied extends CopyExtent {
   /** The oldest reading that the answer may rest on (ms UTC). */
   readonly asOf: number;
+  /** Records that are held, of any date, and that the upstream no longer has where they were. */
+  readonly missing: number;
 }
 
 /** A record that is held is held whole. */
@@ -30,6 +32,8 @@ export interface Copy {
   postReadAt(feedId: string, id: string): Promise<number | null>;
   /** What keeps newer answers away, by the newest question to the upstream; null where nothing does. */
   trouble(): FailureCode | null;
+  /** Has the posts of a feed copied that the upstream has. */
+  sawFeed(feedId: string): void;
   /** Begins to watch a record being read for somebody; what is told then is what became of it. */
   watch(id: string): Watcher;
 }
@@ -124,8 +128,11 @@ export function withCopy(source: Source, copy: Copy): Source {
     ),
     sums: copiedSums(copy.source.sums, copy),
     async listPosts(feedId, query, caller) {
+      const outcome = await source.listPosts(feedId, query, caller);
+      const isThere = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
+      if (isThere && !caller?.background) copy.sawFeed(feedId);
       return list(
-        await source.listPosts(feedId, query, caller),
+        outcome,
         caller,
         () => copy.source.listPosts(feedId, query, caller),
         () => copy.posts(feedId),

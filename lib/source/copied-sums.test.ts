@@ -23,7 +23,7 @@ const report: InsightsReport = {
   },
 };
 const sums: SumSource = { ...noSums, insights: async () => succeed({ report, subjects: [] }) };
-const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete });
+const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });
 
 /** The figures as the copy tells them, where it holds the days before like that. */
 async function figuresWhere(before: ReturnType<typeof extent> | null) {
@@ -31,7 +31,7 @@ async function figuresWhere(before: ReturnType<typeof extent> | null) {
   const copy = { contributions: held, total: async () => 12, trouble: () => null };
   const found = await copiedSums(sums, copy).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
-  expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12 });
+  expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12, missing: 7 });
   expect(held.mock.calls).toEqual([
     [{ occurredAfter: 999, occurredBefore: 2000 }],
     [{ occurredAfter: -1, occurredBefore: 900 }],

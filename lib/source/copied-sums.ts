@@ -6,6 +6,8 @@ import { unreadCopy } from "./unread-copy";
 /** When what a copy holds was read (ms UTC), and how much of a stretch of dates that is. */
 interface Held extends CopyExtent {
   readonly asOf: number;
+  /** Records that are held, of any date, and that the upstream no longer has where they were. */
+  readonly missing: number;
 }
 
 interface Bounds {
@@ -33,8 +35,8 @@ export function copiedSums(sums: SumSource, held: HeldCopy): SumSource {
       const { range, figures } = report;
       const copied = await held.contributions(range === null ? {} : boundsOf(range));
       if (copied === null) return unreadCopy(held.trouble());
-      const { asOf, isComplete } = copied;
-      const copy = { asOf, isComplete, total: await held.total() };
+      const { asOf, isComplete, missing } = copied;
+      const copy = { asOf, isComplete, total: await held.total(), missing };
       const told = { ...report, coverage: { ...report.coverage, copy } };
       const previous = range?.previous ?? null;
       // A part of the days before would show a growth that never was.

@@ -51,6 +51,7 @@ export function deskCopy(
       const outcome = newest();
       return outcome !== "ok" && isOutage(outcome) ? outcome : null;
     },
+    sawFeed: (feedId) => mirror.sawFeed(feedId),
     watch(id) {
       const stamp = mirror.stamp();
       return (text) => (text === null ? mirror.missed(id) : mirror.saw(text, stamp));

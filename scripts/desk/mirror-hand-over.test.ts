@@ -15,12 +15,14 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
       const id = `C${number}`;
       source.contributions.set(id, { id, ordered_at: new Date(Date.UTC(2024, 0, 1 + number)).toISOString() });
     }
+    source.posts.set("P1", { id: "P1" });
   });
   afterEach(() => scratch.dispose());
 
   const make = () =>
     createMirror({
-      ...{ database: scratch.database, source, address: "https://give.example/", budget: 60, feeds: [] },
+      ...{ database: scratch.database, source, address: "https://give.example/", budget: 60 },
+      feeds: [{ id: "NEWS", label: "News" }],
       onTrouble(error) {
         throw error;
       },
@@ -47,9 +49,11 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     while ((await desk.report()).completeAsOf === null)
       await new Promise((resolve) => setTimeout(resolve, 50));
     source.contributions.set("NEW", { id: "NEW", ordered_at: "2020-01-01T00:00:00Z" });
+    await expect.poll(async () => (await desk.report()).feeds[0]?.posts).toBe(1);
+    source.posts.set("P2", { id: "P2" });
     const { ended, told, report, since } = await once();
     expect([ended, told]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
-    expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 } });
+    expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 }, feeds: [{ posts: 2 }] });
     expect(report.completeAsOf).toBeGreaterThanOrEqual(since);
     await desk.stop();
   });

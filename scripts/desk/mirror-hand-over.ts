@@ -40,14 +40,16 @@ export async function runOrHandOver(
   for (let looks = 1; ; looks++) {
     await pause(look);
     if (isStopped()) return "done";
-    const { runs, suspects, isBraked, audit } = await mirror.report();
+    const { runs, suspects, isBraked, audit, feeds } = await mirror.report();
     const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
     const isRead = full !== undefined && full.state !== "running";
     // Where counts differed at its end, they are compared anew once nothing may be gone any more.
     const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full?.endedAt ?? 0);
     const isSettled = isBraked || (suspects === 0 && isCompared);
-    if (isRead && (isSettled || full.state === "stopped")) return "done";
-    const words = JSON.stringify([runs, suspects]);
+    // A feed that was never read may not exist.
+    const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
+    if (isRead && areFeedsRead && (isSettled || full.state === "stopped")) return "done";
+    const words = JSON.stringify([runs, suspects, feeds]);
     if (words !== seen.words) seen = { words, at: performance.now() };
     if (performance.now() - seen.at > patience) return { gaveUp: stuck };
     if (looks % looksUntilTurn !== 0) continue;

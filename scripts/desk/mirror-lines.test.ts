@@ -10,6 +10,7 @@ const report: MirrorReport = {
   ...{ state: "working", reason: null, until: null },
   ...{ held: 5000, suspects: 0, isBraked: false, leftOut: [], hidden: 2 },
   coverage: [{ from: null, to: null, asOf: now - hour }],
+  oldestReadAt: now - hour,
   completeAsOf: now - hour,
   runs: [],
   feeds: [{ label: "News", asOf: null, posts: 0 }],
@@ -51,7 +52,12 @@ describe("what is told of the mirror in a terminal", () => {
   it("fails a run that held records back, did not read all dates, or was stopped", () => {
     const held = mirrorOutcome({ ...report, suspects: 300, isBraked: true }, now);
     expect(held.isWell).toBe(false);
-    expect(held.lines.join("\n")).toContain("--accept-deletions");
+    expect(held.lines[0], "what the pages count").toBe(
+      "5,000 contributions of 5,000 that the data service counts.",
+    );
+    expect(held.lines).toContain(
+      "300 records no longer found upstream, too many to be believed: look, then run with --accept-deletions.",
+    );
     expect(mirrorOutcome({ ...report, completeAsOf: null }, now).isWell).toBe(false);
     const unlike = mirrorOutcome(
       { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] },

@@ -9,14 +9,14 @@ const week = 7 * 24 * 60 * minute;
 
 /** What the copy of an upstream holds, in words for a terminal. @param now ms UTC */
 export function mirrorLines(report: MirrorReport, now: number): readonly string[] {
-  const { held, audit, sample, completeAsOf, coverage, suspects, hidden, feeds, fullSweepMs } = report;
+  const { held, audit, sample, completeAsOf, coverage, hidden, feeds, fullSweepMs } = report;
   const of = audit === null ? "" : ` of ${formatCount(audit.theirs, locale)} that the data service counts`;
   const whole =
     completeAsOf === null
       ? "Not all dates were read yet."
       : `All dates were read, as of ${toMoment(completeAsOf)}.`;
   return [
-    `${formatCounted(held - suspects, "contribution", "contributions", locale)}${of}.`,
+    `${formatCounted(held, "contribution", "contributions", locale)}${of}.`,
     whole,
     ...coverage.map(
       ({ from, to, asOf }) =>
@@ -63,10 +63,10 @@ export function mirrorOutcome(
 
 function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
   if (suspects === 0) return [];
-  const count = formatCounted(suspects, "record seems", "records seem", locale);
+  const count = `${formatCounted(suspects, "record", "records", locale)} no longer found upstream`;
   return isBraked
-    ? [`${count} to be gone, too many to be believed: look, then run with --accept-deletions.`]
-    : [`${count} to be gone and will be asked for again.`];
+    ? [`${count}, too many to be believed: look, then run with --accept-deletions.`]
+    : [`${count}; the desk asks for each of them again.`];
 }
 
 function leftOutLines({ leftOut }: MirrorReport): readonly string[] {

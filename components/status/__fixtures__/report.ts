@@ -31,6 +31,7 @@ export const mirror: MirrorReport = {
   ...{ state: "resting", reason: null, until: now + 5000 },
   ...{ held: 600, suspects: 0, isBraked: false, leftOut: [], hidden: 0 },
   coverage: [{ from: null, to: null, asOf: now - 60_000 }],
+  oldestReadAt: now - 60_000,
   completeAsOf: now - 60_000,
   runs: [],
   feeds: [{ label: "News", asOf: now - 60_000, posts: 140 }],

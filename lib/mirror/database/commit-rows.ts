@@ -5,7 +5,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import { lean, type ReadRow } from "@/lib/mirror/read-row";
 import { type Known, settle } from "@/lib/mirror/settle";
-import type { Claim, Commit, Committed, Scope } from "@/lib/mirror/store";
+import { type Claim, type Commit, type Committed, idOf, type Scope } from "@/lib/mirror/store";
 import {
   type ContributionRow,
   type RecordWriter,
@@ -107,7 +107,7 @@ async function storeRecords(
   scope: Scope,
   rows: readonly ReadRow[],
 ): Promise<void> {
-  const id = scope.slice("feed:".length);
+  const id = idOf(scope);
   const feed = { id, label: labels.get(scope) ?? id };
   // An instant may hold more records than the store takes at once.
   for (let at = 0; at < rows.length; at += recordsAtOnce) {
