@@ -17,6 +17,11 @@ test("a request leaves one line, and no word of what was looked for", async () =
     "/admin/api/v2/feeds/NEWSFEED/posts?filter%5Bname%5D=canary&page=1",
     "/contributions?access_token=canary",
     "/contributions/canary@example.org",
+    "/contributions/Canary%20canary",
+    "/supporters/canary",
+    "/go/canary",
+    "/welcome/canary",
+    "/canary/canary",
   ];
   for (const path of asked) {
     const headers = { authorization: "Bearer canary", cookie: "session=canary", referer: "http://x/canary" };
@@ -31,7 +36,7 @@ test("a request leaves one line, and no word of what was looked for", async () =
       message: "request",
       requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       method: "GET",
-      path: expect.stringMatching(/^\/(go|admin|contributions)/),
+      path: expect.stringMatching(/^\/(go|admin|contributions|supporters|welcome|…)/),
       status: expect.any(Number),
       bytes: expect.any(Number),
       ms: expect.any(Number),

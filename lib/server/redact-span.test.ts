@@ -11,6 +11,8 @@ test("a span loses the values of queries, e-mail addresses and tokens wherever t
       "http.url": "http://localhost/go?q=Mia",
       "http.status_code": 200,
       "http.route": "/go",
+      "url.path": "/supporters/Mia",
+      "url.full": "https://api.example/admin/api/v3/contributions/Mia",
     },
     events: [
       { name: "exception", attributes: { "exception.message": "Bearer abc.def for mia@example.org" } },
@@ -25,7 +27,21 @@ test("a span loses the values of queries, e-mail addresses and tokens wherever t
       "http.url": "http://localhost/go?q=…",
       "http.status_code": 200,
       "http.route": "/go",
+      "url.path": "/supporters/…",
+      "url.full": "https://api.example/admin/api/v3/contributions/…",
     },
     events: [{ name: "exception", attributes: { "exception.message": "Bearer … for …@…" } }],
   });
+});
+
+test("the name of a span loses names in paths and keeps the pattern of a route", () => {
+  for (const [name, written] of [
+    ["GET /supporters/Mia", "GET /supporters/…"],
+    ["render route (app) /supporters/[id]", "render route (app) /supporters/[id]"],
+    ["GET /contributions/HBVNKCB0", "GET /contributions/HBVNKCB0"],
+  ] as const) {
+    const span = { name, status: { code: SpanStatusCode.OK }, attributes: {}, events: [] };
+    redactSpan(span);
+    expect(span.name).toBe(written);
+  }
 });
