@@ -6,7 +6,9 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { formatCounted } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import type { Charge } from "@/lib/reading/duplicate-hint";
 import type { HeldPlan, HeldReceipt } from "@/lib/reading/supporter-history";
+import { PossibleDuplicates } from "./possible-duplicates";
 import { SimilarPeople, type SimilarPerson } from "./similar-people";
 import { SupporterContact } from "./supporter-contact";
 import { SupporterPlans } from "./supporter-plans";
@@ -22,6 +24,8 @@ interface Props {
   readonly receipts: readonly HeldReceipt[];
   /** How many of their newest contributions the receipts are from. */
   readonly looked: number;
+  readonly charges: readonly (readonly Charge[])[];
+  readonly areMoreCharges: boolean;
   readonly similar: readonly SimilarPerson[];
   readonly uncounted: number | null;
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
@@ -75,6 +79,12 @@ export function SupporterPage(props: Props) {
           {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
         </header>
         <SimilarPeople similar={similar} place={place} />
+        <PossibleDuplicates
+          charges={props.charges}
+          isAtLeast={props.areMoreCharges}
+          place={place}
+          now={now}
+        />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} place={place} />

@@ -56,6 +56,12 @@ export const formatWeekDate = (instant: number | null, place: Place): string =>
 export const formatDayMonth = (instant: number | null, place: Place): string =>
   write("dayMonth", instant, place);
 
+/** A date in a sentence, with its year where that is not the present one: `31 Mar`. @param now ms UTC */
+export function formatNearDate(instant: number, place: Place, now: number): string {
+  const yearOf = (at: number) => new Date(wallClock(place.zone, at)).getUTCFullYear();
+  return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, place) : formatDate(instant, place);
+}
+
 /** A month: `March 2024`. */
 export const formatMonth = (instant: number | null, place: Place): string => write("month", instant, place);
 

@@ -1,64 +1,179 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { anyRecord } from "./__fixtures__/any-record";
 import { example } from "./__fixtures__/example";
-import { duplicateHint, laterWords, twinSpan } from "./duplicate-hint";
+import { plainFormats } from "./__fixtures__/plain-formats";
+import {
+  alikeQuery,
+  chargeGroups,
+  chargeSentence,
+  duplicateHint,
+  laterWords,
+  twinsAmong,
+} from "./duplicate-hint";
+import type { Kind } from "./kind";
 
-const own = example();
-const twin = (set: Readonly<Record<string, unknown>> = {}) =>
-  example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z", ...set });
+const own = { record: example(), kind: "initial" as Kind };
+const twin = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({
+  record: example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z", ...set }),
+  kind,
+});
+const onetime = { line_items: [{ reference: "FUND" }], is_recurring: false, recurring_item_count: 0 };
+const ofPlan = (id: string) => ({
+  line_items: [{ is_recurring: true, recurring_profile_id: id, reference: "FUND" }],
+});
 
-it("same supporter, amount and day make a possible duplicate, nearest first", () => {
+describe("the rule", () => {
+  const cases: readonly (readonly [string, boolean, ReturnType<typeof twin>, ReturnType<typeof twin>?])[] = [
+    ["same supporter, amount and day", true, twin()],
+    ["exactly 24 hours later", true, twin({ ordered_at: "2025-03-15T09:26:53Z" })],
+    ["refunded since", true, twin({ refunded_amount: "65.3700" })],
+    ["partly refunded since", true, twin({ refunded_amount: "5.0000" })],
+    ["still pending", true, twin({ payments: [{ status: "pending" }] })],
+    ["the currency in other letters", true, twin({ currency: "cad" })],
+    [
+      "both of one plan",
+      true,
+      twin(ofPlan("A"), "recurring"),
+      twin({ ...ofPlan("A"), id: "OWN" }, "recurring"),
+    ],
+    ["both tests", true, twin({ is_test: 1 }), twin({ is_test: 1, id: "OWN" })],
+    ["the record itself", false, twin({ id: "CN6V3PZ" })],
+    ["another supporter", false, twin({ "supporter.id": "OTHER" })],
+    ["another amount", false, twin({ total_amount: "65.3800" })],
+    ["another currency", false, twin({ currency: "USD" })],
+    ["more than 24 hours away", false, twin({ ordered_at: "2025-03-15T09:26:54Z" })],
+    ["declined", false, twin({ payments: [{ status: "failed" }] })],
+    [
+      "declined, though called refunded",
+      false,
+      twin({ payments: [{ status: "failed" }], refunded_amount: "65.3700" }),
+    ],
+    ["canceled", false, twin({ payments: [{ status: "canceled" }] })],
+    ["a test beside a gift", false, twin({ is_test: 1 })],
+    ["deleted", false, twin({ is_deleted: true })],
+    ["spam", false, twin({ is_spam: 1 })],
+    ["worth nothing", false, twin({ total_amount: "0.0000" })],
+    ["undated", false, twin({ ordered_at: "", created_at: "" })],
+    [
+      "different plans",
+      false,
+      twin(ofPlan("A"), "recurring"),
+      twin({ ...ofPlan("B"), id: "OWN" }, "recurring"),
+    ],
+    [
+      "a renewal beside a one-time gift",
+      false,
+      twin(ofPlan("A"), "recurring"),
+      twin({ ...onetime, id: "OWN" }, "onetime"),
+    ],
+    [
+      "the first of a plan beside a one-time gift",
+      true,
+      twin(ofPlan("A")),
+      twin({ ...onetime, id: "OWN" }, "onetime"),
+    ],
+    [
+      "one order split at one moment",
+      false,
+      twin({ ...onetime, line_items: [{ reference: "WELL" }], payments: [] }, "onetime"),
+      twin({ ...onetime, id: "OWN", payments: [] }, "onetime"),
+    ],
+    [
+      "one payment split over two things",
+      false,
+      twin(
+        { ...onetime, line_items: [{ reference: "WELL" }], ordered_at: "2025-03-14T09:31:00Z" },
+        "onetime",
+      ),
+      twin({ ...onetime, id: "OWN" }, "onetime"),
+    ],
+  ];
+  for (const [name, isTwin, other, one = own] of cases) {
+    it(`${name}: ${isTwin}`, () => {
+      expect(twinsAmong(one, [other])).toHaveLength(isTwin ? 1 : 0);
+      expect(twinsAmong(other, [one])).toHaveLength(isTwin ? 1 : 0);
+    });
+  }
+});
+
+it("the nearest is first, and each is named once", () => {
   const later = twin({ id: "LATER", ordered_at: "2025-03-15T09:26:53Z" });
-  expect(duplicateHint(own, [later, twin()])).toEqual([
+  expect(twinsAmong(own, [later, twin(), twin()])).toMatchObject([
     { id: "TWIN", later: 4 * 60_000 },
     { id: "LATER", later: 86_400_000 },
   ]);
 });
 
-it.each([
-  ["the record itself", { id: "CN6V3PZ" }],
-  ["another supporter", { "supporter.id": "OTHER" }],
-  ["another amount", { total_amount: "65.3800" }],
-  ["another currency", { currency: "USD" }],
-  ["more than 24 hours away", { ordered_at: "2025-03-15T09:26:54Z" }],
-  ["declined", { payments: [{ status: "failed" }] }],
-  ["refunded", { refunded_amount: "65.3700" }],
-  ["a test", { is_test: 1 }],
-  ["deleted", { is_deleted: true }],
-  ["worth nothing", { total_amount: "0.0000" }],
-  ["undated", { ordered_at: "", created_at: "" }],
-])("no duplicate: %s", (_, set) => expect(duplicateHint(own, [twin(set)])).toEqual([]));
-
-it("knows a supporter without an id by the e-mail address", () => {
-  const without = (record: unknown) => ({ ...Object(record), supporter: { email: "A@x.org" } });
-  expect(duplicateHint(without(own), [without(twin())])).toHaveLength(1);
-  expect(duplicateHint({ ...Object(own), supporter: null, billing_address: null }, [twin()])).toEqual([]);
+it("a supporter is known by the e-mail address where one of both has no id", () => {
+  const without = ({ record, kind }: typeof own) => ({
+    record: { ...Object(record), supporter: { email: "A@x.org" } },
+    kind,
+  });
+  const withId = {
+    ...twin(),
+    record: { ...Object(twin().record), supporter: { id: "S", email: "a@X.org" } },
+  };
+  expect(twinsAmong(without(own), [without(twin())])).toHaveLength(1);
+  expect(twinsAmong(without(own), [withId])).toHaveLength(1);
+  const nobody = { ...own, record: { ...Object(own.record), supporter: null, billing_address: null } };
+  expect(twinsAmong(nobody, [twin()])).toEqual([]);
+  expect(alikeQuery(nobody.record)).toBeNull();
 });
 
-it("is mutual", () => {
+describe("what is said", () => {
+  const refunded = { refunded_amount: "65.3700", refunded_at: "2025-03-16T00:00:00Z" };
+  const said = (...others: readonly ReturnType<typeof twin>[]) => {
+    const hint = duplicateHint(own, others);
+    return hint === null ? null : chargeSentence([hint.own, ...hint.twins], plainFormats);
+  };
+  it.each<[string | null, readonly ReturnType<typeof twin>[]]>([
+    [null, []],
+    ["Possibly charged twice on 2025-03-14.", [twin()]],
+    ["Possibly charged twice on 2025-03-14; TWIN was refunded on 2025-03-16.", [twin(refunded)]],
+    [
+      "Possibly charged twice on 2025-03-14; TWIN was partly refunded.",
+      [twin({ refunded_amount: 1, refunded_at: "" })],
+    ],
+    [
+      "Possibly charged 3 times from 2025-03-14 to 2025-03-15; LATER is still pending.",
+      [twin(), twin({ id: "LATER", ordered_at: "2025-03-15T09:00:00Z", payments: [{ status: "pending" }] })],
+    ],
+    [
+      "30 charges of 65.37 CAD on 2025-03-14, 2 of them refunded.",
+      Array.from({ length: 29 }, (_, at) => twin({ id: `T${at}`, ...(at < 2 ? refunded : {}) })),
+    ],
+  ])("%s", (sentence, others) => expect(said(...others)).toBe(sentence));
+});
+
+it("a supporter's charges are grouped where each repeats another of the group", () => {
+  const at = (id: string, ordered_at: string) => twin({ id, ordered_at });
+  const groups = chargeGroups([
+    at("E", "2025-05-01T00:00:00Z"),
+    at("C", "2025-03-12T20:00:00Z"),
+    at("A", "2025-03-11T00:00:00Z"),
+    at("B", "2025-03-11T22:00:00Z"),
+    at("D", "2025-04-01T00:00:00Z"),
+    at("F", "2025-05-01T00:01:00Z"),
+  ]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([
+    ["E", "F"],
+    ["A", "B", "C"],
+  ]);
+});
+
+it("is mutual, and every twin is within the query of the other", () => {
   fc.assert(
     fc.property(anyRecord, anyRecord, (left, right) => {
-      expect(duplicateHint(left, [right]).length).toBe(duplicateHint(right, [left]).length);
-    }),
-  );
-});
-
-it("a twin is named once, however often it is among the neighbours", () => {
-  expect(duplicateHint(own, [twin(), twin()])).toHaveLength(1);
-});
-
-it("every twin lies within the span that is looked at, and a record without a span has no twins", () => {
-  fc.assert(
-    fc.property(anyRecord, anyRecord, (record, other) => {
-      const span = twinSpan(record);
-      const twins = duplicateHint(record, [other]);
-      if (span === null) expect(twins).toEqual([]);
-      else
-        for (const { later } of twins) {
-          expect(span.at + later).toBeGreaterThanOrEqual(span.from);
-          expect(span.at + later).toBeLessThanOrEqual(span.to);
-        }
+      const [one, other] = [left, right].map((record) => ({ record, kind: "onetime" as Kind }));
+      if (one === undefined || other === undefined) return;
+      const twins = twinsAmong(one, [other]);
+      expect(twinsAmong(other, [one])).toHaveLength(twins.length);
+      const query = alikeQuery(left);
+      for (const { at } of twins) {
+        expect(at).toBeGreaterThanOrEqual(query?.from ?? Number.POSITIVE_INFINITY);
+        expect(at).toBeLessThanOrEqual(query?.to ?? Number.NEGATIVE_INFINITY);
+      }
     }),
   );
 });

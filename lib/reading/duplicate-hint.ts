@@ -1,48 +1,165 @@
-import { contributionDate } from "./contribution-date";
+import { contributionDate, readInstant } from "./contribution-date";
 import { currencyOf, minorOf } from "./currency";
 import { dayLength, hourLength } from "./durations";
-import { isSet, member } from "./member";
+import type { Formats } from "./formats";
+import { type GiftOutcome, giftOutcome } from "./gift-outcome";
+import { type Kind, profileIds } from "./kind";
+import { isSet, member, memberList } from "./member";
+import { fromMinor } from "./minor-units";
+import { attemptsOf } from "./payments";
 import { recordId } from "./record-id";
-import { contributionStatus, type Status } from "./status";
+import { refundsOf } from "./refunds";
+import { contributionStatus } from "./status";
 import { giverOf } from "./supporter";
-import { counted } from "./text";
+import { counted, firstText, readText } from "./text";
 
-/** A contribution that may be the same gift charged again; `later` in ms, negative where it came before. */
-export interface Twin {
+/** A contribution as it is compared. */
+interface Candidate {
+  readonly record: unknown;
+  readonly kind: Kind;
+}
+
+/** One of several contributions that may be one gift charged again; instants in ms UTC. */
+export interface Charge {
   readonly id: string;
+  readonly at: number;
+  readonly refund: "none" | "partial" | "full";
+  readonly refundedAt: number | null;
+  readonly isPending: boolean;
+  readonly isTest: boolean;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly currency: string | null;
+}
+
+/** A charge beside another one; `later` in ms, negative where it came before. */
+export interface Twin extends Charge {
   readonly later: number;
 }
 
-/** What of a list has to be looked at for twins: instants in ms UTC, `from` and `to` included. */
-interface TwinSpan {
+export interface DuplicateHint {
+  readonly own: Charge;
+  readonly twins: readonly Twin[];
+}
+
+/** Which contributions have to be compared with one: those of its giver and amount, `from` and `to` (ms UTC) included. */
+export interface AlikeQuery {
+  readonly supporterId: string | null;
+  /** In lower case. */
+  readonly email: string | null;
+  /** The total in major units, as the search index rounds it. */
+  readonly amount: string;
   readonly from: number;
   readonly at: number;
   readonly to: number;
 }
 
-const holdsMoney: readonly Status[] = ["paid", "partially_refunded", "pending"];
+/** A charge, and what decides which other ones it may repeat. */
+interface Facts extends Charge {
+  readonly supporterId: string | null;
+  readonly email: string | null;
+  readonly kind: Kind;
+  readonly plans: readonly string[];
+  /** What it was given for, by code or name. */
+  readonly items: readonly string[];
+  /** Ids and references of its payments. */
+  readonly payments: readonly string[];
+}
 
-/** When twins of a contribution would have been placed; null for one that can have none. */
-export function twinSpan(record: unknown): TwinSpan | null {
-  const own = fingerprint(record);
-  return own === null ? null : { from: own.at - dayLength, at: own.at, to: own.at + dayLength };
+/** What has to be compared with a contribution; null for one that was never charged. */
+export function alikeQuery(record: unknown): AlikeQuery | null {
+  const own = factsOf({ record, kind: "onetime" });
+  if (own === null) return null;
+  const { supporterId, email, amount, currency, at } = own;
+  return {
+    ...{ supporterId, email, at },
+    amount: fromMinor(amount, currency),
+    from: at - dayLength,
+    to: at + dayLength,
+  };
 }
 
 /**
- * The neighbours that look like the same gift charged twice: same supporter, same amount and currency, placed within
- * 24 hours, money taken or on its way in both. Nearest first, each once; empty when nothing is suspicious.
+ * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within 24 hours. What was
+ * refunded since counts; a decline does not; tests are compared with tests. The nearest is first, each once.
  */
-export function duplicateHint(record: unknown, neighbours: readonly unknown[]): readonly Twin[] {
-  const own = fingerprint(record);
-  if (own === null) return [];
-  const twins = neighbours
-    .map(fingerprint)
+export function twinsAmong(own: Candidate, others: readonly Candidate[]): readonly Twin[] {
+  const facts = factsOf(own);
+  if (facts === null) return [];
+  const twins = others
+    .map(factsOf)
     .filter((other) => other !== null)
-    .filter(({ id, giver, amount }) => id !== own.id && giver === own.giver && amount === own.amount)
-    .map(({ id, at }) => ({ id, later: at - own.at }))
-    .filter(({ later }) => Math.abs(later) <= dayLength)
+    .filter((other) => isTwin(facts, other))
+    .map((other) => ({ ...chargeOf(other), later: other.at - facts.at }))
     .toSorted((a, b) => Math.abs(a.later) - Math.abs(b.later));
   return [...new Map(twins.map((twin) => [twin.id, twin])).values()];
+}
+
+/** What is said of a contribution that may have been charged again; null where nothing speaks for it. */
+export function duplicateHint(own: Candidate, others: readonly Candidate[]): DuplicateHint | null {
+  const facts = factsOf(own);
+  const twins = twinsAmong(own, others);
+  return facts === null || twins.length === 0 ? null : { own: chargeOf(facts), twins };
+}
+
+/** Contributions that may be one gift charged again, in groups of two or more: the newest group first, each oldest first. */
+export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
+  const known = candidates.map(factsOf).filter((facts) => facts !== null);
+  const sorted = [...new Map(known.map((facts) => [facts.id, facts])).values()].toSorted(
+    (a, b) => a.at - b.at,
+  );
+  const groups: Facts[][] = [];
+  for (const facts of sorted) {
+    const joined = groups.filter((group) => group.some((other) => isTwin(other, facts)));
+    const [first, ...others] = joined;
+    if (first === undefined) groups.push([facts]);
+    else {
+      for (const other of others) first.push(...groups.splice(groups.indexOf(other), 1).flat());
+      first.push(facts);
+    }
+  }
+  const last = (group: readonly Charge[]) => Math.max(...group.map(({ at }) => at));
+  return groups
+    .filter((group) => group.length > 1)
+    .toSorted((a, b) => last(b) - last(a))
+    .map((group) => group.toSorted((a, b) => a.at - b.at).map(chargeOf));
+}
+
+/** From so many charges on, a group is counted and its members are not named. */
+export const largeGroup = 5;
+
+/**
+ * `Possibly charged twice on 28 Aug; HBVNKCB0 was refunded on 30 Aug.`, `30 charges of CA$5.00 on 3 Oct.`
+ * @param charges two or more
+ * @param isAtLeast whether there are more than these
+ */
+export function chargeSentence(
+  charges: readonly Charge[],
+  { date, money }: Pick<Formats, "date" | "money">,
+  isAtLeast = false,
+): string {
+  const days = [...new Set(charges.toSorted((a, b) => a.at - b.at).map(({ at }) => date(at)))];
+  const [first, ...others] = days;
+  const when = others.length === 0 ? ` on ${first}` : ` from ${first} to ${days.at(-1)}`;
+  const [charge] = charges;
+  const refunded = charges.filter(({ refund }) => refund !== "none");
+  const test = charge?.isTest === true ? " as a test" : "";
+  if (charges.length >= largeGroup || isAtLeast) {
+    const amount = charge === undefined ? "" : ` of ${money(charge.amount, charge.currency)}`;
+    const rest = refunded.length === 0 ? "" : `, ${refunded.length} of them refunded`;
+    return `${isAtLeast ? "More than " : ""}${charges.length} charges${amount}${test}${when}${rest}.`;
+  }
+  const times = charges.length === 2 ? "twice" : `${charges.length} times`;
+  const notes = charges.flatMap((one) => [
+    ...(one.refund === "none" ? [] : [refundNote(one, date)]),
+    ...(one.isPending ? [`${one.id} is still pending`] : []),
+  ]);
+  return [`Possibly charged ${times}${test}${when}`, ...notes].join("; ").concat(".");
+}
+
+function refundNote({ id, refund, refundedAt }: Charge, date: Formats["date"]): string {
+  const on = refundedAt === null ? "" : ` on ${date(refundedAt)}`;
+  return `${id} was ${refund === "partial" ? "partly " : ""}refunded${on}`;
 }
 
 const steps = [
@@ -60,14 +177,84 @@ export function laterWords(later: number): string {
   return `${counted(Math.floor(passed / length), unit)} ${later > 0 ? "later" : "earlier"}`;
 }
 
-/** What two charges of one gift have in common; null for a record that cannot be one of them. */
-function fingerprint(record: unknown): { id: string; giver: string; amount: string; at: number } | null {
+function isTwin(one: Facts, other: Facts): boolean {
+  return (
+    one.id !== other.id &&
+    one.isTest === other.isTest &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    Math.abs(one.at - other.at) <= dayLength &&
+    isSameGiver(one, other) &&
+    !apart.some((rule) => rule(one, other))
+  );
+}
+
+/** By id; by e-mail address where one of them has no id. */
+function isSameGiver(one: Facts, other: Facts): boolean {
+  if (one.supporterId !== null && other.supporterId !== null) return one.supporterId === other.supporterId;
+  return one.email !== null && one.email === other.email;
+}
+
+/** What makes two charges alike two gifts all the same. */
+const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
+  // Different plans.
+  (one, other) =>
+    one.plans.length > 0 && other.plans.length > 0 && !one.plans.some((plan) => other.plans.includes(plan)),
+  // A renewal beside a one-time gift.
+  (one, other) => one.kind !== other.kind && [one, other].every(({ kind }) => kind !== "initial"),
+  // Parts of one order: for different things, placed at one moment or paid by one payment.
+  (one, other) =>
+    (one.at === other.at || one.payments.some((payment) => other.payments.includes(payment))) &&
+    one.items.length > 0 &&
+    other.items.length > 0 &&
+    !one.items.some((item) => other.items.includes(item)),
+];
+
+function factsOf({ record, kind }: Candidate): Facts | null {
   const id = recordId(record);
-  const supporter = giverOf(record);
-  const giver = supporter.id ?? supporter.email?.toLowerCase() ?? null;
-  const total = minorOf(record, "total_amount");
+  const { id: supporterId, email } = giverOf(record);
+  const amount = minorOf(record, "total_amount");
   const at = contributionDate(record);
-  if (id === null || giver === null || total === null || total <= 0n || at === null) return null;
-  const isReal = holdsMoney.includes(contributionStatus(record).status) && !isSet(member(record, "is_test"));
-  return isReal ? { id, giver, amount: `${total} ${currencyOf(record) ?? ""}`, at } : null;
+  if (id === null || (supporterId === null && email === null) || amount === null || at === null) return null;
+  const outcome = giftOutcome(record);
+  if (amount <= 0n || !isCharge(record, outcome)) return null;
+  return {
+    ...{ id, at, supporterId, kind, amount, currency: currencyOf(record) },
+    email: email?.toLowerCase() ?? null,
+    isTest: isSet(member(record, "is_test")),
+    isPending: outcome.status === "pending",
+    refund: refundOf(outcome),
+    refundedAt: refundedAt(record),
+    plans: profileIds(record),
+    items: memberList(record, "line_items").flatMap(
+      (item) => firstText(member(item, "reference"), member(item, "description")) ?? [],
+    ),
+    payments: attemptsOf(record).flatMap(({ payment }) =>
+      ["id", "reference_number"].flatMap((name) => {
+        const text = readText(member(payment, name));
+        return text === null ? [] : [`${name} ${text}`];
+      }),
+    ),
+  };
+}
+
+function isCharge(record: unknown, { status, isCharged, isUncharged }: GiftOutcome): boolean {
+  const marked = contributionStatus(record).status;
+  if (marked === "deleted" || marked === "spam") return false;
+  if (status === "pending") return true;
+  return !isUncharged && status !== "failed" && (status !== "unpaid" || isCharged);
+}
+
+function refundOf({ status }: GiftOutcome): Charge["refund"] {
+  if (status === "refunded") return "full";
+  return status === "partially_refunded" ? "partial" : "none";
+}
+
+function refundedAt(record: unknown): number | null {
+  const dates = refundsOf(record).flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
+  return readInstant(member(record, "refunded_at")) ?? (dates.length === 0 ? null : Math.max(...dates));
+}
+
+function chargeOf({ id, at, refund, refundedAt: on, isPending, isTest, amount, currency }: Facts): Charge {
+  return { id, at, refund, refundedAt: on, isPending, isTest, amount, currency };
 }

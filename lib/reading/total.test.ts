@@ -7,7 +7,7 @@ import { addressText, compareAddresses } from "./addresses";
 import { badgesOf } from "./badges";
 import { explainDecline, outcomeWords } from "./decline";
 import { doctorNotes } from "./doctor";
-import { duplicateHint } from "./duplicate-hint";
+import { chargeGroups, chargeSentence, duplicateHint } from "./duplicate-hint";
 import { fiveAnswers } from "./five-answers";
 import { kinds } from "./kind";
 import { toContributionRow, toPostRow } from "./list-rows";
@@ -49,7 +49,10 @@ function everything(record: unknown, kind: (typeof kinds)[number]): string {
     addressText(member(record, "billing_address")),
     compareAddresses(member(record, "billing_address"), member(record, "shipping_address")),
     ticketText(record, { kind, link, formats: plainFormats }),
-    duplicateHint(record, [record]),
+    duplicateHint({ record, kind }, [{ record: { ...Object(record), id: "TWIN" }, kind }]),
+    chargeGroups([record, { ...Object(record), id: "TWIN" }].map((one) => ({ record: one, kind }))).map(
+      (group) => chargeSentence(group, plainFormats),
+    ),
     unknownPaths(record),
     ...[record, ...memberList(record, "payments")].map((payment) => [
       paymentMethod(payment),

@@ -3,7 +3,6 @@ import { headers } from "next/headers";
 import { may } from "@/lib/accounts/viewer";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
-import type { Twin } from "@/lib/reading/duplicate-hint";
 import {
   type PlacedContribution,
   readContribution,
@@ -13,7 +12,7 @@ import {
 import { pageCaller } from "./page-caller";
 import { pagePreferences } from "./page-preferences";
 import { pageVisit } from "./page-viewer";
-import { findPossibleTwins } from "./possible-twins";
+import { findPossibleTwins, type TwinReport } from "./possible-twins";
 import { requestOrigin } from "./request-origin";
 import { releaseRevealed } from "./reveal";
 
@@ -23,7 +22,7 @@ interface ContributionDetailData {
   /** The contribution to lay beside it; null where none was asked for. */
   readonly other: Outcome<ShownContribution> | null;
   /** Not waited for: a hint that may come after the page. */
-  readonly twins: Promise<readonly Twin[]>;
+  readonly twins: Promise<TwinReport> | null;
   readonly where: Place;
   /** ms UTC */
   readonly now: number;
@@ -59,7 +58,7 @@ export async function readDetail(
   return {
     found,
     other,
-    twins: isHinted ? findPossibleTwins(found.value.record, caller) : Promise.resolve([]),
+    twins: isHinted ? findPossibleTwins(found.value.record, found.value.kind, caller) : null,
     where: { zone: zone ?? "UTC", locale },
     now: Date.now(),
     origin: requestOrigin(sent),

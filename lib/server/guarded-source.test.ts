@@ -65,6 +65,9 @@ const source = {
   findContribution: vi.fn(async (id: string) =>
     succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
   ),
+  findAlike: vi.fn(async () =>
+    succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null, ...provenance }),
+  ),
   supporters: {
     list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
     find: vi.fn(async (id: string) =>
@@ -72,6 +75,7 @@ const source = {
         id === "P1"
           ? {
               ...{ supporter: ann, recent: [text], plans: [text], uncounted: null, ...provenance },
+              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }
           : null,

@@ -56,6 +56,15 @@ export function guardSource(source: Source, visit: Visit): Source {
         if (!outcome.ok || outcome.value === null) return outcome;
         return succeed({ ...outcome.value, item: mask(outcome.value.item) });
       }),
+    findAlike: (query, caller) =>
+      guard(
+        "contributions",
+        () => null,
+        async () => {
+          const outcome = await source.findAlike(query, caller);
+          return outcome.ok ? succeed({ ...outcome.value, items: outcome.value.items.map(mask) }) : outcome;
+        },
+      ),
     supporters: {
       list: (query, caller) =>
         guard("contributions", toldSupporters(query.q === undefined ? "list" : "search"), () =>
@@ -65,8 +74,13 @@ export function guardSource(source: Source, visit: Visit): Source {
         guard("contributions", toldSupporter, async () => {
           const outcome = await source.supporters.find(id, caller);
           if (!outcome.ok || outcome.value === null) return outcome;
-          const { recent, plans } = outcome.value;
-          return succeed({ ...outcome.value, recent: recent.map(mask), plans: plans.map(mask) });
+          const { recent, plans, alike } = outcome.value;
+          return succeed({
+            ...outcome.value,
+            recent: recent.map(mask),
+            plans: plans.map(mask),
+            alike: { ...alike, items: alike.items.map(mask) },
+          });
         }),
       contributions: (id, query, caller) =>
         guard("contributions", told("list", "contribution"), async () => {

@@ -1,42 +1,73 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/reading/__fixtures__/example";
-import type { Caller, Source } from "@/lib/source/source";
+import { alikeByPages } from "@/lib/source/alike-pages";
+import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
 import { findPossibleTwins } from "./possible-twins";
 
-const listContributions = vi.hoisted(() => vi.fn());
+const findAlike = vi.hoisted(() => vi.fn());
 vi.mock("./ask-source", () => ({
-  askAside: (question: (source: Pick<Source, "listContributions">) => unknown) =>
-    question({ listContributions }),
+  askAside: (question: (source: Pick<Source, "findAlike">) => unknown) => question({ findAlike }),
   parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
 }));
 beforeEach(() => {
-  listContributions.mockReset();
+  findAlike.mockReset();
 });
 
 const own = example();
-const page = (...records: readonly unknown[]) =>
-  succeed({ items: records.map((record) => new TextEncoder().encode(JSON.stringify(record))) });
+const twin = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
+const textOf = (record: unknown) => new TextEncoder().encode(JSON.stringify(record));
+const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
+  succeed({
+    items: records.map(textOf),
+    kinds: records.map(() => "initial" as const),
+    isAtLeast: false,
+    looked: null,
+    asOf: 0,
+    doubts: [],
+  });
 
-it("looks at the nearest page on both sides, behind what people wait for", async () => {
-  const twin = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
-  listContributions.mockResolvedValue(page(own, twin));
-  expect(await findPossibleTwins(own, {})).toEqual([{ id: "TWIN", later: 4 * 60_000 }]);
-  expect(listContributions).toHaveBeenCalledTimes(2);
-  for (const [, caller] of listContributions.mock.calls) expect(caller).toMatchObject({ background: true });
+it("compares what is alike, behind what people wait for", async () => {
+  findAlike.mockResolvedValue(alike(own, twin));
+  expect(await findPossibleTwins(own, "initial", {})).toMatchObject({
+    hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
+    looked: null,
+  });
+  expect(findAlike).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ amount: "65.37", at: Date.parse("2025-03-14T09:26:53Z") }),
+    expect.objectContaining({ background: true }),
+  );
 });
 
-it("gives up an upstream that takes its time: the page ends without a hint", async () => {
-  // Whoever is never told to stop would never answer.
-  const whenStopped = ({ signal }: Caller) =>
-    new Promise<Outcome<never>>((resolve) => {
-      signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
-    });
-  listContributions.mockImplementation((_, caller: Caller) => whenStopped(caller));
-  expect(await findPossibleTwins(own, {})).toEqual([]);
+it("gives up an upstream that takes its time: the page ends without a hint, and says so", async () => {
+  findAlike.mockImplementation(
+    (_, { signal }: Caller) =>
+      new Promise<Outcome<never>>((resolve) => {
+        signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
+      }),
+  );
+  expect(await findPossibleTwins(own, "initial", {})).toEqual({
+    hint: null,
+    isAtLeast: false,
+    looked: "none",
+  });
 });
 
-it("asks nothing for a record that can have no twin", async () => {
-  expect(await findPossibleTwins(example({ is_test: 1 }), {})).toEqual([]);
-  expect(listContributions).not.toHaveBeenCalled();
+it("asks nothing for a record that was never charged", async () => {
+  const declined = example({ payments: [{ status: "failed" }] });
+  expect((await findPossibleTwins(declined, "initial", {})).hint).toBeNull();
+  expect(findAlike).not.toHaveBeenCalled();
+});
+
+it("before an upstream the pages nearest on both sides are read, and how many that are is reported", async () => {
+  const listContributions = vi.fn(async ({ page }: { page: number }) =>
+    succeed({
+      ...{ items: [textOf(twin)], kinds: ["onetime" as const], total: 60, page, perPage: 25 },
+      ...{ asOf: 5, doubts: [] },
+    }),
+  );
+  const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
+  const found = await alikeByPages(listContributions, query);
+  expect(found).toMatchObject({ ok: true, value: { looked: { read: 4, of: 120 }, asOf: 5 } });
+  expect(listContributions).toHaveBeenCalledTimes(4);
 });

@@ -1,38 +1,45 @@
 import "server-only";
-import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
-import { succeed } from "@/lib/contract/failure";
-import { duplicateHint, type Twin, twinSpan } from "@/lib/reading/duplicate-hint";
-import type { Caller } from "@/lib/source/source";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/reading/duplicate-hint";
+import type { Kind } from "@/lib/reading/kind";
+import type { AlikeSlice, Caller } from "@/lib/source/source";
 import { askAside, parseRecord } from "./ask-source";
 
 /**
  * A hint that comes later than this (ms) is not worth waiting for: the page is shown without it, but until then the browser waits
  * for the end of the page.
  */
-const patience = 700;
+const hintTimeoutMs = 700;
 
-const { query: everything } = readContributionQuery(new Map());
+/** What is known of a contribution that was charged: what it may repeat, and how much was compared with it. */
+export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
+  readonly hint: DuplicateHint | null;
+  /** Set where the comparison is not complete; `none` where nothing could be read. */
+  readonly looked: AlikeSlice["looked"] | "none";
+}
+
+const nothing: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
- * Contributions that may be the same gift charged again. Looks at the nearest page of contributions before this one and
- * at the nearest after it, so at most at two pages. It is an extra: any trouble means that nothing is hinted, and it takes
- * its turn behind what people wait for.
+ * Contributions that may be the same gift charged again, among all of the giver. It is an extra: any trouble means that nothing
+ * is hinted, and it waits behind what people wait for.
  */
-export async function findPossibleTwins(record: unknown, caller: Caller): Promise<readonly Twin[]> {
-  const span = twinSpan(record);
-  if (span === null) return [];
-  const { from, at, to } = span;
-  const questions: readonly ContributionQuery[] = [
-    { ...everything, occurredAfter: from - 1, occurredBefore: at + 1 },
-    { ...everything, occurredAfter: at, occurredBefore: to + 1, sort: "contribution_date" },
-  ];
-  const late = AbortSignal.timeout(patience);
+export async function findPossibleTwins(record: unknown, kind: Kind, caller: Caller): Promise<TwinReport> {
+  const query = alikeQuery(record);
+  if (query === null) return nothing;
+  const late = AbortSignal.timeout(hintTimeoutMs);
   const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
   const polite = { ...caller, background: true, signal };
-  const outcome = await askAside(async (source) => {
-    const pages = await Promise.all(questions.map((query) => source.listContributions(query, polite)));
-    const items = pages.flatMap((page) => (page.ok ? page.value.items : []));
-    return succeed(duplicateHint(record, items.map(parseRecord)));
+  const outcome: Outcome<TwinReport> = await askAside(async (source) => {
+    const found = await source.findAlike(query, polite);
+    if (!found.ok) return found;
+    const { isAtLeast, looked } = found.value;
+    return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
   }, caller.requestId);
-  return outcome.ok ? outcome.value : [];
+  return outcome.ok ? outcome.value : { ...nothing, looked: "none" };
+}
+
+/** Records as they are compared. */
+export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
+  return items.map((item, at) => ({ record: parseRecord(item), kind: kinds[at] ?? "onetime" }));
 }

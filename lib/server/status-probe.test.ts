@@ -110,6 +110,7 @@ function asSource(
     },
     listPosts: lists.listPosts,
     searchContributions: none,
+    findAlike: none,
     supporters: noSupporters,
     sums: noSums,
     findContribution: none,

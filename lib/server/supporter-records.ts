@@ -5,12 +5,14 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Place } from "@/lib/format/moment";
+import { type Charge, chargeGroups } from "@/lib/reading/duplicate-hint";
 import { type ContributionRow, toContributionRow } from "@/lib/reading/list-rows";
 import { type HeldPlan, type HeldReceipt, newestPlans, receiptsAmong } from "@/lib/reading/supporter-history";
 import type { FoundSupporter, Provenance, SupporterSlice } from "@/lib/source/source";
 import { askSource, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
 import { pagePreferences } from "./page-preferences";
+import { candidatesOf } from "./possible-twins";
 
 /** A page of supporters, on behalf of whoever looks at it; an entry of the audit. */
 export async function supporterSlice(query: SupporterQuery): Promise<Outcome<SupporterSlice>> {
@@ -24,6 +26,9 @@ interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar" | 
   readonly newest: unknown;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
+  /** What may be one gift charged again, in groups. */
+  readonly charges: readonly (readonly Charge[])[];
+  readonly areMoreCharges: boolean;
   /** How many of their newest contributions the receipts are from. */
   readonly looked: number;
   readonly provenance: Provenance;
@@ -37,13 +42,15 @@ export const readSupporter = cache(async (id: string): Promise<Outcome<ShownSupp
     const found = await source.supporters.find(id, caller);
     if (!found.ok) return found;
     if (found.value === null) return fail("not_found");
-    const { supporter, similar, uncounted, recent, plans, ...provenance } = found.value;
+    const { supporter, similar, uncounted, recent, plans, alike, ...provenance } = found.value;
     const records = recent.map(parseRecord);
     return succeed({
       ...{ supporter, similar, uncounted, provenance },
       newest: records[0],
       plans: newestPlans(plans.map(parseRecord)),
       receipts: receiptsAmong(records),
+      charges: chargeGroups(candidatesOf(alike)),
+      areMoreCharges: alike.isAtLeast,
       looked: records.length,
     });
   }, caller.requestId);

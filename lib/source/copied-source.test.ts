@@ -17,6 +17,7 @@ function sourceOf(name: string, changes: Partial<Source> = {}): Source {
     listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
     findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
     searchContributions: async () => fail("search_unavailable"),
+    findAlike: async () => fail("internal"),
     supporters: noSupporters,
     sums: noSums,
     listPosts: async () => succeed(slice(name)),

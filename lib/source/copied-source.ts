@@ -121,6 +121,22 @@ export function withCopy(source: Source, copy: Copy): Source {
       const stale = kept === null ? {} : { kept };
       return found.ok ? succeed({ ...found.value, ...stale, asOf, copy: { spans, isComplete } }) : found;
     },
+    async findAlike(query, caller) {
+      const copied = await copy.contributions({
+        occurredAfter: query.from - 1,
+        occurredBefore: query.to + 1,
+      });
+      const told =
+        copied === null
+          ? {}
+          : { asOf: copied.asOf, copy: { spans: copied.spans, isComplete: copied.isComplete } };
+      if (copied?.isComplete !== true) {
+        const outcome = await source.findAlike(query, caller);
+        if (outcome.ok || copied === null) return outcome;
+      }
+      const found = await copy.source.findAlike(query, caller);
+      return found.ok ? succeed({ ...found.value, ...told }) : found;
+    },
     supporters: copiedSupporters(
       copy.source.supporters,
       () => copy.contributions({}),

@@ -16,6 +16,7 @@ function open(changes: Partial<Source> = {}) {
     listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
     findContribution: vi.fn(async () => succeed({ item, kind: "onetime" as const, ...provenance() })),
     searchContributions: async () => fail("search_unavailable"),
+    findAlike: async () => fail("internal"),
     supporters: noSupporters,
     sums: noSums,
     listPosts: vi.fn(async () => succeed(slice())),

@@ -8,6 +8,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/contribution-sums";
 import type { JsonObject } from "@/lib/json/json-value";
+import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
 import type { FacetCounts } from "@/lib/search/count-facets";
 import type { SimilarSupporter } from "@/lib/supporters/similar-supporters";
@@ -70,6 +71,16 @@ export interface SearchSlice extends ContributionSlice {
   readonly facets: FacetCounts | null;
 }
 
+/** Contributions that may be one gift charged again, and how much was looked at. */
+export interface AlikeSlice extends Provenance {
+  readonly items: readonly RecordText[];
+  readonly kinds: readonly Kind[];
+  /** Whether more of them exist than are given. */
+  readonly isAtLeast: boolean;
+  /** How many of all contributions of these days were looked at; null where none of the giver's was left out. */
+  readonly looked: { readonly read: number; readonly of: number } | null;
+}
+
 /** One record that was asked for by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
@@ -111,6 +122,8 @@ export interface FoundSupporter extends Provenance {
   readonly recent: readonly RecordText[];
   /** The newest contribution of each of their plans, newest first, so many at most. */
   readonly plans: readonly RecordText[];
+  /** Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them. */
+  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast">;
   /** Who may be the same person. */
   readonly similar: readonly SimilarSupporter[];
   readonly uncounted: number | null;
@@ -162,6 +175,8 @@ export interface Source {
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
+  /** Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others beside them. */
+  findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(
     feedId: string,

@@ -4,7 +4,7 @@ import type { FailureCode, Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { compareContributions } from "@/lib/reading/comparison";
 import { differingFields } from "@/lib/reading/differing-fields";
-import { duplicateHint } from "@/lib/reading/duplicate-hint";
+import { twinsAmong } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
 import { cutLongTexts } from "@/lib/reading/long-texts";
 import { sponseePlaces } from "@/lib/reading/sponsee-places";
@@ -75,7 +75,7 @@ type ShownSide = Side & { readonly id: string; readonly href: ReturnType<typeof 
 function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide; where: Place }) {
   const facts = compareContributions(left, right, formatsOf(where));
   const covered = new Set([left, right].flatMap(({ record }) => sponseePlaces(record)));
-  const [twin] = duplicateHint(left.record, [right.record]);
+  const [twin] = twinsAmong(left, [right]);
   return (
     <>
       <ComparisonTable left={left} right={right} facts={facts} twin={twin ?? null} locale={where.locale} />

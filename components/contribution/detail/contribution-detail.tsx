@@ -9,11 +9,11 @@ import type { FailureCode } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { currencyOf } from "@/lib/reading/currency";
-import type { Twin } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
 import { cutLongTexts } from "@/lib/reading/long-texts";
 import { unknownPaths } from "@/lib/reading/spec-fields";
 import { sponseePlaces } from "@/lib/reading/sponsee-places";
+import { giverOf } from "@/lib/reading/supporter";
 import { ticketText } from "@/lib/reading/ticket-text";
 import { AnchorFocus } from "./anchor-focus";
 import { AnswersRow } from "./answers-row";
@@ -21,7 +21,7 @@ import { BarActions } from "./bar-actions";
 import { CompareForm } from "./compare-form";
 import { backHref, type DetailState, detailHref, stateElsewhere } from "./detail-href";
 import { DoctorNotes } from "./doctor-notes";
-import { DuplicateNote } from "./duplicate-note";
+import { DuplicateNote, type TwinReport } from "./duplicate-note";
 import { Headline } from "./headline";
 import { type ListPlace, neighbourLinks } from "./list-place";
 import { PhoneTicketButton } from "./phone-ticket-button";
@@ -41,7 +41,7 @@ interface Props {
   readonly now: number;
   /** Where the desk is, for links that leave it with a ticket: `https://desk.example.org`. */
   readonly origin: string;
-  readonly twins: Promise<readonly Twin[]>;
+  readonly twins: Promise<TwinReport> | null;
   /** Whether the record came without what tells who is sponsored. */
   readonly isMasked: boolean;
 }
@@ -100,7 +100,10 @@ export function ContributionDetail(props: Props) {
             <DoctorNotes record={record} scene={scene} now={now} />
             <Suspense fallback={null}>
               <DuplicateNote
-                twins={twins}
+                report={twins}
+                supporterId={giverOf(record).id}
+                place={where}
+                now={now}
                 hrefOf={(other) => detailHref(other, { ...elsewhere, list: null })}
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
               />

@@ -1,21 +1,56 @@
 import { Files } from "lucide-react";
 import type { Route } from "next";
 import { DeskLink } from "@/components/ui/desk-link";
-import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";
+import { formatNearDate, type Place } from "@/lib/format/moment";
+import { formatMinor } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import { chargeSentence, type DuplicateHint, largeGroup, laterWords } from "@/lib/reading/duplicate-hint";
+
+/** What is known of charges that may be this one again, and how much was compared with it. */
+export interface TwinReport {
+  readonly hint: DuplicateHint | null;
+  /** Whether there are more than the hint names. */
+  readonly isAtLeast: boolean;
+  /** Set where the comparison is not complete; `none` where nothing could be read. */
+  readonly looked: { readonly read: number; readonly of: number } | "none" | null;
+}
 
 interface Props {
   /** Known later than the page: it is streamed when it is there. */
-  readonly twins: Promise<readonly Twin[]>;
+  readonly report: Promise<TwinReport> | null;
+  readonly supporterId: string | null;
+  readonly place: Place;
+  readonly now: number;
   readonly hrefOf: (id: string) => Route;
   readonly hrefToCompare: (id: string) => Route;
 }
 
-const mostNamed = 3;
+/** That a gift may have been charged more than once, and which ones to lay side by side. Nothing where nothing is suspicious. */
+export async function DuplicateNote({ report, ...props }: Props) {
+  const found = await report;
+  if (found === null) return null;
+  return (
+    <>
+      {found.hint === null ? null : <Hint {...props} hint={found.hint} isAtLeast={found.isAtLeast} />}
+      <LookedNote looked={found.looked} />
+    </>
+  );
+}
 
-/** That a gift may have been charged twice, and which ones to lay side by side. Nothing where nothing is suspicious. */
-export async function DuplicateNote({ twins, hrefOf, hrefToCompare }: Props) {
-  const found = await twins;
-  if (found.length === 0) return null;
+function Hint({
+  hint: { own, twins },
+  isAtLeast,
+  supporterId,
+  place,
+  now,
+  hrefOf,
+  hrefToCompare,
+}: Omit<Props, "report"> & { readonly hint: DuplicateHint; readonly isAtLeast: boolean }) {
+  const formats = {
+    date: (instant: number) => formatNearDate(instant, place, now),
+    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
+  };
+  const isLarge = twins.length + 1 >= largeGroup;
   return (
     <section
       aria-label="Possibly charged twice"
@@ -23,12 +58,14 @@ export async function DuplicateNote({ twins, hrefOf, hrefToCompare }: Props) {
     >
       <Files aria-hidden size={16} strokeWidth={2} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 grid-cols-1 gap-0.5">
-        <p>
-          <strong className="font-medium">Possibly charged twice:</strong> the same supporter gave the same
-          amount within a day.
-        </p>
+        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
+        {isLarge && supporterId !== null ? (
+          <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
+            All of the supporter's contributions
+          </DeskLink>
+        ) : null}
         <ul className="grid grid-cols-1 gap-0.5">
-          {found.slice(0, mostNamed).map(({ id, later }) => (
+          {twins.slice(0, isLarge ? 1 : largeGroup).map(({ id, later }) => (
             <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3">
               <span className="min-w-0">
                 <DeskLink href={hrefOf(id)} className="break-all font-mono text-12 underline">
@@ -45,9 +82,18 @@ export async function DuplicateNote({ twins, hrefOf, hrefToCompare }: Props) {
               </DeskLink>
             </li>
           ))}
-          {found.length > mostNamed ? <li>and {found.length - mostNamed} more</li> : null}
         </ul>
       </div>
     </section>
   );
+}
+
+/** How much was compared, where that is not all of it. */
+function LookedNote({ looked }: Pick<TwinReport, "looked">) {
+  if (looked === null) return null;
+  const words =
+    looked === "none"
+      ? "Double charges could not be checked."
+      : `Double charges: checked the nearest ${looked.read} of ${looked.of} contributions within a day.`;
+  return <p className="text-12 text-ink-3">{words}</p>;
 }

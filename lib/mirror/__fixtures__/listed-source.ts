@@ -1,5 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/reading/contribution-date";
+import { alikeByPages } from "@/lib/source/alike-pages";
 import type { Source } from "@/lib/source/source";
 import { noSums } from "@/lib/source/sum-source";
 import { noSupporters } from "@/lib/source/supporter-source";
@@ -56,6 +57,7 @@ export function listedSource(
         const records = ordered.map(({ record }) => record);
         return { ...slice(records, page, 25), kinds: [] };
       }),
+    findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
     findContribution: (id) =>
       unlessTroubled(() => {
         const record = source.contributions.get(id);

@@ -5,6 +5,7 @@ import { kinds } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
 import { PageMarks } from "@/lib/supporters/page-marks";
+import { findAlike } from "./alike";
 import { listContributions } from "./contribution-list";
 import { contributionsPerPage } from "./contribution-rows";
 import { searchContributions } from "./contribution-search";
@@ -31,6 +32,7 @@ export function createDatabaseSource(database: Database): Source {
       }),
     searchContributions: (query) =>
       attempt(database, () => searchContributions(database, sums, sample, query)),
+    findAlike: (query) => attempt(database, () => findAlike(database, query)),
     findContribution: (id) => attempt(database, () => findContribution(database, id)),
     listPosts: (feedId, query) =>
       attempt(database, async () => {

@@ -15,6 +15,7 @@ import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
 import type { PageMarks } from "@/lib/supporters/page-marks";
 import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporters";
 import { similarSupporters } from "@/lib/supporters/similar-supporters";
+import { ownAlike } from "./alike";
 import { contributionsPerPage } from "./contribution-rows";
 
 /** How many contributions tell what a supporter's page says beside its sums and its list. */
@@ -53,6 +54,7 @@ export function findSupporter(database: Database, id: string): Promise<FoundSupp
       supporter,
       recent: textsOf(recent.map(({ seq }) => seq)),
       plans: textsOf(plans),
+      alike: await ownAlike(tx, database, id),
       similar: await similarSupporters(tx, id),
       uncounted: await unfilled(tx, "supporter_fill"),
       asOf: Date.now(),

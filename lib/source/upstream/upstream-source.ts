@@ -1,6 +1,7 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
+import { alikeByPages } from "@/lib/source/alike-pages";
 import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
 import type { ContributionSlice, Found, RecordText, Slice, Source } from "@/lib/source/source";
 import { noSums } from "@/lib/source/sum-source";
@@ -42,7 +43,11 @@ export function openUpstream(
   const policies = withPolicies(wire, settings, pools.knock, budget);
   const asking = sourceOver(policies.call, settings, drift);
   const kept = keepAnswers(asking, settings.keeping, policies.failed);
-  return { source: kept.source, report: () => ({ ...policies.report(), ...kept.report() }) };
+  const source: Source = {
+    ...kept.source,
+    findAlike: (query, caller) => alikeByPages(kept.source.listContributions, query, caller),
+  };
+  return { source, report: () => ({ ...policies.report(), ...kept.report() }) };
 }
 
 /** A source over any call; what differs from the contract goes to `drift`. */
@@ -53,7 +58,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   const posts = createKnownRecords<PostFacts>();
   const contributionPages = createSeenAnswers<Undated<ContributionSlice>>();
   const postPages = createSeenAnswers<Undated<Slice>>();
-  return {
+  const source: Source = {
     name: "upstream",
 
     async listContributions(query, caller) {
@@ -141,6 +146,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     searchContributions: async () => fail("search_unavailable"),
 
+    findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
+
     supporters: noSupporters,
     sums: noSums,
 
@@ -148,6 +155,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     listFeeds: async () => succeed(feeds),
   };
+  return source;
 }
 
 const nothing = succeed(null);

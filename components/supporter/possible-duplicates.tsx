@@ -1,0 +1,65 @@
+import { Files } from "lucide-react";
+import { DeskLink } from "@/components/ui/desk-link";
+import { Section } from "@/components/ui/section";
+import { formatNearDate, type Place } from "@/lib/format/moment";
+import { formatMinor } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import { type Charge, chargeSentence, largeGroup } from "@/lib/reading/duplicate-hint";
+import { counted } from "@/lib/reading/text";
+
+interface Props {
+  /** The newest first. */
+  readonly charges: readonly (readonly Charge[])[];
+  /** Whether there are more. */
+  readonly isAtLeast: boolean;
+  readonly place: Place;
+  readonly now: number;
+}
+
+const maxShown = 10;
+
+/** Gifts of a supporter that may have been charged more than once. */
+export function PossibleDuplicates({ charges, isAtLeast, place, now }: Props) {
+  if (charges.length === 0) return null;
+  const formats = {
+    date: (instant: number) => formatNearDate(instant, place, now),
+    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
+  };
+  const rest = charges.length - maxShown;
+  return (
+    <Section
+      title="Possible double charges"
+      note={`${isAtLeast ? "more than " : ""}${counted(charges.length, "group")}`}
+    >
+      <ul className="grid grid-cols-1">
+        {charges.slice(0, maxShown).map((group) => (
+          <li
+            key={group[0]?.id}
+            className="flex min-w-0 flex-wrap items-center gap-x-3 border-line border-b py-1.5"
+          >
+            <Files aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-blue" />
+            <span className="wrap-anywhere min-w-0">
+              {chargeSentence(
+                group,
+                formats,
+                isAtLeast && group === charges.at(-1) && group.length >= largeGroup,
+              )}
+            </span>
+            <span className="flex min-w-0 flex-wrap gap-x-3">
+              {group.slice(0, group.length < largeGroup ? largeGroup : 1).map(({ id }) => (
+                <DeskLink
+                  key={id}
+                  href={paths.contribution(id)}
+                  className="min-h-6 break-all font-mono text-12 text-accent leading-6 hover:text-accent-hover"
+                >
+                  {id}
+                </DeskLink>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="pt-1.5 text-12 text-ink-3">and {counted(rest, "older group")}</p> : null}
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/reading/duplicate-hint";
+import type { RecordText } from "@/lib/source/source";
+import { toContributionRow } from "./contribution-row";
+import { createDatabaseSource } from "./database-source";
+import { writeRecords } from "./write";
+
+const start = Date.UTC(2024, 7, 28, 12);
+const minute = 60_000;
+
+function gift(id: string, minutes: number, set: Readonly<Record<string, unknown>> = {}) {
+  return {
+    id,
+    ordered_at: new Date(start + minutes * minute).toISOString(),
+    is_paid: true,
+    supporter: { id: "S", display_name: "Ann", email: "ann@x.org" },
+    currency: { code: "CAD" },
+    total_amount: "5.0000",
+    refunded_amount: "0.0000",
+    payments: [],
+    line_items: [],
+    ...set,
+  };
+}
+
+const nameless = { supporter: { display_name: "Ann", email: "Mail.Only_1@x.org" } };
+const records = [
+  gift("FIRST", 0, { total_amount: "20.0000" }),
+  // A hundred others between the two.
+  ...Array.from({ length: 100 }, (_, at) =>
+    gift(`O${at}`, at / 2, { supporter: { id: `P${at}` }, total_amount: "20.0000" }),
+  ),
+  gift("AGAIN", 60, {
+    total_amount: "20.0000",
+    currency: "cad",
+    refunded_amount: "20.0000",
+    refunded_at: "2024-08-30T00:00:00Z",
+  }),
+  gift("NEXT-DAY", 60 * 25, { total_amount: "20.0000" }),
+  gift("MAIL-1", 0, { ...nameless, total_amount: "7.0000" }),
+  gift("MAIL-2", 5, { supporter: { email: "mail.only_1@X.org" }, total_amount: "7.0000" }),
+  gift("MAIL-3", 5, { supporter: { email: "mailxonly_1@x.org" }, total_amount: "7.0000" }),
+  ...Array.from({ length: 30 }, (_, at) => gift(`K${at}`, at, { supporter: { id: "KIOSK" } })),
+  ...Array.from({ length: 320 }, (_, at) => gift(`L${at}`, at, { supporter: { id: "MANY" } })),
+];
+
+describe.each(scratchEngines())("contributions that may be one gift, on $engine", ({ open }) => {
+  let scratch: Scratch;
+  const recordOf = (id: string) => records.find((record) => record.id === id);
+  const parse = (text: RecordText): unknown => JSON.parse(Buffer.from(text).toString());
+  beforeAll(async () => {
+    scratch = await open();
+    const rows = records.map((value) =>
+      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+    );
+    await writeRecords(scratch.database, (writer) => writer.contributions(rows));
+  });
+  afterAll(() => scratch.dispose());
+
+  async function hintOf(id: string) {
+    const record = recordOf(id);
+    const query = alikeQuery(record);
+    if (query === null) throw new Error(`${id} was never charged`);
+    const found = await createDatabaseSource(scratch.database).findAlike(query);
+    if (!found.ok) throw new Error(found.failure.code);
+    const { items, kinds, isAtLeast, looked } = found.value;
+    const others = items.map((item, at) => ({ record: parse(item), kind: kinds[at] ?? "onetime" }));
+    const hint = duplicateHint({ record, kind: "onetime" }, others);
+    return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, looked };
+  }
+
+  it("finds all of the supporter, however many others lie between, on both contributions", async () => {
+    expect(await hintOf("FIRST")).toEqual({ ids: ["AGAIN"], count: 2, isAtLeast: false, looked: null });
+    expect((await hintOf("AGAIN")).ids).toContain("FIRST");
+  });
+
+  it("finds those without a supporter's id by their e-mail address", async () => {
+    expect(await hintOf("MAIL-1")).toMatchObject({ ids: ["MAIL-2"] });
+    expect(await hintOf("MAIL-2")).toMatchObject({ ids: ["MAIL-1"] });
+  });
+
+  it("gives large groups whole, and says where there are more", async () => {
+    expect((await hintOf("K3")).ids).toHaveLength(29);
+    expect(await hintOf("L9")).toMatchObject({ count: 300, isAtLeast: true });
+  });
+
+  it("a supporter's page holds the groups", async () => {
+    const groupsOf = async (id: string) => {
+      const found = await createDatabaseSource(scratch.database).supporters.find(id);
+      if (!found.ok || found.value === null) throw new Error(`${id} is not found`);
+      const { items, kinds, isAtLeast } = found.value.alike;
+      const groups = chargeGroups(
+        items.map((item, at) => ({ record: parse(item), kind: kinds[at] ?? "onetime" })),
+      );
+      return { groups: groups.map((group) => group.map((charge) => charge.id)), isAtLeast };
+    };
+    expect(await groupsOf("S")).toEqual({ groups: [["FIRST", "AGAIN", "NEXT-DAY"]], isAtLeast: false });
+    const kiosk = await groupsOf("KIOSK");
+    expect(kiosk.groups.map((group) => group.length)).toEqual([30]);
+    expect(await groupsOf("MANY")).toMatchObject({ isAtLeast: true });
+    expect((await groupsOf("P1")).groups).toEqual([]);
+  });
+
+  it("reads indexes, never a whole table", async () => {
+    if (scratch.database.name !== "sqlite") return;
+    const { rows } = await sql<{ detail: string }>`explain query plan
+      select c.seq from contribution_search as s join contribution as c on c.seq = s.seq
+      where s.amount = 1 and s.place between 1 and 2 and s.text like '% a %' escape '\\'
+        and c.occurred_at between 1 and 2 and c.supporter_id is null`.execute(scratch.database.reader);
+    expect(rows.map(({ detail }) => detail).join("; ")).not.toMatch(/SCAN/);
+  });
+});

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from "kysely";
+import { ask } from "@/lib/database/ask";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
+import { dayLength } from "@/lib/reading/durations";
+import { kinds } from "@/lib/reading/kind";
+import { foldedWords } from "@/lib/search/folded-words";
+import { likeText } from "@/lib/search/like";
+import { placesBetween } from "@/lib/search/place";
+import { tenThousandths } from "@/lib/search/search-keys";
+import type { AlikeSlice } from "@/lib/source/source";
+
+/** So many are compared at most, the nearest first. */
+const maxAlike = 300;
+/** Of so many contributions of one supporter, the newest, those alike are found. */
+const maxOwn = 20_000;
+
+interface Row {
+  readonly seq: number;
+  readonly kind: number;
+}
+
+/**
+ * Contributions of a giver and an amount within a day of one: by the index of supporters, and by the index of amounts for those
+ * that name no supporter and hold the e-mail address.
+ */
+export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
+  const { supporterId, email, from, at, to } = query;
+  const amount = tenThousandths(query.amount);
+  const nearest = sql`order by abs(c.occurred_at - ${at}), c.id limit ${maxAlike + 1}`;
+  const isNear = sql`c.occurred_at between ${from} and ${to}`;
+  return database.read(async (tx) => {
+    const rows: Row[] = [];
+    if (supporterId !== null) {
+      // What is not indexed yet has no amount there; its record is compared all the same.
+      rows.push(
+        ...(await ask(
+          tx,
+          sql<Row>`select c.seq, c.kind from contribution as c
+            left join contribution_search as s on s.seq = c.seq
+            where c.supporter_id = ${supporterId} and ${isNear} and (s.seq is null or s.amount = ${amount}) ${nearest}`,
+        )),
+      );
+    }
+    if (email !== null) rows.push(...(await ask(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
+    return { ...(await read(tx, database, rows)), looked: null, asOf: Date.now(), doubts: [] };
+  });
+}
+
+function byEmail(
+  email: string,
+  asked: Pick<AlikeQuery, "supporterId" | "from" | "to"> & {
+    readonly amount: number | null;
+    readonly isNear: RawBuilder<unknown>;
+    readonly nearest: RawBuilder<unknown>;
+  },
+) {
+  const { first, last } = placesBetween(asked.from, asked.to);
+  const said = `% ${likeText(foldedWords(email).join(" "))} %`;
+  // Those of the same supporter are found by their id.
+  const isNameless = asked.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
+  return sql<Row>`select c.seq, c.kind from contribution_search as s
+    join contribution as c on c.seq = s.seq
+    where s.amount = ${asked.amount} and s.place between ${first} and ${last}
+      and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
+}
+
+/** Contributions of a supporter with another one of the same amount within a day, the newest first. */
+export async function ownAlike(
+  tx: Tx,
+  database: Database,
+  supporterId: string,
+): Promise<Pick<AlikeSlice, "items" | "kinds" | "isAtLeast">> {
+  const rows = await ask(
+    tx,
+    sql<Row>`select seq, kind from (
+      select c.seq, c.kind, c.id, c.occurred_at,
+        lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
+      from (
+        select seq, kind, id, occurred_at from contribution where supporter_id = ${supporterId}
+        order by occurred_at desc, id desc limit ${maxOwn}
+      ) as c
+      join contribution_figure as f on f.seq = c.seq
+      where f.amount > 0
+      window alike as (partition by f.currency, f.amount order by c.occurred_at)
+    ) as own
+    where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
+    order by occurred_at desc, id desc limit ${maxAlike + 1}`,
+  );
+  return read(tx, database, rows);
+}
+
+async function read(tx: Tx, { document }: Database, rows: readonly Row[]) {
+  const shown = [...new Map(rows.map((row) => [row.seq, row])).values()].slice(0, maxAlike);
+  const seqs = shown.map(({ seq }) => seq);
+  const found = seqs.length === 0 ? [] : await document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const texts = new Map(found.map(({ seq, text }) => [seq, text]));
+  const held = shown.filter(({ seq }) => texts.has(seq));
+  return {
+    items: held.flatMap(({ seq }) => texts.get(seq) ?? []),
+    kinds: held.map(({ kind }) => kinds[kind] ?? "onetime"),
+    isAtLeast: rows.length > maxAlike,
+  };
+}
