@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { DeedForm } from "@/components/ui/deed-form";
 import { PasswordField } from "@/components/ui/password-field";
+import { TextField } from "@/components/ui/text-field";
 import { accountDeeds } from "@/lib/client/account-deeds";
 import { Opening } from "./opening";
 import { SecondFactorSetup } from "./second-factor-setup";
@@ -43,20 +44,37 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
             button={isOn ? "Turn the second factor off" : "Go on"}
             isNarrow
             work={async (field) => {
-              const given = { password: field("password") };
-              return isOn ? accountDeeds.removeSecondFactor(given) : accountDeeds.startSecondFactor(given);
+              const password = field("password");
+              return isOn
+                ? accountDeeds.removeSecondFactor({ password, code: field("code") })
+                : accountDeeds.startSecondFactor({ password });
             }}
             onDone={(made) => (made === null ? end(close) : setSetup(made))}
           >
             {(troubles) => (
-              <PasswordField
-                label="Your password"
-                name="password"
-                required
-                maxLength={1024}
-                autoComplete="current-password"
-                troubles={troubles("password")}
-              />
+              <>
+                <PasswordField
+                  label="Your password"
+                  name="password"
+                  required
+                  maxLength={1024}
+                  autoComplete="current-password"
+                  troubles={troubles("password")}
+                />
+                {isOn ? (
+                  <TextField
+                    label="Code of your authenticator app"
+                    hint="Six digits, or one of your recovery codes."
+                    name="code"
+                    required
+                    maxLength={64}
+                    autoComplete="one-time-code"
+                    autoCapitalize="off"
+                    spellCheck={false}
+                    troubles={troubles("code")}
+                  />
+                ) : null}
+              </>
             )}
           </DeedForm>
         ) : (

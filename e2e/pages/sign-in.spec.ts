@@ -144,6 +144,16 @@ test("a second factor is turned on by its app's code, and asked for from then on
   await code.fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Go on" }).click();
   await page.waitForURL("**/");
+
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByLabel("Your password", { exact: true }).fill(member.password);
+  await code.fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Turn the second factor off" }).click();
+  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await code.fill(codes[1] ?? "");
+  await page.getByRole("button", { name: "Turn the second factor off" }).click();
+  await expect(page.getByText("Off: the password alone lets you in.")).toBeVisible();
 });
 
 test("the page holds at every width, with words as long as they come", async ({ page }) => {

@@ -27,6 +27,13 @@ export interface Credentials {
   readonly code?: string;
 }
 
+/** What turns the second factor off. */
+export interface FactorProof {
+  readonly password: string;
+  /** Of the authenticator app, or a recovery code. */
+  readonly code: string;
+}
+
 /**
  * Who may see what (docs/decisions/038). Every function that changes something checks the right of who asks, tells the
  * audit first, and works at once: what is revoked ends within a second, in every process. Failures: `unauthenticated`,
@@ -74,7 +81,7 @@ export interface Accounts {
     from: Origin,
   ): Promise<Outcome<{ readonly uri: string; readonly recoveryCodes: readonly string[] }>>;
   confirmTotp(viewer: Viewer, given: { readonly code: string }, from: Origin): Promise<Outcome<SignedIn>>;
-  removeTotp(viewer: Viewer, given: { readonly password: string }, from: Origin): Promise<Outcome<SignedIn>>;
+  removeTotp(viewer: Viewer, given: FactorProof, from: Origin): Promise<Outcome<SignedIn>>;
 
   /** Everybody, by name. */
   listPeople(actor: Actor): Promise<Outcome<readonly PersonSummary[]>>;

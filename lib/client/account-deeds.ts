@@ -22,7 +22,7 @@ export const accountDeeds = {
       recoveryCodes: texts(body, "recoveryCodes"),
     })),
   confirmSecondFactor: (given: { code: string }) => tell(["PUT", paths.apiSecondFactor], given, nothing),
-  removeSecondFactor: (given: { password: string }) =>
+  removeSecondFactor: (given: { password: string; code: string }) =>
     tell(["DELETE", paths.apiSecondFactor], given, nothing),
 
   createToken: (given: { name: string; scopes: readonly string[]; days: number }) =>

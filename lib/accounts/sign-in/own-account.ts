@@ -1,4 +1,4 @@
-import type { SignedIn } from "@/lib/accounts/accounts";
+import type { FactorProof, SignedIn } from "@/lib/accounts/accounts";
 import { asPerson, type Person } from "@/lib/accounts/allow";
 import type { AuditAction } from "@/lib/accounts/audit/action";
 import type { Core } from "@/lib/accounts/core";
@@ -12,7 +12,7 @@ import { readSessionCookie, sessionCookie } from "@/lib/accounts/sessions/sessio
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Attempts } from "./attempts";
-import { isAccepted, spendCode } from "./second-factor";
+import { isAccepted, isCodeRight, spendCode } from "./second-factor";
 
 /** What a person can change about signing in. */
 export async function ownAccount(core: Core, viewer: Viewer) {
@@ -92,16 +92,18 @@ export async function confirmTotp(
   return noted.ok ? begun : noted;
 }
 
-/** Asks for no code any more. */
+/** Asks for no code any more. The factor itself is needed: a code of the app, or a recovery code. */
 export async function removeTotp(
   core: Core,
   attempts: Attempts,
   viewer: Viewer,
-  { password }: { readonly password: string },
+  { password, code }: FactorProof,
   from: Origin,
 ): Promise<Outcome<SignedIn>> {
   const asker = await confirm(core, attempts, viewer, password, "password", from);
   if (!asker.ok) return asker;
+  const shown = await confirmCode(core, attempts, viewer, asker.value, code, from);
+  if (!shown.ok) return shown;
   const noted = await tell(core, viewer, from, "second-factor-off", asker.value.id);
   if (!noted.ok) return noted;
   const question = { body: { password }, headers: askAgain(core, from) };
@@ -128,6 +130,27 @@ async function confirm(
   }
   const noted = await tell(core, viewer, from, "sign-in-failed", asker.value.id);
   return noted.ok ? fail("invalid_query", { errors: { [field]: ["This is not your password."] } }) : noted;
+}
+
+/** Guesses count as codes at sign-in do. */
+async function confirmCode(
+  core: Core,
+  attempts: Attempts,
+  viewer: Viewer,
+  { id, sessionId }: Person,
+  code: string,
+  from: Origin,
+): Promise<Outcome<null>> {
+  if (!(await findPerson(core, id))?.twoFactorEnabled) return succeed(null);
+  const begun = await attempts.beginCode(id);
+  if (!begun.ok) return begun;
+  const session = { id: sessionId, token: readSessionCookie(from.headers) ?? "" };
+  if (await isCodeRight(core, id, session, code)) {
+    await begun.value.forget();
+    return succeed(null);
+  }
+  const noted = await tell(core, viewer, from, "sign-in-failed", id);
+  return noted.ok ? fail("invalid_query", { errors: { code: ["This code is not right."] } }) : noted;
 }
 
 async function withNewSession(

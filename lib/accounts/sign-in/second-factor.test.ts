@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  cookieOf,
+  identify,
   must,
   openScratchAccounts,
   password,
@@ -50,6 +52,55 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     const { secret } = await turnOn();
     expect(await lettingIn(totp(secret))).toBe(1);
     expect(await lettingIn(totp(secret))).toBe(0);
+  });
+
+  it.each(["app", "recovery"])("is removed by a code of the %s, and by nothing less", async (kind) => {
+    const { secret, recoveryCodes } = await turnOn();
+    const right = () => (kind === "app" ? totp(secret) : (recoveryCodes[0] ?? ""));
+    const wrong = () => (totp(secret) === "000000" ? "111111" : "000000");
+    const ada = await identify(
+      desk.accounts,
+      email,
+      await cookieOf(desk.accounts, email, request(), totp(secret)),
+    );
+    vi.setSystemTime(Date.now() + 4 * halfMinute);
+    const remove = (given: { password: string; code: string }) =>
+      desk.accounts.removeTotp(ada.viewer, given, ada.from);
+    const isOn = async () => must(await desk.accounts.ownAccount(ada.viewer)).secondFactor;
+
+    for (const code of ["", wrong(), "not-a-code", recoveryCodes.join(" ")]) {
+      expect(await remove({ password, code })).toMatchObject({
+        failure: { code: "invalid_query", errors: { code: [expect.any(String)] } },
+      });
+    }
+    expect(await remove({ password: "another sentence", code: right() })).toMatchObject({
+      failure: { errors: { password: [expect.any(String)] } },
+    });
+    expect(await isOn()).toBe(true);
+    must(await remove({ password, code: right() }));
+    await cookieOf(desk.accounts, email, request());
+  });
+
+  it("counts guesses at its removal as those of a sign-in", async () => {
+    const { secret, recoveryCodes } = await turnOn();
+    const ada = await identify(
+      desk.accounts,
+      email,
+      await cookieOf(desk.accounts, email, request(), totp(secret)),
+    );
+    const codes: (string | undefined)[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const outcome = await desk.accounts.removeTotp(
+        ada.viewer,
+        { password, code: "no-such-code" },
+        ada.from,
+      );
+      codes.push(outcome.ok ? undefined : outcome.failure.code);
+    }
+    expect(codes.at(-1)).toBe("rate_limited");
+    expect(
+      await desk.accounts.removeTotp(ada.viewer, { password, code: recoveryCodes[0] ?? "" }, ada.from),
+    ).toMatchObject({ failure: { code: "rate_limited" } });
   });
 
   it("lets one in of those who show a recovery code at the same moment", async () => {
