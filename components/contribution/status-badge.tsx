@@ -1,7 +1,7 @@
 import { Badge, type Tone } from "@/components/ui/badge";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
-import type { Kind } from "@/lib/reading/kind";
+import { type Kind, kindWord } from "@/lib/reading/kind";
 import type { Status } from "@/lib/reading/status-words";
 import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
@@ -59,17 +59,6 @@ function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }
   );
 }
 
-const kindWords: Readonly<Record<Kind, string>> = {
-  onetime: "One-time",
-  initial: "First of plan",
-  recurring: "Renewal",
-};
-
-/** The word of a kind. */
-export function kindWord(kind: Kind): string {
-  return kindWords[kind];
-}
-
 /** Which of the three kinds a contribution is, and how often its plan charges, on a line of its own. */
 export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: string | null }) {
   const isPlan = kind !== "onetime";
@@ -78,7 +67,7 @@ export function KindMark({ kind, schedule = null }: { kind: Kind; schedule?: str
       className={`inline-grid min-w-0 items-center gap-x-2 ${isPlan ? "grid-cols-[auto_minmax(0,1fr)]" : ""}`}
     >
       <KindSign kind={kind} />
-      <span className="truncate">{kindWords[kind]}</span>
+      <span className="truncate">{kindWord(kind)}</span>
       {schedule === null ? null : (
         <span className="truncate text-12 text-ink-3 [grid-column:-2]" title={schedule}>
           {schedule}

@@ -17,7 +17,7 @@ export const cards: readonly Card[] = [
   { figure: "contributions", label: "Contributions" },
   { figure: "average", label: "Average gift" },
   { figure: "newPlans", label: "New plans" },
-  { figure: "receivedRecurring", label: "Renewals received" },
+  { figure: "receivedRecurring", label: "Recurring received" },
   { figure: "failed", label: "Failed attempts", isMoreWorse: true },
   { figure: "refunded", label: "Refunded", isMoreWorse: true },
   { figure: "supporters", label: "Supporters giving" },
@@ -26,7 +26,7 @@ export const cards: readonly Card[] = [
 /** What stands under them in smaller type. */
 export const asides: readonly Card[] = [
   { figure: "receivedOnetime", label: "One-time" },
-  { figure: "receivedInitial", label: "First of a plan" },
+  { figure: "receivedInitial", label: "New recurring" },
   { figure: "median", label: "Median gift" },
   { figure: "coverCosts", label: "Covering costs" },
 ];

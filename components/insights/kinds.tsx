@@ -1,16 +1,17 @@
 import type { Bucket } from "@/lib/client/insights-report";
+import { kindWord } from "@/lib/reading/kind";
 
 /** The kinds in the order in which they stand on one another, from below, and what each is called. */
 export const kinds = [
-  { kind: "recurring", label: "Renewals", fill: "var(--color-k-renew)" },
-  { kind: "initial", label: "First of a plan", fill: "url(#kind-initial)" },
-  { kind: "onetime", label: "One-time", fill: "var(--color-k-once)" },
+  { kind: "recurring", label: kindWord("recurring"), fill: "var(--color-k-renew)" },
+  { kind: "initial", label: kindWord("initial"), fill: "url(#kind-initial)" },
+  { kind: "onetime", label: kindWord("onetime"), fill: "var(--color-k-once)" },
 ] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
 
 /** As they are read: from above. */
 export const kindsFromAbove = kinds.toReversed();
 
-/** The hatching of the first of a plan, for every mark on the page that stands for it. */
+/** The hatching of new recurring gifts, for every mark on the page that stands for it. */
 export function KindPatterns() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">

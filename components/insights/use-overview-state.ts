@@ -1,13 +1,11 @@
 "use client";
 
-import { urlTexts, useUrlTexts } from "@/components/ui/use-url-texts";
-import { formatOverview, type OverviewState, overviewParams, readOverview } from "@/lib/client/insights-url";
-
-const texts = urlTexts(Object.keys(overviewParams));
+import { useUrlTexts } from "@/components/ui/use-url-texts";
+import { formatOverview, type OverviewState, overviewNames, readOverview } from "@/lib/client/insights-url";
 
 /** The overview's state as the URL has it, and the way to another. Its parameters are read in one place, so that server, browser and links agree. */
 export function useOverviewState() {
-  const { params, write } = useUrlTexts(texts);
+  const { params, write } = useUrlTexts(overviewNames);
   return {
     ...readOverview(params),
     go: (next: OverviewState) => write(formatOverview(next), "push"),

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
-import { kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
+import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref, withFilter } from "@/lib/client/list-change";
 import { activeConstraints } from "@/lib/client/list-constraints";
@@ -8,7 +8,11 @@ import { searchHref } from "@/lib/client/search-url";
 
 /** The kinds, what else narrows the search, and the same contributions as a table. */
 export function SearchNarrowing({ state, locale }: { state: ContributionListState; locale: string }) {
-  const chips = activeConstraints(state, locale).filter(({ key }) => key === "range" || key === "zone");
+  const isOwn = typeof state.type === "string";
+  // A kind that is a segment needs no chip, and the words are in the box.
+  const chips = activeConstraints(state, locale).filter(
+    ({ key }) => key !== "q" && key !== "ticket" && !(key === "type" && isOwn),
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <nav aria-label="Kinds" className="flex flex-wrap gap-x-1 gap-y-1">
@@ -17,6 +21,7 @@ export function SearchNarrowing({ state, locale }: { state: ContributionListStat
             key={type}
             href={searchHref(withFilter(state, { type }))}
             aria-current={type === state.type || undefined}
+            title={kindFilterHints[type]}
             className="flex h-7 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
           >
             {kindFilterLabels[type]}

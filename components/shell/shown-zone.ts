@@ -5,6 +5,11 @@ import { isZone } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences-provider";
 
+const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
+  name,
+  `filter[${name}]`,
+]);
+
 /**
  * The zone whose clocks the page shows: that of the address of a list or of the overview (`tz=`, and UTC for days without one, so that a link
  * means the same days to everyone), else the one chosen on this device. UTC until somebody chooses: the server cannot know
@@ -17,7 +22,7 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const { preferences } = usePreferences();
   const named = params.get("tz");
   if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
-  const hasDays = params.has("from") || params.has("to") || (params.get("range") ?? "all") !== "all";
+  const hasDays = bounds.some((name) => params.has(name)) || (params.get("range") ?? "all") !== "all";
   if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
   return { zone: preferences.zone ?? "UTC", isOfAddress: false };
 }

@@ -100,7 +100,7 @@ export default function DaysPanel(props: {
             <>
               <p>
                 {formatRange(chosen, place.zone, now, place.locale)}
-                {chosen.kind === "all" ? null : `, ${zoneName(place.zone)} days, both included`}
+                {chosen.kind === "all" ? null : zoneWords(chosen, place.zone)}
               </p>
               <p className="font-mono text-11 sm:truncate">{exactBounds(chosen, place.zone, now)}</p>
               {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
@@ -134,6 +134,10 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
       </button>
     </li>
   );
+}
+
+function zoneWords({ kind }: DateRange, zone: string): string {
+  return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
 }
 
 /** What the API is asked: after and before, both exclusive (spec §4.3). */

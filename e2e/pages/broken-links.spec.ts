@@ -14,7 +14,7 @@ for (const query of ["type=first&type=renewals", "type[]=first", "type=first&pag
     await expect(notice(page)).toContainText("The type field must be a single value.");
     await expect(page.getByRole("link", { name: /^All [\d,]+$/ })).toHaveAttribute("aria-current", /.+/);
     await expect(rowsOf(page)).toHaveCount(25);
-    await page.getByRole("link", { name: /^Renewals [\d,]+$/ }).click();
+    await page.getByRole("link", { name: /^Recurring [\d,]+$/ }).click();
     await expect(page).toHaveURL(/\?type=renewals$/);
     await expect(notice(page)).toHaveCount(0);
   });
@@ -22,7 +22,7 @@ for (const query of ["type=first&type=renewals", "type[]=first", "type=first&pag
 
 test("the same value twice is one value, and no value is none", async ({ page }) => {
   await open(page, `${listPath}?type=renewals&type=renewals&page=&range=&tz=`);
-  await expect(page.getByRole("link", { name: /^Remove Kind Renewals/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Remove Kind Recurring/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 

@@ -84,7 +84,7 @@ test("Back and Forward go through ten changes, each with its own rows", async ({
   const kinds = page.getByRole("navigation", { name: "Kinds" });
   const seen = [await heading(page).innerText()];
   const addresses = [page.url()];
-  const names = ["One-time", "Renewals", "First of a plan", "All", "One-time + first"];
+  const names = ["One-time", "Recurring", "New recurring", "All", "One-time + new"];
   for (const name of [...names, ...names]) {
     const link = kinds.getByRole("link", { name: new RegExp(`^${name.replace("+", "\\+")} ?[\\d,]+$`) });
     const count = /[\d,]+$/.exec((await link.textContent()) ?? "")?.[0];
@@ -113,6 +113,6 @@ test("two tabs have a list each", async ({ page, context }) => {
   await open(other, `${listPath}?page=3`);
   await other.getByRole("link", { name: "Next page" }).click();
   await expect(other.getByText(/^76–100 of /)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Remove Kind First of a plan" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Kind New recurring" })).toBeVisible();
   await expect(page).toHaveURL(/\?type=first$/);
 });

@@ -30,7 +30,7 @@ test("kinds, their counts and the rows agree, and Back undoes each step", async 
   await open(page, list);
   const kinds = page.getByRole("navigation", { name: "Kinds" });
   const all = (await heading(page).textContent()) ?? "";
-  for (const name of ["One-time", "First of a plan", "Renewals", "One-time + first"]) {
+  for (const name of ["One-time", "New recurring", "Recurring", "One-time + new"]) {
     const link = kinds.getByRole("link", { name: new RegExp(`^${name.replace("+", "\\+")} ?[\\d,]+$`) });
     const count = /[\d,]+$/.exec((await link.textContent()) ?? "")?.[0];
     await link.click();
@@ -74,7 +74,7 @@ test("filters that leave nothing can be taken away one by one", async ({ page })
     .last()
     .click();
   await expect(rowsOf(page).first()).toBeVisible();
-  await page.getByRole("link", { name: "Remove Kind Renewals" }).click();
+  await page.getByRole("link", { name: "Remove Kind Recurring" }).click();
   await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
 });
 

@@ -22,7 +22,7 @@ test("a list that fails says why, counts down, and is back by itself with its fi
   await page.route(list, (route) => route.fulfill({ status: 503, headers, json: { message } }));
   await page
     .getByRole("main")
-    .getByRole("link", { name: /Renewals/ })
+    .getByRole("link", { name: /^Recurring/ })
     .click();
   await expect(failure(page)).toBeVisible();
   await expect(page.getByText("e2e-failure")).toBeVisible();
@@ -38,7 +38,7 @@ test("somebody who does not want to wait tries again at once", async ({ page }) 
   await page.route(list, (route) => route.fulfill({ status: 503, json: { message } }));
   await page
     .getByRole("main")
-    .getByRole("link", { name: /Renewals/ })
+    .getByRole("link", { name: /^Recurring/ })
     .click();
   await expect(failure(page)).toBeVisible();
   await page.unroute(list);
@@ -64,7 +64,7 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   await saveData(page);
   await page.goto("/contributions");
   // The counts come by script: with them the page listens to keys.
-  await expect(page.getByRole("link", { name: /^Renewals \d/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Recurring \d/ })).toBeVisible();
   const findThem = await loseTheParts(page);
   await page.keyboard.press("j");
   await page.keyboard.press("Space");

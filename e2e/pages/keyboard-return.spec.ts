@@ -101,8 +101,8 @@ test("the pager's last page takes its link away, but not the focus out of the pa
 
 test("a filter that is taken away by key does not take the focus with it", async ({ page }) => {
   await open(page, `${listPath}?type=renewals`);
-  await page.getByRole("link", { name: "Remove Kind Renewals" }).press("Enter");
-  await expect(page.getByRole("link", { name: "Remove Kind Renewals" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Remove Kind Recurring" }).press("Enter");
+  await expect(page.getByRole("link", { name: "Remove Kind Recurring" })).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 });
 
@@ -173,7 +173,7 @@ test("each change of the list is said once it is there, and the title goes with 
   await open(page);
   const said = page.getByRole("status").filter({ hasText: /contributions?, / });
   await expect(page).toHaveTitle(/^Contributions · /);
-  for (const name of [/^Renewals [\d,]+$/, /^One-time [\d,]+$/]) {
+  for (const name of [/^Recurring [\d,]+$/, /^One-time [\d,]+$/]) {
     const before = await said.textContent();
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name }).click();
     await expect.poll(() => said.textContent()).not.toBe(before);

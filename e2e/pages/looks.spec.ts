@@ -92,8 +92,8 @@ test("on a phone the chosen kind is in sight, the page stays at its top, and the
   const well = page.getByRole("navigation", { name: "Kinds" });
   const fade = () => well.evaluate((one) => getComputedStyle(one).getPropertyValue("--before").trim());
   await expect.poll(fade).not.toBe("0px");
-  await segment(page, /^Renewals/).click();
-  await expect(segment(page, /^Renewals/)).toBeInViewport({ ratio: 1 });
+  await segment(page, /^Recurring/).click();
+  await expect(segment(page, /^Recurring/)).toBeInViewport({ ratio: 1 });
   await well.evaluate((one) => one.scrollTo({ left: 0 }));
   await expect.poll(fade).toBe("0px");
 });
@@ -103,7 +103,7 @@ test("in the system's own colours what is chosen can be told from what is not", 
   await openRows(page, list);
   await page.keyboard.press("j");
   await expect(linksOf(page).first()).toBeFocused();
-  expect(await backgroundOf(segment(page, /^All/))).not.toBe(await backgroundOf(segment(page, /^Renewals/)));
+  expect(await backgroundOf(segment(page, /^All/))).not.toBe(await backgroundOf(segment(page, /^Recurring/)));
   const rail = page.getByRole("navigation", { name: "Main" }).first();
   expect(await backgroundOf(rail.getByRole("link", { name: "Contributions" }))).not.toBe(
     await backgroundOf(rail.getByRole("link", { name: "Status" })),

@@ -12,7 +12,7 @@ test("a filter, a page and Back without a network keep the rows, and have their 
   await cutOff(page, context);
   await page
     .getByRole("navigation", { name: "Kinds" })
-    .getByRole("link", { name: /^Renewals/ })
+    .getByRole("link", { name: /^Recurring/ })
     .click();
   await expect(page).toHaveURL(/type=renewals/);
   await expect(rowsOf(page)).toHaveCount(25);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { anyListState } from "./__fixtures__/any-list-state";
-import { contributionParams } from "./contribution-params";
+import { contributionParamNames, contributionParams } from "./contribution-params";
 import {
   type ContributionListState,
   formatListState,
@@ -28,7 +28,35 @@ describe("the URL of the list of contributions", () => {
     ["page=2&page=7", { page: 7 }],
     ["cols=date,amount,,date", { cols: ["date", "amount"] }],
     ["q=%20Zo%C3%AB+x%20&ticket=48213&peek=KJLEMLD8", { q: "Zoë x", ticket: "48213", peek: "KJLEMLD8" }],
-    ["density=compact&utm_source=x", { density: "compact" }],
+    ["density=compact&utm_source=x&fbclid=y&gclid=z&_gl=1", { density: "compact" }],
+    ["recurring=1", { type: "renewals" }],
+    ["filter[recurring]=yes", { type: "renewals" }],
+    ["onetime=true&recurring=0", { type: "one-time" }],
+    ["initial_recurring=on", { type: "first" }],
+    ["one_time_and_initial_recurring=1", { type: "one-time-and-first" }],
+    ["one_time_and_initial_recurring=1&initial_recurring=1", { type: "first" }],
+    ["onetime=1&recurring=1", { type: ["one-time", "renewals"] }],
+    ["recurring=&filter[recurring]=1", { type: "renewals" }],
+    ["recurring=0&filter[recurring]=1", {}],
+    ["type=recurring", { type: "renewals" }],
+    ["type=initial_recurring&include=supporter", { type: "first" }],
+    ["type=renewals&recurring=1", { type: "renewals" }],
+    ["occurred_after=2026-01-01", { range: { kind: "exact", after: Date.UTC(2026, 0, 1) } }],
+    ["filter[occurred_before]=2026-02-01", { range: { kind: "frozen", to: "2026-01-31" } }],
+    [
+      "occurred_after=2025-12-31T23:59:59.999Z&occurred_before=2026-02-01",
+      { range: { kind: "frozen", from: "2026-01-01", to: "2026-01-31" } },
+    ],
+    [
+      "occurred_before=2026-02-01T05:00&tz=America/Toronto",
+      { range: { kind: "frozen", to: "2026-01-31" }, zone: "America/Toronto" },
+    ],
+    [
+      "occurred_after=2026-02-01&occurred_before=2026-01-01T00:00:00.0001Z",
+      {
+        range: { kind: "exact", after: Date.UTC(2026, 1, 1), before: Date.UTC(2026, 0, 1) + 0.5 },
+      },
+    ],
   ])("%j is read", (text, expected) => {
     expect(read(text)).toEqual({ state: { ...plainListState, ...expected }, notices: [] });
   });
@@ -54,6 +82,14 @@ describe("the URL of the list of contributions", () => {
     ["q[]=a", "q"],
     ["from[x][y]=1", "from"],
     ["other=%00", "other"],
+    ["recurring=maybe", "recurring"],
+    ["filter[onetime]=2", "onetime"],
+    ["occurred_after=2026-02-30", "occurred_after"],
+    ["filter[occurred_before]=soon", "occurred_before"],
+    ["status=paid", "status"],
+    ["filter[status]=paid", "filter[status]"],
+    ["filter=x", "filter"],
+    ["per_page=100", "per_page"],
   ])("%j is dropped and named", (text, parameter) => {
     const { state, notices } = read(text);
     expect(state).toEqual(plainListState);
@@ -69,6 +105,27 @@ describe("the URL of the list of contributions", () => {
       range: { kind: "frozen", from: "2024-03-01" },
     });
     expect(notices.map((notice) => notice.parameter)).toEqual(["sort", "page", "range"]);
+  });
+
+  it.each([
+    ["from=2026-01-01&occurred_after=2026-03-01T12:00", "range"],
+    ["range=today&occurred_after=2026-03-01T12:00", "range"],
+    ["type=first&recurring=1", "type"],
+  ])("counts what the API's names say and names the rest: %s", (text, parameter) => {
+    const { state, notices } = read(text);
+    const own = text.slice(text.indexOf("&") + 1);
+    expect(state).toEqual(read(own).state);
+    expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+  });
+
+  it("names parameters that mean nothing in one sentence, and not all of many", () => {
+    const { notices } = read(`a=1&b=2&c=&filter[d]=1&${"e".repeat(99)}=1&f=1&g=1&h=1`);
+    expect(notices).toEqual([
+      {
+        parameter: "a",
+        sentence: `The parameters a, b, filter[d], ${"e".repeat(40)}…, f and 2 more are unknown.`,
+      },
+    ]);
   });
 
   it("falls back on the rolling range where its days run backwards", () => {
@@ -101,7 +158,13 @@ describe("the URL of the list of contributions", () => {
   });
 
   it("never crashes, and whatever it reads it can write and read again", () => {
-    const name = fc.constantFrom(...Object.keys(contributionParams), "filter[q]", "q[]", "__proto__");
+    const name = fc.constantFrom(
+      ...Object.keys(contributionParams),
+      "filter[q]",
+      "q[]",
+      "__proto__",
+      ...contributionParamNames,
+    );
     const value = fc.oneof(
       fc.string({ unit: "binary", maxLength: 30 }),
       fc.constantFrom("2024-02-29", "last-3-days", "all", "UTC", "first", "-1", "1e3", "a,b", "\0"),

@@ -1,17 +1,24 @@
 import type { ContributionSort } from "@/lib/contract/contribution-query";
+import { formatMoment } from "@/lib/contract/moment";
+import { readBoolean, readMoment } from "@/lib/contract/parameter";
 import { QueryReader } from "@/lib/contract/query-reading";
 import type { Params } from "@/lib/contract/query-string";
 import type { Day } from "@/lib/format/day";
-import { contributionParams, type KindFilter } from "./contribution-params";
-import { allTime, type DateRange, frozenRange } from "./date-range";
-import { type Notice, toNotices } from "./parameter-form";
+import {
+  contributionParamNames,
+  contributionParams,
+  type KindChoice,
+  kindOfApiFilter,
+} from "./contribution-params";
+import { allTime, type DateRange, exactRange, frozenRange } from "./date-range";
+import { type Notice, toNotices, unknownNotices } from "./parameter-form";
 import type { Density } from "./preferences";
 import type { RollingRange } from "./rolling-range";
 import { formatStateQuery } from "./state-query";
 
 /** Everything that a link to the list of contributions says. An absent member is the reader's own choice, or nothing. */
 export interface ContributionListState {
-  readonly type: KindFilter;
+  readonly type: KindChoice;
   readonly range: DateRange;
   /** IANA zone of the days and of the times shown. */
   readonly zone?: string | undefined;
@@ -49,26 +56,58 @@ export function readListState(params: Params): {
     reader.bare("from", from.read),
     reader.bare("to", to.read),
   );
+  const zone = reader.bare("tz", tz.read);
+  const kind = reader.bare("type", type.read);
+  const api = { type: readApiKinds(reader), range: readApiBounds(reader, zone ?? "UTC") };
   const state: ContributionListState = {
-    type: reader.bare("type", type.read) ?? plainListState.type,
-    range: days.range,
+    type: api.type ?? kind ?? plainListState.type,
+    range: api.range ?? days.range,
     sort: reader.bare("sort", sort.read) ?? plainListState.sort,
     page: reader.bare("page", page.read) ?? plainListState.page,
-    zone: reader.bare("tz", tz.read),
+    zone,
     q: reader.bare("q", q.read),
     cols: reader.bare("cols", cols.read),
     density: reader.bare("density", density.read),
     peek: reader.bare("peek", peek.read),
     ticket: reader.bare("ticket", ticket.read),
   };
-  return { state, notices: [...toNotices(reader.problems), ...days.notices] };
+  // What the API's names say counts, as it does in the API.
+  const notices = [...toNotices(reader.problems), ...days.notices];
+  if (api.range !== undefined && days.range.kind !== "all") {
+    notices.push({ parameter: "range", sentence: "The API’s bounds replace range, from and to." });
+  }
+  if (api.type !== undefined && kind !== undefined && kind !== api.type) {
+    notices.push({ parameter: "type", sentence: "The API’s filters replace type." });
+  }
+  const named = notices.map(({ parameter }) => parameter);
+  return { state, notices: [...notices, ...unknownNotices(params, [...contributionParamNames, ...named])] };
+}
+
+/** The kinds that the API's own filters ask for; undefined where none of them is set. */
+function readApiKinds(reader: QueryReader): KindChoice | undefined {
+  const set = Object.entries(kindOfApiFilter).filter(([name]) => reader.filter(name, readBoolean) === true);
+  const asked = set.map(([, type]) => type);
+  // Either of its two narrows the union to itself.
+  const isNarrowed = asked.includes("one-time") || asked.includes("first");
+  const types = asked.filter((type) => type !== "one-time-and-first" || !isNarrowed);
+  return types.length > 1 ? types : types[0];
+}
+
+/** The range that the API's own bounds mean; undefined where neither is given. */
+function readApiBounds(reader: QueryReader, zone: string): DateRange | undefined {
+  const after = reader.filter("occurred_after", readMoment);
+  const before = reader.filter("occurred_before", readMoment);
+  return after === undefined && before === undefined ? undefined : exactRange({ after, before }, zone);
 }
 
 /** The shortest query string, without `?`, that reads back as the same state. */
 export function formatListState(state: ContributionListState): string {
-  const { range } = state;
+  const { range, type } = state;
   return formatStateQuery([
-    ["type", state.type !== plainListState.type && state.type],
+    ["type", typeof type === "string" && type !== plainListState.type && type],
+    ...apiKindNames(type).map((name) => [name, "1"] as const),
+    ["occurred_after", range.kind === "exact" && range.after !== undefined && formatMoment(range.after)],
+    ["occurred_before", range.kind === "exact" && range.before !== undefined && formatMoment(range.before)],
     ["range", range.kind === "rolling" && range.range],
     ["from", range.kind === "frozen" && range.from],
     ["to", range.kind === "frozen" && range.to],
@@ -81,6 +120,12 @@ export function formatListState(state: ContributionListState): string {
     ["page", state.page !== 1 && contributionParams.page.serialize(state.page)],
     ["peek", state.peek],
   ]);
+}
+
+/** The API's names of filters that no contribution fits together: the desk has no word of its own for them. */
+function apiKindNames(choice: KindChoice): readonly string[] {
+  if (typeof choice === "string") return [];
+  return Object.entries(kindOfApiFilter).flatMap(([name, type]) => (choice.includes(type) ? [name] : []));
 }
 
 /** The range that a URL names by a word or by days, which say more; what contradicts itself is named in a notice. */

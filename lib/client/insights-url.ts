@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 import { contributionParams } from "./contribution-params";
 import { readRange } from "./contributions-url";
 import { type DateRange, freezeRange, rangeDays } from "./date-range";
-import { choiceForm, lineForm, type Notice, toNotices } from "./parameter-form";
+import { choiceForm, lineForm, type Notice, toNotices, unknownNotices } from "./parameter-form";
 import { formatStateQuery } from "./state-query";
 
 /** Everything that a link to the overview says. */
@@ -46,6 +46,8 @@ export const overviewParams = {
   by: choiceForm(insightUnits),
 } as const;
 
+export const overviewNames: readonly string[] = Object.keys(overviewParams);
+
 /** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
 export function readOverview(params: Params): {
   readonly state: OverviewState;
@@ -66,7 +68,11 @@ export function readOverview(params: Params): {
     compare: reader.bare("compare", compare.read) ?? plainOverview.compare,
     by: reader.bare("by", by.read),
   };
-  return { state, notices: [...toNotices(reader.problems), ...days.notices] };
+  const known = [...overviewNames, ...Object.keys(reader.problems)];
+  return {
+    state,
+    notices: [...toNotices(reader.problems), ...days.notices, ...unknownNotices(params, known)],
+  };
 }
 
 /** The shortest query string, without `?`, that reads back as the same state. */

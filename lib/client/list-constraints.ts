@@ -1,8 +1,9 @@
 import { zoneName } from "@/lib/format/zone";
-import { kindFilterLabels } from "./contribution-params";
+import { kindChoiceLabel } from "./contribution-params";
 import type { ContributionListState } from "./contributions-url";
-import { rangeLabel } from "./date-range";
+import { allTime, formatInstant, rangeLabel } from "./date-range";
 import { withFilter } from "./list-change";
+import { daysZone } from "./list-question";
 
 /** One chip: what holds the list back, in words, and the state without it. */
 export interface Constraint<State, Key extends string> {
@@ -12,28 +13,24 @@ export interface Constraint<State, Key extends string> {
   readonly without: State;
 }
 
-export type ListConstraint = Constraint<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
+export type ListConstraint = Constraint<
+  ContributionListState,
+  "type" | "range" | "after" | "before" | "zone" | "q" | "ticket"
+>;
 
 /** Every constraint of a list, in the order of the chips, also those that came by URL. */
 export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
-  const { type, range, zone, q, ticket } = state;
+  const { type, zone, q, ticket } = state;
   const found: readonly (ListConstraint | null)[] = [
     type === "all"
       ? null
       : {
           key: "type",
           label: "Kind",
-          value: kindFilterLabels[type],
+          value: kindChoiceLabel(type),
           without: withFilter(state, { type: "all" }),
         },
-    range.kind === "all"
-      ? null
-      : {
-          key: "range",
-          label: "Placed",
-          value: rangeLabel(range, locale),
-          without: withFilter(state, { range: { kind: "all" } }),
-        },
+    ...rangeConstraints(state, locale),
     zone === undefined
       ? null
       : {
@@ -55,6 +52,26 @@ export function activeConstraints(state: ContributionListState, locale: string):
         },
   ];
   return found.filter((constraint) => constraint !== null);
+}
+
+/** Days are one chip, the API's exact bounds one each. */
+function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
+  const { range } = state;
+  const place = { zone: daysZone(state), locale };
+  const label = "Placed";
+  if (range.kind === "all") return [];
+  if (range.kind !== "exact") {
+    const without = withFilter(state, { range: allTime });
+    return [{ key: "range", label, value: rangeLabel(range, place), without }];
+  }
+  return (["after", "before"] as const).flatMap((key) => {
+    const instant = range[key];
+    if (instant === undefined) return [];
+    const left = { ...range, [key]: undefined };
+    const isLast = left.after === undefined && left.before === undefined;
+    const without = withFilter(state, { range: isLast ? allTime : left });
+    return [{ key, label, value: `${key} ${formatInstant(instant, place)}`, without }];
+  });
 }
 
 /** The list without any constraint: order, columns and density stay, as they hide nothing. */

@@ -4,12 +4,13 @@ import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
 import { kindsAsked } from "@/lib/reading/kind";
-import { anyListState } from "./__fixtures__/any-list-state";
+import { anyListState, anyZone } from "./__fixtures__/any-list-state";
 import { contributionsRequest } from "./contributions-request";
 import { plainListState, readListState } from "./contributions-url";
 import { listHref, shareLink, withFilter, withRange } from "./list-change";
 import { activeConstraints, withoutConstraints } from "./list-constraints";
 import { shownZone, toContributionQuery } from "./list-question";
+import { pageParams } from "./page-params";
 
 const now = Date.UTC(2024, 3, 1, 2);
 const lastMonth = { kind: "rolling", range: "last-month" } as const;
@@ -24,6 +25,76 @@ describe("the question of a list", () => {
     ["one-time-and-first", ["onetime", "initial"]],
   ] as const)("of the segment %s is about %j", (type, kinds) => {
     expect(kindsAsked(toContributionQuery({ ...plainListState, type }, now))).toEqual(kinds);
+  });
+
+  it("of filters of the API that exclude one another is about none, and says so", () => {
+    const state = stateOf("?onetime=1&filter[recurring]=1");
+    expect(kindsAsked(toContributionQuery(state, now))).toEqual([]);
+    expect(activeConstraints(state, "en-GB").map(({ value }) => value)).toEqual(["One-time and Recurring"]);
+    expect(listHref(state)).toBe("/contributions?onetime=1&recurring=1");
+  });
+
+  it("is the API's own for the API's own parameters, in both spellings and with either zone", () => {
+    const flag = fc.constantFrom("1", "true", "on", "0", "no", "");
+    const moment = fc.oneof(
+      fc.constantFrom(
+        "2026-01-01",
+        "2025-12-31T23:59:59.999Z",
+        "2026-02-01T00:00:00+05:30",
+        "",
+        "2024-02-29 12:30",
+      ),
+      fc
+        .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+        .map((at) => at.toISOString()),
+      fc
+        .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+        .map((at) => at.toISOString().slice(0, 10)),
+    );
+    const asked = fc.record(
+      {
+        onetime: flag,
+        recurring: flag,
+        initial_recurring: flag,
+        one_time_and_initial_recurring: flag,
+        occurred_after: moment,
+        occurred_before: moment,
+        sort: fc.constantFrom("contribution_date", "-contribution_date"),
+        page: fc.integer({ min: 1, max: 99 }).map(String),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(asked, fc.boolean(), fc.option(anyZone), (parameters, isBracketed, zone) => {
+        const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
+          isBracketed && name !== "sort" && name !== "page" ? `filter[${name}]` : name,
+          value,
+        ]);
+        const api = parseContributionQuery(parseQueryString(new URLSearchParams(pairs).toString()));
+        const search = Object.fromEntries(zone === null ? pairs : [...pairs, ["tz", zone]]);
+        const { state, notices } = readListState(pageParams(search));
+        expect(notices).toEqual([]);
+        const {
+          oneTimeAndInitialRecurring: _,
+          onetime: __,
+          initialRecurring: ___,
+          recurring: ____,
+          ...page
+        } = toContributionQuery(state, now);
+        expect(api).toMatchObject({ ok: true, value: page });
+        const query = api.ok ? api.value : null;
+        expect(query && kindsAsked(query)).toEqual(kindsAsked(toContributionQuery(state, now)));
+        expect(query && { after: query.occurredAfter, before: query.occurredBefore }).toEqual({
+          after: page.occurredAfter,
+          before: page.occurredBefore,
+        });
+        // The link to the list, a shared one and the way back to it ask the same.
+        for (const href of [listHref(state), shareLink(state, "frozen", now)]) {
+          expect(toContributionQuery(stateOf(href), now)).toEqual(toContributionQuery(state, now));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it("means its days in the zone of the link, and in UTC where it has none", () => {
@@ -110,12 +181,29 @@ describe("the chips", () => {
     ).state;
     const chips = activeConstraints(state, "en-GB");
     expect(chips.map(({ key, label, value }) => [key, label, value])).toEqual([
-      ["type", "Kind", "First of a plan"],
+      ["type", "Kind", "New recurring"],
       ["range", "Placed", "1–3 Mar 2024"],
       ["zone", "Zone", "Toronto"],
       ["q", "Search", "kisumu"],
       ["ticket", "From ticket", "48213"],
     ]);
+  });
+
+  it("name each exact bound of the API with its instant, in the zone of the list", () => {
+    const state = stateOf(
+      "?occurred_after=2026-01-01&occurred_before=2026-02-01T12:30:15Z&tz=America/Toronto",
+    );
+    const chips = activeConstraints(state, "en-GB");
+    expect(chips.map(({ key, value }) => [key, value])).toEqual([
+      ["after", "after 31 Dec 2025, 7:00 pm"],
+      ["before", "before 1 Feb 2026, 7:30:15 am"],
+      ["zone", "Toronto"],
+    ]);
+    expect(listHref(chips[0]?.without ?? state)).toBe(
+      "/contributions?occurred_before=2026-02-01T12:30:15.000Z&tz=America/Toronto",
+    );
+    expect(chips[1]?.without.range).toEqual({ kind: "exact", after: Date.UTC(2026, 0, 1) });
+    expect(listHref(withRange(state, { kind: "all" }, "UTC"))).toBe("/contributions?tz=America/Toronto");
   });
 
   it("each take away itself alone; all of them leave none", () => {

@@ -1,6 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { ListQuery } from "@/lib/contract/search-query";
-import type { KindFilter } from "./contribution-params";
+import type { KindChoice } from "./contribution-params";
 import type { ContributionListState } from "./contributions-url";
 import { rangeBounds } from "./date-range";
 
@@ -8,20 +8,16 @@ type KindQuery = Pick<
   ContributionQuery,
   "onetime" | "recurring" | "initialRecurring" | "oneTimeAndInitialRecurring"
 >;
-const none: KindQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-};
-
-const kindQueries: Record<KindFilter, KindQuery> = {
-  all: none,
-  "one-time": { ...none, onetime: true },
-  first: { ...none, initialRecurring: true },
-  renewals: { ...none, recurring: true },
-  "one-time-and-first": { ...none, oneTimeAndInitialRecurring: true },
-};
+/** The filters of a choice; of several all must hold, so that they let nothing through. */
+function kindQuery(choice: KindChoice): KindQuery {
+  const types = [choice].flat();
+  return {
+    onetime: types.includes("one-time"),
+    recurring: types.includes("renewals"),
+    initialRecurring: types.includes("first"),
+    oneTimeAndInitialRecurring: types.includes("one-time-and-first"),
+  };
+}
 
 /** The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to everyone. */
 export function daysZone(state: ContributionListState): string {
@@ -38,7 +34,7 @@ export function toContributionQuery(state: ContributionListState, now: number): 
   return {
     ...(state.q === undefined ? {} : { q: state.q }),
     ...rangeBounds(state.range, daysZone(state), now),
-    ...kindQueries[state.type],
+    ...kindQuery(state.type),
     sort: state.sort,
     page: state.page,
   };

@@ -13,6 +13,16 @@ it.each([
   [{ type: "first", "type[a]": "renewals" }, "first"],
 ])("of %j one value is meant", (search, value) => expect(pageParams(search).get("type")).toBe(value));
 
+it("reads filters in brackets as the API does", () => {
+  const params = pageParams({ "filter[recurring]": ["1", "1"], "filter[onetime][]": "1", recurring: "" });
+  expect(params.get("filter")).toEqual(
+    new Map<string, unknown>([
+      ["recurring", "1"],
+      ["onetime", new Map([["0", "1"]])],
+    ]),
+  );
+});
+
 it.each([
   { type: ["first", "renewals"] },
   { "type[]": "first" },

@@ -21,6 +21,19 @@ export function pageParams(search: PageSearch): Params {
     const isList = all.size > 1 || (values.length > 0 && spelling !== name) || isListed(params.get(name));
     params.set(name, isList ? new Map([...all].map((text, at) => [String(at), text])) : only);
   }
+  return nested(params);
+}
+
+/** `filter[name]` as the API reads it: a member of `filter`. */
+function nested(flat: ReadonlyMap<string, ParamValue>): Params {
+  const params = new Map<string, ParamValue>();
+  const filters = new Map<string, ParamValue>();
+  for (const [spelling, value] of flat) {
+    const name = /^filter\[([^[\]]+)\]$/.exec(spelling)?.[1];
+    if (name === undefined) params.set(spelling, value);
+    else filters.set(name, value);
+  }
+  if (filters.size > 0) params.set("filter", filters);
   return params;
 }
 

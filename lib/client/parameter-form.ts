@@ -1,6 +1,7 @@
 import { readPage, toCountable } from "@/lib/contract/page-number";
 import { readChoice, typedText } from "@/lib/contract/parameter";
 import type { Problems, ValueReader } from "@/lib/contract/query-reading";
+import type { Params } from "@/lib/contract/query-string";
 import { isZone } from "./preferences";
 
 /**
@@ -25,6 +26,38 @@ export function toNotices(problems: Problems): readonly Notice[] {
   return Object.entries(problems).flatMap(([parameter, sentences]) =>
     sentences.map((sentence) => ({ parameter, sentence })),
   );
+}
+
+/** Written by campaigns and chats into every link that they pass on; no page means anything by them. */
+const tracking =
+  /^(utm_.+|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|mc_[ce]id|igshid|ttclid|twclid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
+const maxNamed = 5;
+const maxNameLength = 40;
+
+/** The parameters of a URL that a page has no meaning for, in its own spelling; those of campaigns are left out. */
+export function unknownNames(params: Params, known: readonly string[]): readonly string[] {
+  const names = [...params].flatMap(([name, value]) =>
+    name === "filter" && typeof value !== "string"
+      ? [...value].map(([inner, innerValue]) => [`filter[${inner}]`, innerValue] as const)
+      : [[name, value] as const],
+  );
+  return names
+    .filter(([name, value]) => value !== "" && !known.includes(name) && !tracking.test(name))
+    .map(([name]) => name);
+}
+
+/** What a page says of the parameters that it has no meaning for. */
+export function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
+  const [first, ...others] = unknownNames(params, known);
+  if (first === undefined) return [];
+  const words = [first, ...others]
+    .slice(0, maxNamed)
+    .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name));
+  const more = others.length + 1 - words.length;
+  const all = `${words.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const sentence =
+    others.length === 0 ? `The parameter ${all} is unknown.` : `The parameters ${all} are unknown.`;
+  return [{ parameter: first, sentence }];
 }
 
 /** Makes a form from its reader; two values are the same when they are written the same. */

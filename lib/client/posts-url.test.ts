@@ -31,6 +31,8 @@ describe("the URL of the posts of a feed", () => {
   it.each([
     ["", {}],
     ["view=table&page=1&name=", {}],
+    ["filter[name]=water&include=categories,postType&utm_medium=x", { name: "water" }],
+    ["name=a&filter[name]=b", { name: "a" }],
     ["view=gallery&name=%25_+x&page=2&tz=UTC", { view: "gallery", name: "%_ x", page: 2, zone: "UTC" }],
   ])("%j is read", (text, expected) => {
     expect(read(text)).toEqual({ state: { ...plainPostState, ...expected }, notices: [] });
@@ -38,6 +40,10 @@ describe("the URL of the posts of a feed", () => {
 
   it.each([
     ["view=list", "view"],
+    ["include=author", "include"],
+    ["filter[name][]=x", "name"],
+    ["sort=name", "sort"],
+    ["filter[sort]=name", "filter[sort]"],
     ["name[]=x", "name"],
     ["name=%00", "name"],
     [`name=${"é".repeat(1001)}`, "name"],

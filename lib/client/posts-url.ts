@@ -1,9 +1,17 @@
-import { readText } from "@/lib/contract/parameter";
+import { readText, readWords } from "@/lib/contract/parameter";
 import { type PostQuery, postIncludes } from "@/lib/contract/post-query";
 import { QueryReader } from "@/lib/contract/query-reading";
 import type { Params } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
-import { choiceForm, form, type Notice, pageForm, toNotices, zoneForm } from "./parameter-form";
+import {
+  choiceForm,
+  form,
+  type Notice,
+  pageForm,
+  toNotices,
+  unknownNotices,
+  zoneForm,
+} from "./parameter-form";
 import { formatStateQuery } from "./state-query";
 
 export const postViews = ["table", "gallery"] as const;
@@ -35,6 +43,9 @@ export const postParams = {
   tz: zoneForm,
 } as const;
 
+/** Every name that the page reads in its URL, those of the API among them. */
+const postNames = [...Object.keys(postParams), "filter[name]", "include"];
+
 /** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
 export function readPostListState(params: Params): {
   readonly state: PostListState;
@@ -42,12 +53,18 @@ export function readPostListState(params: Params): {
 } {
   const reader = new QueryReader(params);
   const state: PostListState = {
-    name: reader.bare("name", postParams.name.read),
+    name: reader.filter("name", postParams.name.read),
     view: reader.bare("view", postParams.view.read) ?? plainPostState.view,
     page: reader.bare("page", postParams.page.read) ?? plainPostState.page,
     zone: reader.bare("tz", postParams.tz.read),
   };
-  return { state, notices: toNotices(reader.problems) };
+  // The page shows categories and types whatever is asked for, but a word that the API refuses is named.
+  reader.bare("include", readWords(postIncludes));
+  const named = Object.keys(reader.problems);
+  return {
+    state,
+    notices: [...toNotices(reader.problems), ...unknownNotices(params, [...postNames, ...named])],
+  };
 }
 
 /** The shortest query string, without `?`, that reads back as the same state. */

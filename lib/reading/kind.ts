@@ -68,11 +68,11 @@ export function kindAmong(asked: readonly Kind[], alone: Kind): Kind {
 
 const kindWords: Readonly<Record<Kind, string>> = {
   onetime: "One-time",
-  initial: "First of a plan",
-  recurring: "Renewal",
+  initial: "New recurring",
+  recurring: "Recurring",
 };
 
-/** A kind in a text. */
+/** A kind in a text, in a row and as a filter: `initial` began a plan, `recurring` is a renewal of one. */
 export function kindWord(kind: Kind): string {
   return kindWords[kind];
 }

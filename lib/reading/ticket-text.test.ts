@@ -15,7 +15,7 @@ it("says what a ticket needs, as plain text", () => {
     "65.37 CAD from Maren O. (CN6V3PZ)",
     "Placed: 2025-03-14",
     "Status: Paid",
-    "Kind: First of a plan, plan R-20871 (Active)",
+    "Kind: New recurring, plan R-20871 (Active)",
     "Amount: 65.37 CAD. Includes 2.37 CAD costs",
     "Paid: Yes, nothing owed. Visa •• 4242",
     "For: Sponsor a child and 1 more item",

@@ -1,10 +1,11 @@
 "use client";
 
-import { FittingBadges, KindSign, kindWord } from "@/components/contribution/status-badge";
+import { FittingBadges, KindSign } from "@/components/contribution/status-badge";
 import { LongFigure } from "@/components/ui/long-figure";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { kindWord } from "@/lib/reading/kind";
 import type { ContributionRow } from "@/lib/reading/list-rows";
 import type { MethodIcon } from "@/lib/reading/payment-method";
 import { amountWords } from "./amount-words";

@@ -4,7 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { bringIntoSight } from "@/components/ui/bring-into-sight";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { type KindFilter, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
+import {
+  type KindFilter,
+  kindFilterHints,
+  kindFilterLabels,
+  kindFilters,
+} from "@/lib/client/contribution-params";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { withFilter } from "@/lib/client/list-change";
 import { toContributionQuery } from "@/lib/client/list-question";
@@ -19,7 +24,7 @@ export function KindSegments(props: { total: number | null; now: number; locale:
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    const chosen = nav.current?.children[kindFilters.indexOf(state.type)];
+    const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
     if (chosen instanceof HTMLElement) bringIntoSight(chosen);
   }, [state.type]);
 
@@ -40,7 +45,12 @@ function Segment(props: { type: KindFilter; total: number | null; now: number; l
   const counted = useQuery({ ...totalQueryOptions(toContributionQuery(there, now)), enabled: !isHere });
   const count = (isHere ? props.total : null) ?? counted.data ?? null;
   return (
-    <StateLink to={there} aria-current={isHere || undefined} className={styles["segment"]}>
+    <StateLink
+      to={there}
+      aria-current={isHere || undefined}
+      title={kindFilterHints[type]}
+      className={styles["segment"]}
+    >
       <KindSign type={type} />
       {kindFilterLabels[type]}
       <span className={styles["count"]}>{count === null ? "" : formatCount(count, locale)}</span>

@@ -25,7 +25,7 @@ const numbers = ["", "the filter", "both filters", "all three filters"];
 function NothingMatches(props: { now: number; locale: string }) {
   const { state } = useListState();
   const narrowing = activeConstraints(state, props.locale).filter(
-    ({ key }) => key === "type" || key === "range" || key === "q",
+    ({ key }) => key !== "zone" && key !== "ticket",
   );
   if (narrowing.length === 0) {
     return (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { kindFilters } from "@/lib/client/contribution-params";
+import { type KindChoice, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
-import { allTime, type DateRange, frozenRange } from "@/lib/client/date-range";
+import { allTime, type DateRange, exactRange, frozenRange } from "@/lib/client/date-range";
 import { densities } from "@/lib/client/preferences";
 import { presets, type RollingRange } from "@/lib/client/rolling-range";
 import { contributionSorts } from "@/lib/contract/contribution-query";
@@ -19,6 +19,10 @@ const line = fc
 
 const day = fc.integer({ min: -300_000, max: 2_000_000 }).map((count) => toDayOf(count * 86_400_000));
 
+const instant = fc
+  .tuple(fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2040, 0) }), fc.constantFrom(1, 1000, 3_600_000))
+  .map(([at, grain]) => (grain === 1 ? at + 0.5 : at - (at % grain)));
+
 const range: fc.Arbitrary<DateRange> = fc.oneof(
   fc.constant(allTime),
   fc
@@ -32,21 +36,36 @@ const range: fc.Arbitrary<DateRange> = fc.oneof(
     .map(([from, length]) => frozenRange({ from, to: addDays(from, length) })),
   day.map((from) => frozenRange({ from })),
   day.map((to) => frozenRange({ to })),
+  fc
+    .record({ after: instant, before: instant }, { requiredKeys: [] })
+    .map(
+      ({ after, before }): DateRange =>
+        after === undefined && before === undefined ? allTime : { kind: "exact", after, before },
+    ),
 );
 
 /** Any state that the list of contributions can be in. */
-export const anyListState: fc.Arbitrary<ContributionListState> = fc.record(
-  {
-    type: fc.constantFrom(...kindFilters),
-    range,
-    zone: anyZone,
-    sort: fc.constantFrom(...contributionSorts),
-    page: fc.integer({ min: 1 }),
-    q: line,
-    cols: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/), { minLength: 1, maxLength: 30 }),
-    density: fc.constantFrom(...densities),
-    peek: line.filter(isOpaqueId),
-    ticket: line,
-  },
-  { requiredKeys: ["type", "range", "sort", "page"] },
-);
+export const anyListState: fc.Arbitrary<ContributionListState> = fc
+  .record(
+    {
+      type: fc.constantFrom<KindChoice>(
+        ...kindFilters,
+        ["one-time", "renewals"],
+        ["one-time", "first", "renewals"],
+      ),
+      range,
+      zone: anyZone,
+      sort: fc.constantFrom(...contributionSorts),
+      page: fc.integer({ min: 1 }),
+      q: line,
+      cols: fc.uniqueArray(fc.stringMatching(/^[a-z][a-z0-9-]{0,12}$/), { minLength: 1, maxLength: 30 }),
+      density: fc.constantFrom(...densities),
+      peek: line.filter(isOpaqueId),
+      ticket: line,
+    },
+    { requiredKeys: ["type", "range", "sort", "page"] },
+  )
+  // Bounds that are whole days are read as days.
+  .map((state) =>
+    state.range.kind === "exact" ? { ...state, range: exactRange(state.range, state.zone ?? "UTC") } : state,
+  );
