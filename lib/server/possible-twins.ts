@@ -14,8 +14,8 @@ const hintTimeoutMs = 700;
 /** What is known of a contribution that was charged: what it may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
-  /** Set where the comparison is not complete; `none` where nothing could be read. */
-  readonly looked: AlikeSlice["looked"] | "none";
+  /** Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where nothing could be read. */
+  readonly looked: AlikeSlice["looked"] | "part" | "none";
 }
 
 const nothing: TwinReport = { hint: null, isAtLeast: false, looked: null };
@@ -33,7 +33,8 @@ export async function findPossibleTwins(record: unknown, kind: Kind, caller: Cal
   const outcome: Outcome<TwinReport> = await askAside(async (source) => {
     const found = await source.findAlike(query, polite);
     if (!found.ok) return found;
-    const { isAtLeast, looked } = found.value;
+    const { isAtLeast, copy } = found.value;
+    const looked = copy?.isComplete === false ? "part" : found.value.looked;
     return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
   }, caller.requestId);
   return outcome.ok ? outcome.value : { ...nothing, looked: "none" };

@@ -164,6 +164,26 @@ describe("a source with a copy behind it", () => {
     );
   });
 
+  it("compares charges with its copy of these days, else with what the upstream can be asked for", async () => {
+    const alike = (name: string) =>
+      vi.fn(async () =>
+        succeed({ items: [text(name)], kinds: [], isAtLeast: false, looked: null, ...provenance }),
+      );
+    const asked = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
+    const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
+      const { copy } = copyOf({ source: sourceOf("copy", { findAlike: alike("copy") }), ...changes });
+      const source = sourceOf("upstream", { findAlike: alike("upstream"), ...upstream });
+      const outcome = await withCopy(source, copy).findAlike(asked);
+      return outcome.ok ? { items: outcome.value.items, copy: outcome.value.copy?.isComplete } : outcome;
+    };
+    const partial = async () => ({ asOf: 500, missing: 0, ...extent, isComplete: false });
+    expect(await found({})).toEqual({ items: [text("copy")], copy: true });
+    expect(await found({ contributions: partial })).toEqual({ items: [text("upstream")], copy: undefined });
+    expect(await found({ contributions: async () => null })).toMatchObject({ items: [text("upstream")] });
+    const down = { findAlike: async () => fail("upstream_unreachable") };
+    expect(await found({ contributions: partial }, down)).toEqual({ items: [text("copy")], copy: false });
+  });
+
   it("leaves background work its failures: it is there to learn what is new", async () => {
     const source = withCopy(failing("upstream_timeout"), copyOf().copy);
     expect((await source.listContributions(query, { background: true })).ok).toBe(false);

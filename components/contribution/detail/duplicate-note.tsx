@@ -11,8 +11,8 @@ export interface TwinReport {
   readonly hint: DuplicateHint | null;
   /** Whether there are more than the hint names. */
   readonly isAtLeast: boolean;
-  /** Set where the comparison is not complete; `none` where nothing could be read. */
-  readonly looked: { readonly read: number; readonly of: number } | "none" | null;
+  /** Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where nothing could be read. */
+  readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
 interface Props {
@@ -88,12 +88,17 @@ function Hint({
   );
 }
 
+const partWords = {
+  part: "Double charges: the copy of these days is incomplete.",
+  none: "Double charges could not be checked.",
+} as const;
+
 /** How much was compared, where that is not all of it. */
 function LookedNote({ looked }: Pick<TwinReport, "looked">) {
   if (looked === null) return null;
   const words =
-    looked === "none"
-      ? "Double charges could not be checked."
+    typeof looked === "string"
+      ? partWords[looked]
       : `Double charges: checked the nearest ${looked.read} of ${looked.of} contributions within a day.`;
   return <p className="text-12 text-ink-3">{words}</p>;
 }
