@@ -33,6 +33,8 @@ export interface Engine {
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What a writing transaction sets for itself before anything else. */
   prepareWrite(tx: Tx): Promise<void>;
+  /** Moves what a large write left in SQLite's log into the database file, and empties the log. */
+  foldLog(): Promise<void>;
   /** Documents are UTF-8 JSON text; what the column holds is the engine's own. */
   readonly document: {
     encode(text: Uint8Array): unknown;

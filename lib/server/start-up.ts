@@ -87,7 +87,10 @@ async function fill(database: Database, count: number): Promise<void> {
   const deadline = Date.now() + patience;
   for (;;) {
     try {
-      if (await fillWithDemo(database, make, progress.update)) progress.end();
+      if (await fillWithDemo(database, make, progress.update)) {
+        progress.end();
+        await database.foldLog();
+      }
       return;
     } catch (error) {
       // Another server may be filling the same database: then it is only a matter of waiting.

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -81,6 +82,15 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       }
       return found;
     });
+
+  it("is kept where Git does not look, unless it is named", async () => {
+    at(home);
+    const { code, said } = await deskRun(backupCommand);
+    const [path = ""] = said.split("\n");
+    expect([code, path]).toEqual([0, expect.stringMatching(/\/data\/backups\/giving-desk-[^/]+\.gz$/)]);
+    expect(execFileSync("git", ["check-ignore", path], { encoding: "utf8" }).trim()).toBe(path);
+    rmSync(path);
+  });
 
   it("holds everything, for its owner only, and gives it back as it was", async () => {
     expect(await backUp()).toEqual({ code: 0, said: expect.stringContaining("300 contributions") });

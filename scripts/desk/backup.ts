@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { readConfig } from "@/lib/config";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCounted } from "@/lib/format/count";
+import { projectRoot } from "@/scripts/setup/run.mjs";
 import { BackupError } from "./backup-error";
 import { noteInAudit } from "./backup-note";
 import { backUpPostgres } from "./backup-postgres";
@@ -16,11 +17,14 @@ export const backupCommand: Command = {
   usage: "backup [FILE]",
   summary: "copy the database into one file, while the desk runs",
   details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked before it gets its
-name, and must not exist yet. Without FILE it is named after the moment and lies where you stand.
+name, and must not exist yet. Without FILE it is named after the moment, in data/backups of the project.
 Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
 restored database needs it.`,
   run: runBackup,
 };
+
+/** Git ignores it. */
+const ownFolder = join(projectRoot, "data", "backups");
 
 async function runBackup(args: readonly string[]): Promise<number> {
   const { positionals } = readOptions(args, {});
@@ -28,8 +32,9 @@ async function runBackup(args: readonly string[]): Promise<number> {
   const { databaseUrl } = readConfig();
   const isFile = databaseUrl.startsWith("file:");
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  const file = resolve(here, positionals[0] ?? `giving-desk-${stamp}.${isFile ? "db" : "ndjson"}.gz`);
   if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
+  const name = `giving-desk-${stamp}.${isFile ? "db" : "ndjson"}.gz`;
+  const file = positionals[0] === undefined ? join(ownFolder, name) : resolve(here, positionals[0]);
   if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`, 1);
   const began = performance.now();
   const rows = await backUp(databaseUrl, file);
@@ -50,6 +55,7 @@ async function backUp(databaseUrl: string, file: string) {
   const database = await openNamedDatabase(databaseUrl);
   let folder: string | null = null;
   try {
+    if (dirname(file) === ownFolder) mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
     folder = makeFolder(dirname(file));
     await noteInAudit(database, "backup", basename(file));
     const draft = join(folder, "draft");

@@ -70,6 +70,7 @@ export function openPostgres(url: string): Engine {
     // Waiting for a server's disk keeps nobody else waiting.
     writeLightly: (work) => db.transaction().execute(work),
     prepareWrite: faster.prepare,
+    foldLog: async () => {},
     // A parameter for a text may be one of bytes: the server reads them as UTF-8.
     document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
     isUnavailable,

@@ -6,6 +6,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { askDocuments, type FoundDocument } from "@/lib/database/found-documents";
 import { sqliteTypes } from "@/lib/database/migrations/column-types";
 import type { Tables } from "@/lib/database/tables";
+import { createForOwner } from "./create-for-owner";
 import { GuardedLibsql } from "./guarded-libsql";
 import { LogFlush } from "./log-flush";
 import { Snapshots } from "./snapshots";
@@ -22,6 +23,8 @@ const pragmas = [
   "synchronous = FULL",
   // Every 32 MiB instead of every 16: an import spends less of its time moving pages twice.
   "wal_autocheckpoint = 2000",
+  // A log that had to grow is cut when it begins again.
+  "journal_size_limit = 67108864",
   "cache_size = -8000",
 ];
 
@@ -29,12 +32,23 @@ const pragmas = [
 export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));
+  createForOwner(path);
   const file = new GuardedLibsql(path, pragmas, new WriteGate(path, patience));
   const writer = queriesOver(file);
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = openReader(path);
   const flush = new LogFlush(`${path}-wal`);
   const snapshots = new Snapshots(() => openReader(path));
+  const foldLog = () =>
+    writer.connection().execute(async (one) => {
+      // Readers of an older moment are waited for, but not long: the next write cuts the log as well.
+      file.exec("pragma busy_timeout = 500");
+      try {
+        await sql`pragma wal_checkpoint(truncate)`.execute(one);
+      } finally {
+        file.exec(`pragma busy_timeout = ${patience}`);
+      }
+    });
   return {
     name: "sqlite",
     reader,
@@ -53,13 +67,14 @@ export function openSqlite(url: string): Engine {
         }
       }),
     prepareWrite: async () => {},
+    foldLog,
     document: { encode: (text) => text, decode: toBytes, find: findDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       flush.end();
       await Promise.all([reader.destroy(), snapshots.end()]);
       // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the newest.
-      await sql`pragma wal_checkpoint(passive)`.execute(writer).finally(() => writer.destroy());
+      await foldLog().finally(() => writer.destroy());
     },
   };
 }

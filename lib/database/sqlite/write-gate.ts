@@ -1,4 +1,5 @@
 import Libsql from "libsql";
+import { createForOwner } from "./create-for-owner";
 
 /**
  * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the checkpoint after
@@ -12,6 +13,7 @@ export class WriteGate {
 
   /** @param path of the database file; @param patience in ms, after which entering throws "database is locked" */
   constructor(path: string, patience: number) {
+    createForOwner(`${path}-gate`);
     this.db = new Libsql(`${path}-gate`);
     for (const pragma of [`busy_timeout = ${patience}`, "journal_mode = memory"]) {
       this.db.prepare(`pragma ${pragma}`).all();

@@ -1,0 +1,57 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "@/lib/database/database";
+
+describe("the files of a SQLite database", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "desk-files-"));
+    return () => rmSync(folder, { recursive: true });
+  });
+  const url = () => `file:${join(folder, "desk.db")}`;
+  const logSize = () => statSync(join(folder, "desk.db-wal")).size;
+  const large = 80 * 1024 * 1024;
+
+  it("are for their owner only, whatever the umask is", async () => {
+    const before = process.umask(0);
+    try {
+      const database = await openDatabase(url());
+      const modes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+      expect(modes.toSorted()).toEqual(
+        ["desk.db", "desk.db-gate", "desk.db-shm", "desk.db-wal"].map((name) => [name, 0o600]),
+      );
+      await database.close();
+    } finally {
+      process.umask(before);
+    }
+  });
+
+  it("have an empty log after a large write that asks for it, and after the last", async () => {
+    const database = await openDatabase(url());
+    await sql`create table filler (bytes blob)`.execute(database.writer);
+    const fill = () => sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);
+    await fill();
+    expect(logSize()).toBeGreaterThan(large);
+    // A reader that is connected and reads nothing is in nobody's way.
+    await sql`select 1`.execute(database.reader);
+    await database.foldLog();
+    expect(logSize()).toBe(0);
+    const { rows } = await sql<{ busy_timeout: number }>`pragma busy_timeout`.execute(database.writer);
+    expect(Object.values(rows[0] ?? {})).toEqual([5000]);
+    await fill();
+    await database.close();
+    expect(logSize()).toBe(0);
+  });
+
+  it("have a log that small writes cut after a large one", async () => {
+    const database = await openDatabase(url());
+    await sql`create table filler (bytes blob)`.execute(database.writer);
+    await sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);
+    for (let time = 0; time < 2; time++) await sql`insert into filler values (1)`.execute(database.writer);
+    expect(logSize()).toBeLessThanOrEqual(64 * 1024 * 1024);
+    await database.close();
+  });
+});
