@@ -6,6 +6,7 @@ import { contributionsPerPage, countRows, type PageRow, readRows } from "./contr
 import type { DayIndex } from "./day-index";
 import type { DaySums } from "./day-sums";
 import { type Days, type Ends, rangeOf, seek, toDays } from "./page-plan";
+import { damagedContribution, isSound } from "./sound-text";
 
 /** What the database says of a page of contributions; the rest of the slice is the caller's to add. */
 export type ContributionPage = Pick<ContributionSlice, "items" | "kinds" | "total">;
@@ -51,7 +52,10 @@ function totalOf(days: Days, ends: Ends, index: DayIndex): number {
 
 function toPage(database: Database, rows: readonly PageRow[], total: number): ContributionPage {
   return {
-    items: rows.map(({ doc }) => database.document.decode(doc)),
+    items: rows.map(({ id, doc, digest }) => {
+      const text = database.document.decode(doc);
+      return isSound(digest, text) ? text : damagedContribution(id);
+    }),
     kinds: rows.map(({ kind }) => kinds[kind] ?? "onetime"),
     total,
   };

@@ -9,7 +9,9 @@ export const contributionsPerPage = 25;
 
 /** A row of a page, and the version of the store that it was read at. */
 export interface PageRow {
+  readonly id: string;
   readonly doc: unknown;
+  readonly digest: string | null;
   readonly kind: number;
   readonly version: number | null;
 }
@@ -40,7 +42,7 @@ export function readRows(
   return db
     .selectFrom(keys.as("page"))
     .innerJoin("contribution_doc", "contribution_doc.seq", "page.seq")
-    .select(["contribution_doc.doc", "page.kind"])
+    .select(["page.id", "contribution_doc.doc", "contribution_doc.digest", "page.kind"])
     .select((eb) => eb.selectFrom("store").select("version").as("version"))
     .orderBy("page.occurred_at", direction)
     .orderBy("page.id", direction)

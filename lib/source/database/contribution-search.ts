@@ -13,6 +13,7 @@ import type { Rarity, TrigramSample } from "@/lib/search/trigram-sample";
 import type { SearchSlice } from "@/lib/source/source";
 import type { DaySums } from "./day-sums";
 import { filterOf } from "./page-plan";
+import { soundTexts } from "./sound-text";
 
 const everyKind = kinds.map((_, kind) => kind);
 
@@ -82,7 +83,8 @@ async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]
   const seqs = rows.filter((row) => !hasCome(row)).map(({ seq }) => seq);
   const found = seqs.length === 0 ? [] : await find(tx, seqs, Number.MAX_SAFE_INTEGER);
   const docs = new Map(found.map(({ seq, text }) => [seq, text]));
-  return rows.map((row) => (hasCome(row) ? decode(row.doc) : (docs.get(row.seq) ?? missing(row.seq))));
+  const texts = rows.map((row) => (hasCome(row) ? decode(row.doc) : (docs.get(row.seq) ?? missing(row.seq))));
+  return soundTexts(tx, rows, texts);
 }
 
 function missing(seq: number): never {

@@ -12,6 +12,7 @@ import { searchContributions } from "./contribution-search";
 import { DaySums } from "./day-sums";
 import { findPost, listPosts, postsPerPage } from "./post-list";
 import { RecentRecords } from "./recent-records";
+import { DamagedRecord, isSound } from "./sound-text";
 import { readInsights, sumContributions } from "./sums";
 import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
 
@@ -69,11 +70,13 @@ async function findContribution(database: Database, id: string): Promise<FoundCo
   const row = await database.reader
     .selectFrom("contribution")
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select(["contribution_doc.doc", "contribution.kind"])
+    .select(["contribution_doc.doc", "contribution_doc.digest", "contribution.kind"])
     .where("contribution.id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  return { ...found(database.document.decode(row.doc)), kind: kinds[row.kind] ?? "onetime" };
+  const text = database.document.decode(row.doc);
+  if (!isSound(row.digest, text)) throw new DamagedRecord();
+  return { ...found(text), kind: kinds[row.kind] ?? "onetime" };
 }
 
 /** Trouble that passes is a failure with a code; anything else is a mistake of ours and goes up. */
@@ -81,6 +84,7 @@ async function attempt<T>(database: Database, work: () => Promise<T>): Promise<O
   try {
     return succeed(await work());
   } catch (error) {
+    if (error instanceof DamagedRecord) return fail("internal", { message: error.message });
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }

@@ -5,13 +5,22 @@ import type { Tx } from "@/lib/database/engine";
 import { addMembers } from "@/lib/json/take-members";
 import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
+import { DamagedRecord, damagedPost, isSound } from "./sound-text";
 
 /** Page size of posts (spec §8). */
 export const postsPerPage = 15;
 
 const encoder = new TextEncoder();
+const documentColumns = [
+  "post_doc.doc",
+  "post_doc.categories",
+  "post_doc.post_type",
+  "post_doc.digest",
+] as const;
 
 interface PostDocuments {
+  readonly id: string;
+  readonly digest: string | null;
   readonly doc: unknown;
   readonly categories: unknown;
   readonly post_type: unknown;
@@ -40,11 +49,11 @@ export function listPosts(
     const rows = await tx
       .selectFrom(keys.as("page"))
       .innerJoin("post_doc", "post_doc.seq", "page.seq")
-      .select(["post_doc.doc", "post_doc.categories", "post_doc.post_type"])
+      .select(["page.id", ...documentColumns])
       .orderBy("page.published_at", "desc")
       .orderBy("page.id", "desc")
       .execute();
-    return { items: rows.map((row) => toText(database, row, query.include)), total };
+    return { items: rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id)), total };
   });
 }
 
@@ -58,11 +67,14 @@ export async function findPost(
   const row = await database.reader
     .selectFrom("post")
     .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["post_doc.doc", "post_doc.categories", "post_doc.post_type"])
+    .select(["post.id", ...documentColumns])
     .where("post.feed_id", "=", feedId)
     .where("post.id", "=", id)
     .executeTakeFirst();
-  return row === undefined ? null : toText(database, row, include);
+  if (row === undefined) return null;
+  const text = toText(database, row, include);
+  if (text === null) throw new DamagedRecord();
+  return text;
 }
 
 function postsOf(tx: Tx, database: Database, feedId: string, name: string | undefined) {
@@ -73,11 +85,19 @@ function postsOf(tx: Tx, database: Database, feedId: string, name: string | unde
   return posts.where((eb) => eb(eb.fn<number>(find, ["name_folded", eb.val(foldName(name))]), ">", 0));
 }
 
-function toText(database: Database, row: PostDocuments, include: readonly PostInclude[]): RecordText {
+/** @returns null where the post is damaged */
+function toText(
+  { document }: Database,
+  row: PostDocuments,
+  include: readonly PostInclude[],
+): RecordText | null {
+  const decoded = (column: unknown) => (column === null ? null : document.decode(column));
+  const doc = document.decode(row.doc);
+  const parts = { categories: decoded(row.categories), post_type: decoded(row.post_type) };
+  if (!isSound(row.digest, doc, parts.categories, parts.post_type)) return null;
   const added = include.map((word) => {
     const { name, absent } = postMembers[word];
-    const column = row[name];
-    return { name, value: column === null ? encoder.encode(absent) : database.document.decode(column) };
+    return { name, value: parts[name] ?? encoder.encode(absent) };
   });
-  return addMembers(database.document.decode(row.doc), added);
+  return addMembers(doc, added);
 }

@@ -17,6 +17,7 @@ import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporter
 import { similarSupporters } from "@/lib/supporters/similar-supporters";
 import { ownAlike } from "./alike";
 import { contributionsPerPage } from "./contribution-rows";
+import { damagedContribution, isSound } from "./sound-text";
 
 /** How many contributions tell what a supporter's page says beside its sums and its list. */
 const mostRecent = 100;
@@ -133,6 +134,16 @@ async function documentsOf(
   seqs: readonly number[],
 ): Promise<ReadonlyMap<number, RecordText>> {
   if (seqs.length === 0) return new Map();
-  const rows = await tx.selectFrom("contribution_doc").selectAll().where("seq", "in", seqs).execute();
-  return new Map(rows.map(({ seq, doc }) => [seq, document.decode(doc)]));
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .innerJoin("contribution", "contribution.seq", "contribution_doc.seq")
+    .select(["contribution_doc.seq", "contribution.id", "doc", "digest"])
+    .where("contribution_doc.seq", "in", seqs)
+    .execute();
+  return new Map(
+    rows.map(({ seq, id, doc, digest }) => {
+      const text = document.decode(doc);
+      return [seq, isSound(digest, text) ? text : damagedContribution(id)];
+    }),
+  );
 }

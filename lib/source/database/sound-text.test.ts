@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { toGivenRecord } from "./__fixtures__/given-records";
+import { createDatabaseSource } from "./database-source";
+import { toContributionRow, toPostRow, writeContributions, writePosts } from "./write";
+
+const contributions = ["C1", "C2", "C3"].map((id, at) => {
+  const value = toGivenRecord({
+    ...{ id, at: Date.UTC(2024, 0, 1) + at, giver: "S1", name: "Ann Lee", email: "a@b.ca" },
+    ...{ currency: "CAD", cents: 2500, refundedCents: 0, state: "paid" },
+  });
+  return toContributionRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
+});
+const posts = ["P1", "P2"].map((id) => {
+  const value = { id, name: "Thanks", published_on: "2024-03-01", categories: [{ id: 1 }] };
+  return toPostRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
+});
+
+describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+    await writeContributions(scratch.database, contributions);
+    await writePosts(scratch.database, "NEWS", posts);
+    const { writer, document } = scratch.database;
+    const broken = document.encode(Buffer.from('{"id":"C2","total_amount":"99.0000"'));
+    await writer.updateTable("contribution_doc").set({ doc: broken }).where("seq", "=", 2).execute();
+    await writer.updateTable("post_doc").set({ categories: broken }).where("seq", "=", 5).execute();
+  });
+  afterEach(() => scratch.dispose());
+
+  it("is named in lists, which show the others, and is not served by itself", async () => {
+    const source = createDatabaseSource(scratch.database);
+    const { query } = readContributionQuery(new Map());
+    const lists = [
+      await source.listContributions(query),
+      await source.searchContributions({
+        ...query,
+        q: "ann",
+        order: "date",
+        perPage: 25,
+        isCounted: true,
+        hasFacets: false,
+      }),
+      await source.supporters.contributions("S1", { sort: "-contribution_date", page: 1 }),
+      await source.listPosts("NEWS", { include: ["categories"], page: 1 }),
+    ];
+    const read = lists.map((outcome) =>
+      outcome.ok ? outcome.value?.items.map((item) => JSON.parse(Buffer.from(item).toString())) : outcome,
+    );
+    const warnings = [expect.stringContaining("damaged in the database")];
+    for (const items of read.slice(0, 3))
+      expect(items).toMatchObject([
+        { id: "C3", supporter: {} },
+        { id: "C2", warnings },
+        { id: "C1", supporter: {} },
+      ]);
+    expect(read[3]).toMatchObject([
+      { id: "P2", summary: warnings[0] },
+      { id: "P1", categories: [{ id: 1 }] },
+    ]);
+    const failure = { code: "internal", message: expect.stringContaining("Restore it from a backup") };
+    expect(await source.findContribution("C2")).toMatchObject({ failure });
+    expect(await source.findPost("NEWS", "P2", [])).toMatchObject({ failure });
+    expect(await source.findContribution("C1")).toMatchObject({ ok: true });
+  });
+});
