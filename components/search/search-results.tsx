@@ -21,6 +21,7 @@ export function SearchResults(props: {
   const { locale } = place;
   const advice = adviceWords(answer);
   const isNone = answer.total === 0;
+  const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
   const isNarrowed = state.type !== "all" || state.range.kind !== "all";
   return (
     <>
@@ -30,7 +31,7 @@ export function SearchResults(props: {
             {foundWords(answer, locale)}
             <span className="font-normal text-ink-3">
               {" "}
-              for “<bdi data-private>{state.q}</bdi>”
+              {isClose ? "close to" : "for"} “<bdi data-private>{state.q}</bdi>”
             </span>
           </h1>
           {advice === "" ? null : <p className="text-ink-2">{advice}</p>}

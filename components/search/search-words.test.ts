@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { adviceWords, coverageWords, facetValueWords, foundWords } from "./search-words";
 
 const told = {
-  ...{ total: 12, isAtLeast: false, isForgiving: false, copy: null },
+  ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null },
   coverage: { records: 10_000, indexed: 10_000 },
 };
 
@@ -17,7 +17,11 @@ describe("what is said of a search", () => {
 
   it("says what was forgiven, and nothing where there is nothing to say", () => {
     expect(adviceWords(told)).toBe("");
-    expect(adviceWords({ ...told, isForgiving: true })).toContain("taken for mistyped");
+    expect(adviceWords({ ...told, isForgiving: true })).toBe(
+      "No contribution has all of these words. Closest matches:",
+    );
+    expect(adviceWords({ ...told, isUnknownAddress: true })).toBe("No such address. Closest matches:");
+    expect(adviceWords({ ...told, total: 0, isUnknownAddress: true })).toBe("No such address.");
   });
 
   it("says how much was searched, and how old the copy is", () => {

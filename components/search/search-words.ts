@@ -1,11 +1,15 @@
 import type { SearchAnswer } from "@/lib/client/search-answer";
+import { closestWords } from "@/lib/client/search-note";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { statuses, statusWord } from "@/lib/reading/status-words";
 import { capitalized } from "@/lib/reading/text";
 import type { Facet } from "@/lib/search/search-keys";
 
-type Told = Pick<SearchAnswer, "total" | "isAtLeast" | "isForgiving" | "coverage" | "copy">;
+type Told = Pick<
+  SearchAnswer,
+  "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
+>;
 
 /** What was found, in a headline: `12 contributions`, `More than 10,000 contributions`. */
 export function foundWords({ total, isAtLeast }: Told, locale: string): string {
@@ -15,11 +19,15 @@ export function foundWords({ total, isAtLeast }: Told, locale: string): string {
 }
 
 /** What to make of it: what was forgiven, and that there is more than can be told. Empty where there is nothing to say. */
-export function adviceWords({ isForgiving, isAtLeast, total }: Told): string {
+export function adviceWords(told: Told): string {
+  const { isAtLeast, isUnknownAddress, total } = told;
+  const closest = closestWords(told, total);
   const sentences = [
-    ...(isForgiving ? ["No record has all of these words, so one of them was taken for mistyped."] : []),
     ...(isAtLeast ? ["Only the first of them can be paged through: add a word."] : []),
-    ...(total === 0 ? ["All words have to be in a record; take one away, or type the beginning of it."] : []),
+    ...(total === 0 && !isUnknownAddress
+      ? ["All words have to be in a record; take one away, or type the beginning of it."]
+      : []),
+    ...(closest === null ? [] : [closest]),
   ];
   return sentences.join(" ");
 }

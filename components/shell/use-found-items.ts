@@ -67,14 +67,18 @@ export function useFoundItems(query: string, go: ReturnType<typeof useGo>): Foun
     isPlaceholderData: boolean;
   }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
   const contributions = {
-    title: gifts.data?.isForgiving ? "Contributions, one word mistyped" : "Contributions",
+    title: gifts.data ? titleOf(gifts.data) : "Contributions",
     items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
   };
   // Were they shown first, the choice would go from them to the contributions by itself.
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
   const isTheirTurn = isAnswered || contributions.items.length > 0;
-  const givers = isTheirTurn ? lines({ ...people, data: people.data }) : [];
-  const supporters = { title: "Supporters", items: givers.map(toSupporter) };
+  const givers = isTheirTurn ? lines({ ...people, data: people.data?.supporters }) : [];
+  const unknown = people.data?.isUnknownAddress === true;
+  const supporters = {
+    title: unknown ? "Supporters with the closest address" : "Supporters",
+    items: givers.map(toSupporter),
+  };
   // Whose id was typed is meant.
   const isGiver = givers.some(({ id }) => id === text);
   const sections = (isGiver ? [supporters, contributions] : [contributions, supporters]).filter(
@@ -82,6 +86,11 @@ export function useFoundItems(query: string, go: ReturnType<typeof useGo>): Foun
   );
   const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
   return { sections, searched, isFailed: gifts.data === null || people.data === null };
+}
+
+function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
+  if (isUnknownAddress) return "No such address. Closest matches:";
+  return isForgiving ? "No contribution has all words. Closest matches:" : "Contributions";
 }
 
 /** A text once it has stayed the same for a moment. */

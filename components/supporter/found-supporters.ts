@@ -5,6 +5,7 @@ export interface FoundSupporters {
   readonly supporters: readonly ListedSupporter[];
   readonly total: number;
   readonly isAtLeast: boolean;
+  readonly isUnknownAddress: boolean;
   readonly perPage: number;
   readonly currencies: readonly string[];
   readonly uncounted: number | null;

@@ -8,7 +8,12 @@ import type { SupporterQuery } from "@/lib/contract/supporter-query";
 /** What stands in the place of rows: nobody at all, nobody like that, or a page behind the last. */
 export function SupporterAbsence(props: {
   state: SupporterQuery;
-  found: { readonly total: number; readonly perPage: number; readonly isAtLeast: boolean };
+  found: {
+    readonly total: number;
+    readonly perPage: number;
+    readonly isAtLeast: boolean;
+    readonly isUnknownAddress: boolean;
+  };
 }) {
   const { state, found } = props;
   const { q, ...rest } = state;
@@ -30,11 +35,10 @@ export function SupporterAbsence(props: {
     );
   }
   if (q !== undefined) {
+    const unfound = found.isUnknownAddress ? "No such address" : "No supporter is found by these words";
     return (
       <Absence
-        title={
-          found.isAtLeast ? "These words find too many supporters" : "No supporter is found by these words"
-        }
+        title={found.isAtLeast ? "These words find too many supporters" : unfound}
         text={
           found.isAtLeast
             ? "Only some of them were looked at: add a word."

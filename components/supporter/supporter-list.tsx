@@ -45,6 +45,11 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
             More match than are looked at, so that the order is of these alone: add a word.
           </p>
         ) : null}
+        {found.isUnknownAddress && total > 0 ? (
+          <p role="status" className="px-4 pb-3 text-ink-2 sm:px-6">
+            No such address. Closest matches:
+          </p>
+        ) : null}
         {coverage === "" ? null : <p className="px-4 pb-3 text-12 text-ink-3 sm:px-6">{coverage}</p>}
       </header>
       {supporters.length === 0 ? (

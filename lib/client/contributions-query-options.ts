@@ -32,15 +32,23 @@ export function contributionsQueryOptions(query: ListQuery) {
   });
 }
 
-/** How many contributions match, whatever the page; null where that could not be learnt. */
+/** How many contributions match, and whether there are more. */
+export interface ListTotal {
+  readonly total: number;
+  readonly isAtLeast: boolean;
+}
+
+/** How many contributions match, whatever the page, and whether there are more; null where that could not be learnt. */
 export function totalQueryOptions(query: ListQuery) {
   const text = formatListQuery({ ...query, page: 1 });
   return queryOptions({
     queryKey: ["contributions-total", text],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<ListTotal | null> => {
       const path = text === "" ? paths.apiContributionTotal : `${paths.apiContributionTotal}?${text}`;
-      const { outcome } = await ask(path, signal, ({ body }) => member(body, "total"));
-      return outcome.ok && typeof outcome.value === "number" ? outcome.value : null;
+      const { outcome } = await ask(path, signal, ({ body }) => body);
+      const total = outcome.ok ? member(outcome.value, "total") : null;
+      if (!outcome.ok || typeof total !== "number") return null;
+      return { total, isAtLeast: member(outcome.value, "isAtLeast") === true };
     },
   });
 }

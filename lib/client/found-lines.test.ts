@@ -31,13 +31,15 @@ it("what is not what it should be is absent", () => {
   expect(readFoundLines(odd)).toEqual({
     lines: [{ id: "A", name: null, amount: null, at: null, status: null, found: null }],
     isForgiving: false,
+    isUnknownAddress: false,
     isAtLeast: false,
     coverage: { records: 0, indexed: 0 },
     copy: null,
   });
-  expect(readFoundSupporters({ data: [{ id: "S1", name: 4 }] })).toEqual([
-    { id: "S1", name: "4", email: null, contributions: 0 },
-  ]);
+  expect(readFoundSupporters({ data: [{ id: "S1", name: 4 }] })).toEqual({
+    supporters: [{ id: "S1", name: "4", email: null, contributions: 0 }],
+    isUnknownAddress: false,
+  });
 });
 
 it("how much was searched, and of what age", () => {

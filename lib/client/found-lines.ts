@@ -43,20 +43,28 @@ export function readFoundLines(body: unknown): FoundLines {
   return {
     lines: memberList(body, "hits").map(readLine),
     isForgiving: member(body, "isForgiving") === true,
+    isUnknownAddress: member(body, "isUnknownAddress") === true,
     isAtLeast: member(body, "isAtLeast") === true,
     coverage: { records: count("records"), indexed: count("indexed") },
     copy: isNumber(asOf) ? { asOf, isComplete: member(member(body, "copy"), "isComplete") === true } : null,
   };
 }
 
+/** Supporters who were found; of an address that no record has, those with the closest ones. */
+export interface FoundSupporters {
+  readonly supporters: readonly FoundSupporter[];
+  readonly isUnknownAddress: boolean;
+}
+
 /** Reads the body of `/api/supporters`. */
-export function readFoundSupporters(body: unknown): readonly FoundSupporter[] {
-  return memberList(body, "data").map((one) => ({
+export function readFoundSupporters(body: unknown): FoundSupporters {
+  const supporters = memberList(body, "data").map((one) => ({
     id: recordId(one) ?? "",
     name: readText(member(one, "name")),
     email: readText(member(one, "email")),
     contributions: Number(member(one, "contributions") ?? 0),
   }));
+  return { supporters, isUnknownAddress: member(body, "isUnknownAddress") === true };
 }
 
 /**

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { formatSearchNote, readSearchNote } from "./search-note";
 
 it("a note is the same after its header was read", () => {
-  const note = { isAtLeast: true, isForgiving: false, coverage: { records: 10, indexed: 4 } };
+  const note = {
+    isAtLeast: true,
+    isForgiving: false,
+    isUnknownAddress: false,
+    coverage: { records: 10, indexed: 4 },
+  };
   expect(readSearchNote(formatSearchNote(note))).toEqual(note);
   expect(readSearchNote(null)).toBeNull();
 });

@@ -6,6 +6,8 @@ export interface SearchNote {
   readonly isAtLeast: boolean;
   /** Whether nothing holds all words, so that one of them was taken for mistyped. */
   readonly isForgiving: boolean;
+  /** Whether an e-mail address was searched for that no record has. */
+  readonly isUnknownAddress: boolean;
   /** How many records there are, and of how many it is known by now what they are found by. */
   readonly coverage: { readonly records: number; readonly indexed: number };
 }
@@ -18,12 +20,23 @@ export function readSearchNote(header: string | null): SearchNote | null {
   return {
     isAtLeast: member(told, "isAtLeast") === true,
     isForgiving: member(told, "isForgiving") === true,
+    isUnknownAddress: member(told, "isUnknownAddress") === true,
     coverage: { records: Number(member(coverage, "records")), indexed: Number(member(coverage, "indexed")) },
   };
 }
 
 /** Writes the note as its header. */
-export function formatSearchNote({ isAtLeast, isForgiving, coverage }: SearchNote): string {
+export function formatSearchNote({ coverage, ...note }: SearchNote): string {
   const { records, indexed } = coverage;
-  return JSON.stringify({ isAtLeast, isForgiving, coverage: { records, indexed } });
+  const { isAtLeast, isForgiving, isUnknownAddress } = note;
+  return JSON.stringify({ isAtLeast, isForgiving, isUnknownAddress, coverage: { records, indexed } });
+}
+
+/** That what is found is not what was typed, but close to it; null where it is. @param total how many are found */
+export function closestWords(
+  { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
+  total: number,
+): string | null {
+  if (isUnknownAddress) return total === 0 ? "No such address." : "No such address. Closest matches:";
+  return isForgiving ? "No contribution has all of these words. Closest matches:" : null;
 }

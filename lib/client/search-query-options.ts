@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { formatPairs } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import { ask } from "./ask";
-import { type FoundLines, type FoundSupporter, readFoundLines, readFoundSupporters } from "./found-lines";
+import { type FoundLines, type FoundSupporters, readFoundLines, readFoundSupporters } from "./found-lines";
 
 // With these the commands below are still in sight.
 const mostLines = 5;
@@ -37,7 +37,7 @@ export function supporterSearchOptions(q: string) {
   ]);
   return queryOptions({
     queryKey: ["supporter-search", q],
-    queryFn: async ({ signal }): Promise<readonly FoundSupporter[] | null> => {
+    queryFn: async ({ signal }): Promise<FoundSupporters | null> => {
       const { outcome } = await ask(`${paths.apiSupporters}?${query}`, signal, ({ body }) =>
         readFoundSupporters(body),
       );

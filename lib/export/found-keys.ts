@@ -1,10 +1,11 @@
 import type { Engine, Tx } from "@/lib/database/engine";
+import { closestDemand } from "@/lib/search/closest";
 import type { Filter } from "@/lib/search/filter";
 import type { FoundRow } from "@/lib/search/find-places";
 import { firstRows } from "@/lib/search/first-rows";
 import { readQuestion } from "@/lib/search/question";
 import type { TextDemand } from "@/lib/search/text-demand";
-import { forgivingTiers, tiersOf } from "@/lib/search/tiers";
+import { tiersOf } from "@/lib/search/tiers";
 import { type Rarity, TrigramSample } from "@/lib/search/trigram-sample";
 
 /** Each time the words are looked up anew, so as many as are worth it. */
@@ -30,14 +31,15 @@ export async function* foundKeys(
 ): AsyncGenerator<readonly FoundRow[]> {
   const question = readQuestion(wanted.q);
   const rarity = await new TrigramSample().current(tx);
-  for (const tier of [...tiersOf(question, "date"), ...forgivingTiers(question)]) {
-    let isFound = false;
-    for await (const rows of keysOfTier(tx, engine, tier, wanted, rarity, count)) {
-      isFound = true;
-      yield rows;
-    }
-    if (isFound) return;
+  const [every = {}] = tiersOf(question, "date");
+  let isFound = false;
+  for await (const rows of keysOfTier(tx, engine, every, wanted, rarity, count)) {
+    isFound = true;
+    yield rows;
   }
+  if (isFound) return;
+  const closest = await closestDemand(tx, engine, { question, filter: wanted.filter, rarity });
+  if (closest !== null) yield* keysOfTier(tx, engine, closest.demand, wanted, rarity, count);
 }
 
 async function* keysOfTier(

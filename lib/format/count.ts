@@ -5,6 +5,11 @@ export function formatCount(count: number, locale: string): string {
   return formatFigure(count, locale);
 }
 
+/** A count where there is little room: `10,000+` where there are more. */
+export function formatAtLeast(count: number, isAtLeast: boolean, locale: string): string {
+  return `${formatCount(count, locale)}${isAtLeast ? "+" : ""}`;
+}
+
 /** A count and its noun: `1 contribution`, `1,204 contributions`. */
 export function formatCounted(count: number, one: string, many: string, locale: string): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`;

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "@/lib/database/engine";
+import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/tables";
 import { fromMinor } from "@/lib/reading/minor-units";
+import { closestDemand } from "@/lib/search/closest";
 import type { Filter } from "@/lib/search/filter";
 import { mostCounted, type Search, statement } from "@/lib/search/find-places";
 import type { Question } from "@/lib/search/question";
 import type { TextDemand } from "@/lib/search/text-demand";
-import { forgivingTiers, tiersOf } from "@/lib/search/tiers";
+import { tiersOf } from "@/lib/search/tiers";
 import type { Rarity } from "@/lib/search/trigram-sample";
 import { Counter } from "./counter";
 import { ExactSums } from "./exact-sums";
@@ -58,16 +59,17 @@ export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): Contri
 
 /** The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven as in the list. */
 export async function sumFound(
-  db: Kysely<Tables>,
+  tx: Tx,
   engine: Engine["name"],
   asked: { readonly question: Question; readonly filter: Filter; readonly rarity: Rarity },
 ): Promise<ContributionSums> {
-  const tiers = [...tiersOf(asked.question, "date"), ...forgivingTiers(asked.question)];
-  for (const tier of tiers) {
-    const { matching, ...found } = await sumTier(db, engine, tier, asked);
-    if (matching > 0) return found;
-  }
-  return nothing;
+  const [every = {}] = tiersOf(asked.question, "date");
+  const { matching, ...found } = await sumTier(tx, engine, every, asked);
+  if (matching > 0) return found;
+  const closest = await closestDemand(tx, engine, asked);
+  if (closest === null) return nothing;
+  const { matching: _, ...nearest } = await sumTier(tx, engine, closest.demand, asked);
+  return nearest;
 }
 
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */

@@ -18,6 +18,13 @@ export interface Filter {
 }
 
 const allKinds = 3;
+const furthestDay = 100_000_000;
+
+/** Lets every contribution through: the days of all instants that there are. */
+export const everything: Filter = {
+  ...{ from: -furthestDay * dayLength, to: furthestDay * dayLength - 1 },
+  kinds: Array.from({ length: allKinds }, (_, kind) => kind),
+};
 
 /** What limits an answer, as conditions on `contribution_search` (`s`) and, where that cannot tell, `contribution` (`c`). */
 export interface FilterConditions {

@@ -55,16 +55,24 @@ export function readQuestion(q: string): Question {
     else words.push(whole);
   }
   const asked = readWords(words.join(" "));
-  return { typed, ...asked, figures: [...figures.values()].slice(0, mostWords), amounts, narrowed, marked };
+  const first = <T>(all: readonly T[]) => distinct(all).slice(0, mostWords);
+  return {
+    ...{ typed, ...asked, figures: first([...figures.values()]) },
+    ...{ amounts: first(amounts), narrowed: first(narrowed), marked: first(marked) },
+  };
+}
+
+/** Saying something twice asks for no more: each costs a look-up of its own. */
+function distinct<T>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in quotes stays. */
 function joined(text: string): string {
   const join = (part: string) =>
     part
-      .replaceAll("≥", ">=")
-      .replaceAll("≤", "<=")
-      .replaceAll(/(^|\s)([<>]=?|=)\s+(?=\S)/g, "$1$2")
+      .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
+      .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
       .replaceAll(/(?<=^|\s)([<>]=?|=)?([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g, withCode)
       .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
       .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>

@@ -3,14 +3,15 @@ import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
 import { askedOfPostgres } from "./asked-of-postgres";
+import { closestDemand, hasUnknownAddress } from "./closest";
 import { countFacets, type FacetCounts } from "./count-facets";
 import type { Filter } from "./filter";
 import { countTier, documentOf, type FoundRow, mostCounted, type Search } from "./find-places";
 import { firstRows } from "./first-rows";
 import type { Question } from "./question";
 import { rankedRows } from "./ranked-rows";
-import { isMet, isUnheard, type TextDemand } from "./text-demand";
-import { forgivingTiers, isAddressed, type Order, tiersOf } from "./tiers";
+import { isMet, isUnheard, type TextDemand, textConditions } from "./text-demand";
+import { isAddressed, type Order, tiersOf } from "./tiers";
 import type { Rarity } from "./trigram-sample";
 
 /** A page of what a question finds. */
@@ -29,15 +30,20 @@ export interface FoundPage {
   /** How many are known to match: all of them, unless more follow. */
   readonly known: number;
   readonly isMore: boolean;
-  /** Whether nothing holds every word, so that one of them was taken for mistyped. */
-  readonly isForgiving: boolean;
-  /** What all that matches satisfies, for counting; null where a word was forgiven: that is not counted. */
-  readonly every: TextDemand | null;
+  /** What the records hold instead of a word that none of them has; empty where they have all words. */
+  readonly near: readonly string[];
+  /** Whether an e-mail address was asked for that no record has. */
+  readonly isUnknownAddress: boolean;
+  /** What all that matches satisfies, for counting. */
+  readonly every: TextDemand;
+  /** Whether the one with just this id is not among those: the index does not know it yet. */
+  readonly isBesides: boolean;
 }
 
 /**
  * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin as the asked ones, then
- * words that hold them; each newest first (or oldest). Where nothing does, one word may be mistyped.
+ * words that hold them; each newest first (or oldest). Where nothing does, one word may be mistyped: then those with the closest
+ * words are found, by date.
  */
 export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Promise<FoundPage> {
   const { question, filter, order, offset, size, rarity, isDescending } = asked;
@@ -51,8 +57,9 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
   const isRare = isAddressed(tiers) || isScarce(engine, tiers, every, rarity);
   const [nearest = every, ...others] = tiers;
   // Few records have an id or an address: all of them are asked for at once.
-  const [exact, ranked, near] = await Promise.all([
-    order === "rank" ? exactId(tx, question, filter) : null,
+  const [isUnknown, exact, ranked, near] = await Promise.all([
+    hasUnknownAddress(tx, engine, question, rarity),
+    order === "rank" ? exactId(tx, search, every) : null,
     isRare ? rankedRows(tx, engine, tiers, every, search, { count: needed + 1, isDescending }, asked) : null,
     isRare ? null : first(nearest, needed),
   ]);
@@ -72,16 +79,16 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
     add(near);
     await collect(others);
   }
-  const isForgiving = found.length === 0;
-  for (const tier of isForgiving ? forgivingTiers(question) : []) {
-    if (found.length === 0) await collect([tier]);
-  }
+  const closest = found.length === 0 ? await closestDemand(tx, engine, search) : null;
+  if (closest !== null) await collect([closest.demand]);
   return {
-    rows: offset >= mostCounted ? [] : found.slice(offset, offset + size),
+    rows: found.slice(offset, Math.min(offset + size, mostCounted)),
     known: found.length,
     isMore: found.length === needed,
-    isForgiving: isForgiving && found.length > 0,
-    every: isForgiving && found.length > 0 ? null : every,
+    near: closest?.near ?? [],
+    isUnknownAddress: isUnknown,
+    every: closest?.demand ?? every,
+    isBesides: exact !== null && !exact.isAmong,
   };
 }
 
@@ -110,31 +117,42 @@ export async function countFound(
   db: Kysely<Tables>,
   engine: Engine["name"],
   { question, filter, rarity }: Asked,
-  { known, isMore, every }: FoundPage,
+  { known, isMore, every, isBesides }: FoundPage,
   wanted: { readonly isCounted: boolean; readonly hasFacets: boolean },
 ): Promise<Counted> {
   const search = { question, filter, rarity };
-  if (wanted.hasFacets && every !== null && known > 0) {
+  const upTo = (total: number): Counted =>
+    total > mostCounted ? tooMany : { total, isAtLeast: false, facets: null };
+  const besides = isBesides ? 1 : 0;
+  if (wanted.hasFacets && known > 0) {
     const { total, facets } = await countFacets(db, engine, every, search);
-    return facets === null ? tooMany : { total, isAtLeast: false, facets };
+    return facets === null ? tooMany : { ...upTo(total + besides), facets };
   }
-  if (!isMore || !wanted.isCounted || every === null) {
-    return { total: known, isAtLeast: isMore, facets: null };
-  }
-  const total = await countTier(db, engine, every, search);
-  return total > mostCounted ? tooMany : { total, isAtLeast: false, facets: null };
+  if (!isMore) return upTo(known);
+  if (!wanted.isCounted) return { total: Math.min(known, mostCounted), isAtLeast: true, facets: null };
+  return upTo((await countTier(db, engine, every, search)) + besides);
 }
 
 const tooMany: Counted = { total: mostCounted, isAtLeast: true, facets: null };
 
-async function exactId(tx: Tx, question: Question, filter: Filter): Promise<FoundRow | null> {
-  const { typed, amounts, narrowed } = question;
-  if (typed === "" || amounts.length + narrowed.length > 0) return null;
-  const [row = null] = await ask(
+interface ExactRow extends FoundRow {
+  /** Whether it is among those that meet the words. */
+  readonly isAmong: boolean;
+}
+
+async function exactId(tx: Tx, { question, filter }: Search, every: TextDemand): Promise<ExactRow | null> {
+  const { typed, amounts, narrowed, marked } = question;
+  if (typed === "" || amounts.length + narrowed.length + marked.length > 0) return null;
+  const among = sql.join([sql`s.seq = c.seq`, ...textConditions(every)], sql` and `);
+  const [row] = await ask(
     tx,
-    sql<FoundRow>`select seq, occurred_at, id, kind, ${documentOf} as doc from contribution as c
+    sql<FoundRow & { readonly among: unknown }>`select seq, occurred_at, id, kind, ${documentOf} as doc,
+      exists (select 1 from contribution_search as s where ${among}) as among
+      from contribution as c
       where id = ${typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
       and kind in (${sql.join(filter.kinds)})`,
   );
-  return row;
+  if (row === undefined) return null;
+  const { among: isAmong, ...found } = row;
+  return { ...found, isAmong: Boolean(isAmong) };
 }

@@ -45,24 +45,32 @@ export function textConditions(
 /** Fewer patterns are as soon compared one by one. */
 const manyPatterns = 4;
 
+/** SQLite's parser holds a hundred unfinished expressions: brackets in brackets are fewer, however long the patterns are. */
+const maxNested = 8;
+
 /**
  * One of some patterns. Those of a mistyped word mostly begin alike: a text in which nothing begins so is compared with their
  * beginning, and not with each of them. @param shared how many characters they have in common so far
+ * @param step how many characters the beginning grows by
  */
 function anyOf(
   patterns: readonly string[],
   like: (pattern: string) => RawBuilder<unknown>,
   shared = 2,
+  step = Math.ceil(Math.max(...patterns.map(({ length }) => length)) / maxNested),
 ): RawBuilder<unknown> {
   const beginningOf = (pattern: string) =>
-    /^[\p{L}\p{N}]$/u.test(pattern.charAt(shared)) ? pattern.slice(0, shared + 1) : "";
+    shareable.test(pattern.slice(shared, shared + step)) ? pattern.slice(0, shared + step) : "";
   const choices = [...new Set(patterns.map(beginningOf))].flatMap((beginning) => {
     const some = patterns.filter((pattern) => beginningOf(pattern) === beginning);
     if (beginning === "" || some.length < manyPatterns) return some.map(like);
-    return [sql`(${like(`${beginning}%`)} and ${anyOf(some, like, shared + 1)})`];
+    return [sql`(${like(`${beginning}%`)} and ${anyOf(some, like, shared + step, step)})`];
   });
   return sql`(${sql.join(choices, sql` or `)})`;
 }
+
+/** Characters that are no wildcards, and whole ones. */
+const shareable = /^[^%_\\\p{Cs}]+$/u;
 
 /** Whether a text is what a demand asks for, but that the parts of a pattern may stand in any order: enough for a share. */
 export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string): boolean {

@@ -1,7 +1,7 @@
 import { likeText } from "./like";
 import type { Question } from "./question";
 import type { TextDemand } from "./text-demand";
-import { isForgivable, typoPatterns } from "./typos";
+import { isAddress } from "./typos";
 
 /** `rank`: the nearest first, then the newest; `date`: all alike. */
 export type Order = "rank" | "date";
@@ -14,7 +14,7 @@ export function tiersOf(question: Question, order: Order): readonly TextDemand[]
   const begin = [...parts, ...beginnings];
   const oneOf = figures.map((spellings) => spellings.map((spelling) => `% ${likeText(spelling)}%`));
   const far = { ...all, except: { begin, oneOf } };
-  return isAddress(begin) && figures.length === 0
+  return isOneAddress(begin) && figures.length === 0
     ? [{ whole: [...whole, ...begin] }, { whole, begin, except: { whole: begin } }, far]
     : [{ whole, begin, oneOf }, far];
 }
@@ -24,23 +24,11 @@ export function isAddressed(tiers: readonly TextDemand[]): boolean {
   return tiers.length === 3;
 }
 
-/**
- * What is looked for where nothing holds all words: records in which one of them is mistyped by one character, for each
- * word that may be.
- */
-export function forgivingTiers({ parts, beginnings, phrases, figures }: Question): readonly TextDemand[] {
-  return parts.filter(isForgivable).map((word) => ({
-    whole: phrases,
-    begin: beginnings,
-    inside: parts.filter((other) => other !== word),
-    oneOf: [...anywhere(figures), typoPatterns(word)],
-  }));
-}
-
-function anywhere(figures: Question["figures"]): readonly (readonly string[])[] {
+/** Amounts, anywhere in a word. */
+export function anywhere(figures: Question["figures"]): readonly (readonly string[])[] {
   return figures.map((spellings) => spellings.map((spelling) => `%${likeText(spelling)}%`));
 }
 
-function isAddress([word, ...others]: readonly string[]): boolean {
-  return others.length === 0 && word?.includes("@") === true;
+function isOneAddress([word = "", ...others]: readonly string[]): boolean {
+  return others.length === 0 && isAddress(word);
 }

@@ -30,6 +30,8 @@ export interface PlacedContribution extends ShownContribution {
 interface ListPlace {
   readonly position: number;
   readonly total: number;
+  /** Whether the list has more than that: what words find is not counted to its end. */
+  readonly isAtLeast: boolean;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;
 }
@@ -68,7 +70,10 @@ export const readContribution = cache(async (id: string): Promise<Outcome<ShownC
   }, caller.requestId);
 });
 
-/** Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it. */
+/**
+ * Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it. That words find it, or do
+ * not, is an entry of the audit like any search.
+ */
 async function readPlace(id: string, list: string, caller: Caller): Promise<ListPlace | null> {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const outcome = await askAside(
@@ -86,7 +91,7 @@ async function findPlace(
 ): Promise<ListPlace | null> {
   const outcome = await listOrSearch(source, query, caller);
   if (!outcome.ok) return null;
-  const { total, page, perPage } = outcome.value;
+  const { total, page, perPage, search } = outcome.value;
   const ids = idsOf(outcome.value);
   const at = ids.indexOf(id);
   if (at < 0) return null;
@@ -100,7 +105,7 @@ async function findPlace(
     return beyond === undefined ? null : { id: beyond, page: page + step };
   };
   const [previous, next] = await Promise.all([neighbour(-1), neighbour(1)]);
-  return { position, total, previous, next };
+  return { position, total, isAtLeast: search?.isAtLeast ?? false, previous, next };
 }
 
 function idsOf({ items }: ContributionSlice): readonly string[] {

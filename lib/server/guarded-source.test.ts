@@ -49,7 +49,16 @@ const ann = {
   ...{ contributions: 1, firstAt: null, lastAt: null, totals: [] },
 };
 const supporters = {
-  ...{ supporters: [ann], total: 1, isAtLeast: false, page: 1, perPage: 25, currencies: [], uncounted: null },
+  ...{
+    supporters: [ann],
+    total: 1,
+    isUnknownAddress: false,
+    isAtLeast: false,
+    page: 1,
+    perPage: 25,
+    currencies: [],
+    uncounted: null,
+  },
 };
 
 const source = {
@@ -58,7 +67,14 @@ const source = {
   searchContributions: vi.fn(async () =>
     succeed({
       ...slice,
-      ...{ kinds: ["onetime" as const], isAtLeast: false, isForgiving: false, facets: null },
+      ...{
+        kinds: ["onetime" as const],
+        isAtLeast: false,
+        isForgiving: false,
+        near: [],
+        isUnknownAddress: false,
+        facets: null,
+      },
       coverage: { records: 1, indexed: 1 },
     }),
   ),

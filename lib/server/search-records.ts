@@ -26,16 +26,17 @@ interface Searched {
 /** Looks for contributions on behalf of whoever looks at a page; each answer is an entry of the audit. */
 export async function searchRecords(query: SearchQuery): Promise<Outcome<Searched>> {
   const [caller, { locale }] = await Promise.all([pageCaller(), pagePreferences()]);
-  const question = readQuestion(query.q);
+  const asked = readQuestion(query.q);
   return askSource(async (source) => {
     const found = await source.searchContributions(query, caller);
     if (!found.ok) return found;
     const { items, kinds, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
-    const { asOf, copy } = found.value;
+    const { asOf, copy, near, isUnknownAddress } = found.value;
+    const question = { ...asked, phrases: [...asked.phrases, ...near] };
     const hits = items.map((item, at) =>
       toHit(parseRecord(item), { kind: kinds[at] ?? "onetime", question, locale }),
     );
-    const told = { total, page, perPage, isAtLeast, isForgiving, coverage, facets };
+    const told = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const ofCopy = copy === undefined ? null : { asOf, isComplete: copy.isComplete };
     return succeed({ answer: { ...told, hits, copy: ofCopy }, provenance: found.value });
   }, caller.requestId);

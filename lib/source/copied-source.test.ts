@@ -147,7 +147,14 @@ describe("a source with a copy behind it", () => {
 
   it("searches the copy, and says what keeps newer answers away where that is known", async () => {
     const found = { items: [], kinds: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
-    const none = { isAtLeast: false, isForgiving: false, coverage: { records: 0, indexed: 0 }, facets: null };
+    const none = {
+      isAtLeast: false,
+      isForgiving: false,
+      near: [],
+      isUnknownAddress: false,
+      coverage: { records: 0, indexed: 0 },
+      facets: null,
+    };
     const holding = sourceOf("copy", { searchContributions: async () => succeed({ ...found, ...none }) });
     const search = toListSearch({ ...query, q: "ann" });
     const told = async (trouble: FailureCode | null) => {

@@ -7,7 +7,7 @@ const provenance = { asOf: 900, doubts: [] };
 const kept: SupporterSource = {
   list: async () =>
     succeed({
-      ...{ supporters: [], total: 0, isAtLeast: false, page: 1, perPage: 25 },
+      ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false, page: 1, perPage: 25 },
       ...{ currencies: [], uncounted: null, ...provenance },
     }),
   find: async () => succeed(null),

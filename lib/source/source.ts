@@ -65,6 +65,10 @@ export interface SearchSlice extends ContributionSlice {
   readonly isAtLeast: boolean;
   /** Whether nothing holds all words, so that one of them was taken for mistyped. */
   readonly isForgiving: boolean;
+  /** The words of records that stand for the mistyped one, folded. */
+  readonly near: readonly string[];
+  /** Whether an e-mail address was searched for that no record has: what is found is the closest to it. */
+  readonly isUnknownAddress: boolean;
   /** How many records there are, and of how many it is known by now what they are found by. */
   readonly coverage: { readonly records: number; readonly indexed: number };
   /** How often each value occurs among all that matches; null where that was not asked for, or is too much to count. */
@@ -107,6 +111,8 @@ export interface SupporterSlice extends Provenance {
   readonly total: number;
   /** Whether more match than were looked at: `total` is of those. */
   readonly isAtLeast: boolean;
+  /** Whether an e-mail address was searched for that no record has: those who are found have the closest to it. */
+  readonly isUnknownAddress: boolean;
   readonly page: number;
   readonly perPage: number;
   /** Currencies that supporters gave in, the most usual first. */

@@ -4,7 +4,7 @@ import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { isMet, type TextDemand } from "@/lib/search/text-demand";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
-import { readSupporterDemand } from "./supporter-demand";
+import type { SupporterDemand } from "./supporter-demand";
 import { supporterOrder } from "./supporter-order";
 import { indexed, inOrder, type Way, walked } from "./supporter-ways";
 
@@ -44,11 +44,11 @@ export async function findSupporters(
   tx: Tx,
   engine: Engine["name"],
   sample: TrigramSample,
-  query: SupporterQuery & { readonly q: string },
+  query: SupporterQuery,
+  demand: SupporterDemand,
   { ordered, all }: Population,
   { offset, limit }: Place,
 ): Promise<FoundSupporters> {
-  const demand = readSupporterDemand(query.q);
   const order = supporterOrder(query);
   const index = indexed(engine, query, demand, await sample.current(tx));
   const texts = await sample.texts(tx);

@@ -3,10 +3,14 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { closestDemand, hasUnknownAddress } from "@/lib/search/closest";
+import { everything } from "@/lib/search/filter";
+import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import { findSupporters, mostFound, type Place } from "./find-supporters";
 import { PageMarks } from "./page-marks";
 import { readSupporters } from "./read-supporters";
+import { anyOfWords, readSupporterDemand, type SupporterDemand } from "./supporter-demand";
 import { supporterOrder } from "./supporter-order";
 
 /** A page of supporters. */
@@ -15,6 +19,8 @@ interface SupporterPage {
   readonly total: number;
   /** Whether more match than are looked at: `total` is of those. */
   readonly isAtLeast: boolean;
+  /** Whether an e-mail address was searched for that no record has: those who are found have the closest to it. */
+  readonly isUnknownAddress: boolean;
 }
 
 /**
@@ -33,7 +39,7 @@ export async function listSupporters(
   const place = { offset: (page - 1) * limit, limit };
   const { ids, ...counted } =
     q === undefined
-      ? await everybody(tx, query, place, marks)
+      ? { ...(await everybody(tx, query, place, marks)), isUnknownAddress: false }
       : await found(tx, engine, sample, { ...query, q }, place);
   return { supporters: await readSupporters(tx, ids), ...counted };
 }
@@ -96,16 +102,29 @@ async function countOf(
   return row?.supporters ?? 0;
 }
 
-/** A page of those whom words find, of which so many at most are listed; then the list says that there are more. */
+/**
+ * A page of those whom words find, of which so many at most are listed; then the list says that there are more. Nobody has a mistyped
+ * e-mail address: then those who have the closest ones are found.
+ */
 async function found(
   tx: Tx,
   engine: Engine["name"],
   sample: TrigramSample,
   query: SupporterQuery & { readonly q: string },
   place: Place,
-): Promise<Keys> {
+): Promise<Keys & { readonly isUnknownAddress: boolean }> {
+  const question = readQuestion(query.q);
+  const rarity = await sample.current(tx);
+  const isUnknownAddress = await hasUnknownAddress(tx, engine, question, rarity);
   const all = await countOf(tx, { sort: "name" });
   const population = { all, ordered: isByLifetime(query.sort) ? await countOf(tx, query) : all };
-  const { ids, met } = await findSupporters(tx, engine, sample, query, population, place);
-  return { ids, total: Math.min(met, mostFound), isAtLeast: met > mostFound };
+  const find = (demand: SupporterDemand) =>
+    findSupporters(tx, engine, sample, query, demand, population, place);
+  const exact = await find(readSupporterDemand(query.q));
+  const mayForgive = isUnknownAddress && exact.met === 0;
+  const closest = mayForgive
+    ? await closestDemand(tx, engine, { question, filter: everything, rarity })
+    : null;
+  const { ids, met } = closest === null ? exact : await find(anyOfWords(closest.near));
+  return { ids, total: Math.min(met, mostFound), isAtLeast: met > mostFound, isUnknownAddress };
 }

@@ -4,7 +4,7 @@ import type { Engine } from "@/lib/database/engine";
 import { askedOfPostgres } from "@/lib/search/asked-of-postgres";
 import { textConditions } from "@/lib/search/text-demand";
 import type { Rarity } from "@/lib/search/trigram-sample";
-import { fullTextFor, type readSupporterDemand } from "./supporter-demand";
+import { fullTextFor, type SupporterDemand } from "./supporter-demand";
 import { supporterOrder } from "./supporter-order";
 
 /** A way to the supporters whom words find: `supporter` is `s`, and `supporter_total`, where it puts them in order, `t`. */
@@ -15,8 +15,6 @@ export interface Way {
   readonly isOrdered: boolean;
 }
 
-type Demand = ReturnType<typeof readSupporterDemand>;
-
 /** The order of an answer. */
 export function inOrder({ key, id, isDescending }: ReturnType<typeof supporterOrder>): RawBuilder<unknown> {
   const direction = sql.raw(isDescending ? "desc" : "asc");
@@ -24,7 +22,7 @@ export function inOrder({ key, id, isDescending }: ReturnType<typeof supporterOr
 }
 
 /** Everybody, to be put in the order that is asked for, of which both engines have an index. */
-function everybody(query: SupporterQuery, demand: Demand): Way {
+function everybody(query: SupporterQuery, demand: SupporterDemand): Way {
   const { from, where } = supporterOrder(query);
   const words = textConditions(demand);
   if (!isByLifetime(query.sort)) return { from, conditions: [where, ...words], isOrdered: false };
@@ -36,7 +34,12 @@ function everybody(query: SupporterQuery, demand: Demand): Way {
 }
 
 /** Everybody in the order that is asked for, as far as `most` where PostgreSQL would not walk it by itself. */
-export function walked(engine: Engine["name"], query: SupporterQuery, demand: Demand, most: number): Way {
+export function walked(
+  engine: Engine["name"],
+  query: SupporterQuery,
+  demand: SupporterDemand,
+  most: number,
+): Way {
   if (engine === "sqlite" || isByLifetime(query.sort)) return everybody(query, demand);
   const order = supporterOrder(query);
   // Without a limit it would sort everybody, wherever their rows are not stored in that order.
@@ -45,7 +48,12 @@ export function walked(engine: Engine["name"], query: SupporterQuery, demand: De
 }
 
 /** Those whom an index of words finds. */
-export function indexed(engine: Engine["name"], query: SupporterQuery, demand: Demand, rarity: Rarity): Way {
+export function indexed(
+  engine: Engine["name"],
+  query: SupporterQuery,
+  demand: SupporterDemand,
+  rarity: Rarity,
+): Way {
   const walk = everybody(query, demand);
   if (engine === "postgres") {
     const { conditions, text } = askedOfPostgres(demand, rarity);

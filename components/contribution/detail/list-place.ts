@@ -6,6 +6,8 @@ import { type DetailState, detailHref, listOnPage, stateElsewhere } from "./deta
 export interface ListPlace {
   readonly position: number;
   readonly total: number;
+  /** Whether the list has more than that: what words find is not counted to its end. */
+  readonly isAtLeast: boolean;
   readonly previous: { readonly id: string; readonly page: number } | null;
   readonly next: { readonly id: string; readonly page: number } | null;
 }
@@ -22,6 +24,7 @@ export function neighbourLinks(
     neighbour === null
       ? null
       : detailHref(neighbour.id, { ...stateElsewhere(state), list: listOnPage(list, neighbour.page) });
-  const position = `${formatCount(place.position, locale)} of ${formatCount(place.total, locale)}`;
+  const total = `${place.isAtLeast ? "more than " : ""}${formatCount(place.total, locale)}`;
+  const position = `${formatCount(place.position, locale)} of ${total}`;
   return { position, previous: link(place.previous), next: link(place.next) };
 }

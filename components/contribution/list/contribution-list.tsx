@@ -95,7 +95,9 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   const [told, setTold] = useState(asked);
   if (!isPlaceholderData && (told.link !== asked.link || told.days !== asked.days)) setTold(asked);
   const total = page?.total ?? null;
-  const heading = { count: listCount(total, locale, page?.search?.isAtLeast), days: told.days };
+  const isAtLeast = page?.search?.isAtLeast === true;
+  const counted = total === null ? null : { total, isAtLeast };
+  const heading = { count: listCount(total, locale, isAtLeast), days: told.days };
   const sentence = `${heading.count}, ${heading.days}`;
   const muted = mutedNote(rows);
   const allNotices = [...notices, ...unmetNotices(state)];
@@ -150,7 +152,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
           <div className="@container flex min-w-0 flex-1 flex-col">
             <ListHeader sentence={heading} place={place} now={now} columns={choice} />
             <ListBar
-              total={told.type === state.type ? total : null}
+              total={told.type === state.type ? counted : null}
               muted={muted}
               isUsual={!layout.isChosen}
               density={layout.density}

@@ -6,7 +6,7 @@ import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import type { DateRange } from "@/lib/client/date-range";
 import { withRange } from "@/lib/client/list-change";
 import { toContributionQuery } from "@/lib/client/list-question";
-import { formatCount } from "@/lib/format/count";
+import { formatAtLeast } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { useListState } from "./list-state";
 
@@ -31,5 +31,5 @@ function Counted({ range, place, now }: { range: DateRange; place: Place; now: n
   const { state } = useListState();
   const query = toContributionQuery(withRange(state, range, place.zone), now);
   const { data: total } = useQuery(totalQueryOptions(query));
-  return total === undefined || total === null ? null : formatCount(total, place.locale);
+  return total ? formatAtLeast(total.total, total.isAtLeast, place.locale) : null;
 }

@@ -10,16 +10,16 @@ import {
   kindFilterLabels,
   kindFilters,
 } from "@/lib/client/contribution-params";
-import { totalQueryOptions } from "@/lib/client/contributions-query-options";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { withFilter } from "@/lib/client/list-change";
 import { toContributionQuery } from "@/lib/client/list-question";
-import { formatCount } from "@/lib/format/count";
+import { formatAtLeast } from "@/lib/format/count";
 import styles from "./kind-segments.module.css";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 
 /** The kinds, each with how many there are. Counts come when they come; their place is kept. */
-export function KindSegments(props: { total: number | null; now: number; locale: string }) {
+export function KindSegments(props: { total: ListTotal | null; now: number; locale: string }) {
   const { state } = useListState();
   const nav = useRef<HTMLElement>(null);
 
@@ -37,7 +37,7 @@ export function KindSegments(props: { total: number | null; now: number; locale:
   );
 }
 
-function Segment(props: { type: KindFilter; total: number | null; now: number; locale: string }) {
+function Segment(props: { type: KindFilter; total: ListTotal | null; now: number; locale: string }) {
   const { type, now, locale } = props;
   const { state } = useListState();
   const there = withFilter(state, { type });
@@ -53,7 +53,9 @@ function Segment(props: { type: KindFilter; total: number | null; now: number; l
     >
       <KindSign type={type} />
       {kindFilterLabels[type]}
-      <span className={styles["count"]}>{count === null ? "" : formatCount(count, locale)}</span>
+      <span className={styles["count"]}>
+        {count === null ? "" : formatAtLeast(count.total, count.isAtLeast, locale)}
+      </span>
     </StateLink>
   );
 }

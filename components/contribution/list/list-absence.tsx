@@ -5,7 +5,7 @@ import { Inbox, type LucideIcon, SearchX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/button";
-import { totalQueryOptions } from "@/lib/client/contributions-query-options";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -64,11 +64,16 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
         <span className="font-normal text-ink-2">Remove</span>
         <span className="truncate">{value}</span>
         <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-          {count === null || !isAlive ? "" : formatCounted(count, "result", "results", props.locale)}
+          {count === null || !isAlive ? "" : resultWords(count, props.locale)}
         </span>
       </StateLink>
     </li>
   );
+}
+
+function resultWords({ total, isAtLeast }: ListTotal, locale: string): string {
+  const results = formatCounted(total, "result", "results", locale);
+  return isAtLeast ? `More than ${results}` : results;
 }
 
 /** The page asked for is behind the last one. */

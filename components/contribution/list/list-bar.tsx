@@ -1,5 +1,6 @@
 "use client";
 
+import type { ListTotal } from "@/lib/client/contributions-query-options";
 import { activeConstraints } from "@/lib/client/list-constraints";
 import type { Density } from "@/lib/client/preferences";
 import { DensitySwitch } from "./density-switch";
@@ -14,7 +15,7 @@ import type { MutedNote } from "./muted-note";
  * has nothing to say is not there; which one the note is in does not change from page to page, so that the rows stay in place.
  */
 export function ListBar(props: {
-  total: number | null;
+  total: ListTotal | null;
   /** Which rows stand back, in words. */
   muted: MutedNote | null;
   /** Whether columns may give way where there is no room for them. */

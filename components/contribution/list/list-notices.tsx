@@ -22,7 +22,7 @@ export default function ListNotices(props: {
   const { state } = useListState();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
-  const notes = searchNotes(page?.search ?? null, locale);
+  const notes = searchNotes(page?.search ?? null, page?.total ?? null, locale);
   return (
     <>
       <LinkNotice

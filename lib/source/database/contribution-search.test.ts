@@ -127,7 +127,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "roses source:Web" })).total).toBe(4);
   });
 
-  it.each(["andersom", "nderson", "anderson1", "adnerson", "xnderson", "anderson"])(
+  it.each(["andersom", "nderson", "andersonn", "adnerson", "xnderson", "anderson"])(
     "forgives one character of %s where nothing has the word, and says so",
     async (q) => {
       await clear();
@@ -183,6 +183,6 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     const page = 999_999;
     expect(await search({ q: "roses", page })).toMatchObject({ total: 10_000, isAtLeast: true, ids: [] });
     const uncounted = await search({ q: "roses", page, isCounted: false });
-    expect(uncounted).toMatchObject({ total: 10_008, isAtLeast: true, ids: [] });
+    expect(uncounted).toMatchObject({ total: 10_000, isAtLeast: true, ids: [] });
   });
 });

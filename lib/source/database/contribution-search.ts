@@ -40,12 +40,16 @@ async function findRecords(tx: Tx, database: Database, sample: TrigramSample, qu
   const asked = toAsked(query, filter, await sample.current(tx));
   const found = await findPage(tx, database.name, asked);
   const counted = await countFound(tx, database.name, asked, found, query);
-  const { rows, isForgiving } = found;
+  const { rows, near, isUnknownAddress } = found;
   const items = await documentsOf(tx, database, rows);
-  return { ...counted, items, kinds: rows.map(({ kind }) => kinds[kind] ?? "onetime"), isForgiving };
+  const kindsFound = rows.map(({ kind }) => kinds[kind] ?? "onetime");
+  return { ...counted, items, kinds: kindsFound, near, isForgiving: near.length > 0, isUnknownAddress };
 }
 
-const nothing = { items: [], kinds: [], total: 0, isAtLeast: false, isForgiving: false, facets: null };
+const nothing = {
+  ...{ items: [], kinds: [], total: 0, isAtLeast: false, facets: null },
+  ...{ near: [], isForgiving: false, isUnknownAddress: false },
+};
 
 function toAsked({ q, order, page, perPage, sort }: SearchQuery, filter: Filter, rarity: Rarity): Asked {
   return {

@@ -105,7 +105,19 @@ describe.each(scratchEngines())("supporters whom words find on $engine", ({ open
   );
 
   it("are nobody where none of them gave in the currency, however many the words find", async () => {
-    expect(await list("example", "-lifetime", "JPY")).toEqual({ supporters: [], total: 0, isAtLeast: false });
+    expect(await list("example", "-lifetime", "JPY")).toEqual({
+      ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false },
+    });
+  });
+
+  it("are those with the closest e-mail addresses where nobody has the one that was typed, its digits as they are", async () => {
+    const person = people[3]?.id ?? "";
+    const found = await list(`${person}@exmaple.org`, "-last_gift", "CAD");
+    expect(found).toMatchObject({ supporters: [{ id: person }], total: 1, isUnknownAddress: true });
+    const known = await list(`${person}@example.org`, "-last_gift", "CAD");
+    expect(known).toMatchObject({ supporters: [{ id: person }], isUnknownAddress: false });
+    const nobody = await list(`${person}0000@example.org`, "-last_gift", "CAD");
+    expect(nobody).toMatchObject({ supporters: [], total: 0, isUnknownAddress: true });
   });
 
   it("are found where the newest of all, whom the sample does not know, are not among them", async () => {

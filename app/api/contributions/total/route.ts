@@ -15,7 +15,7 @@ export const GET = forRight("pages", async (request) => {
   const query = parseListQuery(parseQueryString(new URL(request.url).search));
   const total = query.ok ? await contributionTotal(query.value) : query;
   if (!total.ok) return failureResponse(total.failure, id);
-  return jsonResponse(JSON.stringify({ total: total.value }), { headers: id });
+  return jsonResponse(JSON.stringify(total.value), { headers: id });
 });
 
 export const { POST, PUT, PATCH, DELETE, OPTIONS } = otherMethods("GET, HEAD");
