@@ -1,9 +1,33 @@
 "use client";
 
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { unsummedWords } from "@/lib/format/unsummed";
 import { coverageWords } from "./coverage-words";
+import { ListLink } from "./list-link";
 import { useScene } from "./scene";
 import { useAnyReport } from "./use-report";
+
+/** The paid contributions that no figure of the page has, with the list of them. */
+export function UnsummedNote() {
+  const { place } = useScene();
+  const report = useAnyReport();
+  const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
+  if (report === null || words === null) return null;
+  const { list } = report.unsummed;
+  return (
+    <p className="mb-3 flex items-center gap-2 rounded-control bg-amber-bg px-3 py-2 text-12 text-amber">
+      <SpriteIcon name="triangle-exclamation-point" />
+      <span>
+        All sums are {words}.{" "}
+        {list === null ? null : (
+          <ListLink list={list} className="underline">
+            Show them
+          </ListLink>
+        )}
+      </span>
+    </p>
+  );
+}
 
 /** On which records the figures rest, where those may not be all. */
 export function CoverageNote() {

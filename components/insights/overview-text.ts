@@ -1,6 +1,8 @@
 import type { InsightsReport } from "@/lib/client/insights-report";
 import { formatDayRange } from "@/lib/format/day-range";
+import { unsummedWords } from "@/lib/format/unsummed";
 import { zoneName } from "@/lib/format/zone";
+import { capitalized } from "@/lib/reading/text";
 import { allCards, figureOf } from "./cards";
 import { comparisonWords } from "./comparison-words";
 import { coverageWords } from "./coverage-words";
@@ -8,6 +10,7 @@ import { coverageWords } from "./coverage-words";
 /** The figures of an overview as lines of plain text, on what records they rest where those are not simply all, and where to see them. */
 export function overviewText(report: InsightsReport, address: string, locale: string): string {
   const { range, zone, currency, figures } = report;
+  const without = unsummedWords(report.unsummed.count, locale);
   const coverage = coverageWords(report.coverage, report.now, locale);
   const days = formatDayRange(range?.from, range?.to, locale);
   const lines =
@@ -22,6 +25,7 @@ export function overviewText(report: InsightsReport, address: string, locale: st
     `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
     ...lines,
     ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
+    ...(without === null ? [] : [`${capitalized(without)}.`]),
     ...(coverage === null ? [] : [coverage.words]),
     address,
   ].join("\n");

@@ -9,7 +9,7 @@ import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { useNow } from "@/components/ui/use-now";
 import { overviewHref } from "@/lib/client/insights-url";
 import { Comparison } from "./comparison";
-import { CoverageNote } from "./coverage-note";
+import { CoverageNote, UnsummedNote } from "./coverage-note";
 import { CurrencyTabs } from "./currency-tabs";
 import { Definitions } from "./definitions";
 import { DistributionBones } from "./distribution-bones";
@@ -71,6 +71,7 @@ function Board() {
         <Comparison />
       </div>
       <CoverageNote />
+      <UnsummedNote />
       <FigureCards />
       <SeriesPart />
       <DistributionsPart />

@@ -87,7 +87,7 @@ export function SupporterPage(props: Props) {
         />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
-            <SupporterTotals totals={supporter.totals} place={place} />
+            <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} place={place} />
             <SupporterPlans plans={plans} place={place} />
             <SupporterReceipts
               receipts={receipts}

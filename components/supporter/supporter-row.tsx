@@ -2,6 +2,7 @@ import { DeskLink } from "@/components/ui/desk-link";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
+import { unsummedWords } from "@/lib/format/unsummed";
 import { paths } from "@/lib/paths";
 import { lifetimeWords } from "./supporter-words";
 
@@ -18,6 +19,7 @@ export function SupporterRow(props: {
 }) {
   const { supporter, place, currency } = props;
   const { id, name, email, phone, company, contributions, lastAt } = supporter;
+  const without = unsummedWords(supporter.unsummed, place.locale);
   const second = company !== null && company !== name ? company : id;
   return (
     <tr className="border-line border-b hover:bg-hover max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
@@ -48,6 +50,7 @@ export function SupporterRow(props: {
       </td>
       <td className={`${cell} text-right tabular-nums`}>
         <Totals totals={ordered(supporter.totals, currency)} locale={place.locale} />
+        {without === null ? null : <span className="block text-12 text-ink-3">{without}</span>}
       </td>
       <td className={`${cell} hidden text-right tabular-nums max-sm:hidden md:table-cell`}>
         {formatCount(contributions, place.locale)}

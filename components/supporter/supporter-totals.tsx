@@ -4,6 +4,8 @@ import type { SupporterTotal } from "@/lib/contract/supporter-answer";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
+import { unsummedWords } from "@/lib/format/unsummed";
+import { capitalized } from "@/lib/reading/text";
 import { lifetimeWords } from "./supporter-words";
 
 const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";
@@ -11,7 +13,14 @@ const cell = "border-line border-b py-2 pr-4 whitespace-nowrap";
 const figure = `${cell} text-right tabular-nums`;
 
 /** What a supporter gave in all, by currency: amounts of two currencies are never added. */
-export function SupporterTotals({ totals, place }: { totals: readonly SupporterTotal[]; place: Place }) {
+export function SupporterTotals(props: {
+  totals: readonly SupporterTotal[];
+  /** Paid contributions that no total has. */
+  unsummed: number;
+  place: Place;
+}) {
+  const { totals, place } = props;
+  const without = unsummedWords(props.unsummed, place.locale);
   return (
     <Section title="Lifetime" note="what was paid, less what was refunded; without tests, spam and deleted">
       {totals.length === 0 ? (
@@ -69,6 +78,7 @@ export function SupporterTotals({ totals, place }: { totals: readonly SupporterT
           </table>
         </ScrollRegion>
       )}
+      {without === null ? null : <p className="pt-2 text-12 text-amber">{capitalized(without)}.</p>}
     </Section>
   );
 }

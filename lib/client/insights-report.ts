@@ -177,6 +177,7 @@ export const isInsightsReport = isObjectOf<InsightsReport>({
     isObjectOf<InsightsReport["currencies"][number]>({ currency: isTextOrNull, count: isNumber }),
   ),
   range: isEither(isRange, isNull),
+  unsummed: isObjectOf<InsightsReport["unsummed"]>({ count: isNumber, list: isTextOrNull }),
   coverage: isObjectOf<Coverage>({
     records: isNumber,
     counted: isNumber,

@@ -179,10 +179,15 @@ export const insightsReport = z.object({
   type: z.enum(insightTypes),
   /** The code of all money in the answer; null for contributions that name none, and where there are no contributions. */
   currency: z.string().nullable(),
-  /** The tabs: every currency in which contributions of the range were received, failed or are risky; `count` of received ones, most first. */
+  /** The tabs: every currency in which contributions of the range were received, failed, are risky or cannot be added; `count` of received ones, most first. */
   currencies: z.array(z.object({ currency: z.string().nullable(), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
   range: range.nullable(),
+  /**
+   * The paid contributions of the range that no figure has, because their amount cannot be read or is too large to add: of the currency,
+   * and those that name none.
+   */
+  unsummed: z.object({ count, list }),
   coverage,
   /** The parts that were asked for. */
   figures: figures.optional(),

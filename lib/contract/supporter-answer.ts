@@ -22,6 +22,8 @@ export interface ListedSupporter {
   readonly isOrganization: boolean;
   /** All of them, also what failed or is spam. */
   readonly contributions: number;
+  /** How many of them are paid, but in no total, because their amount cannot be read or added. */
+  readonly unsummed: number;
   /** Of what was received; null where nothing was. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;

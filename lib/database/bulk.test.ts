@@ -10,7 +10,15 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
   });
   afterAll(() => scratch.dispose());
 
-  const gift = { seq: 1, supporter_id: "S", occurred_at: null, currency: null, amount: 0, refunded: 0 };
+  const gift = {
+    seq: 1,
+    supporter_id: "S",
+    occurred_at: null,
+    currency: null,
+    amount: 0,
+    refunded: 0,
+    unsummed: 0,
+  };
   const stored = () =>
     scratch.database.reader.selectFrom("supporter_gift").selectAll().orderBy("seq").execute();
 

@@ -29,6 +29,8 @@ export interface SupporterTable {
   /** The newest contribution, from which all of the above is. */
   newest_seq: number;
   contributions: number;
+  /** How many of them are paid, but in no total, because their amount cannot be added. */
+  unsummed: number;
   /** Of what was received, ms UTC; the least safe integer where nothing was. */
   first_at: number;
   last_at: number;
@@ -53,4 +55,6 @@ export interface SupporterGiftTable {
   currency: string | null;
   amount: number;
   refunded: number;
+  /** 1: paid, but the amount cannot be added. */
+  unsummed: number;
 }

@@ -7,11 +7,12 @@ import { sharesOf } from "./combine";
 import { definitions } from "./definitions";
 import { distributionsPart, shownBars } from "./distributions-part";
 import { figuresPart } from "./figures-part";
-import { commonCurrency, foldCurrencies } from "./fold-currencies";
+import { type CurrencyCount, commonCurrency, foldCurrencies } from "./fold-currencies";
 import { foldWeek } from "./fold-span";
 import { FoldedSpan } from "./folded-span";
 import type { Ledger } from "./ledger";
 import type { LedgerMoment } from "./ledger-keeper";
+import { isTerm, listQuery } from "./list-query";
 import { productNames } from "./product-names";
 import { firstUtcDay, rangeOf } from "./range";
 import type { Rollups } from "./rollups";
@@ -52,11 +53,13 @@ export async function answerInsights(
       currency: ledger.currencies.textOf(currency),
       count,
     })),
+    unsummed: { count: 0, list: null },
     coverage: { records, counted },
     definitions: Object.fromEntries(Object.entries(definitions).map(([figure, { says }]) => [figure, says])),
   };
   if (range === null) return told;
   const scope = toScope({ ledger, range, zone, type, now }, chosen);
+  const unsummed = unsummedOf(scope, found);
   const has = (part: InsightsQuery["parts"][number]) => parts.includes(part);
   const span = new FoldedSpan(rollups, range, scope.narrowing, has("distributions"));
   // The database looks for what no memory holds while this thread adds up.
@@ -78,7 +81,22 @@ export async function answerInsights(
     return { ...figures, ...series, ...distributions };
   };
   const [worklists, others] = await Promise.all([has("worklists") ? lists() : null, plots()]);
-  return { ...told, ...others, ...(worklists === null ? {} : { worklists }) };
+  return { ...told, unsummed, ...others, ...(worklists === null ? {} : { worklists }) };
+}
+
+/**
+ * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name no currency may be of any:
+ * with some of them no list has just these.
+ */
+function unsummedOf(
+  { narrowing, terms, ...scope }: Scope,
+  found: readonly CurrencyCount[],
+): Insights["unsummed"] {
+  const left = found.filter(({ currency }) => currency === narrowing.currency || currency === 0);
+  const count = left.reduce((sum, { unsummed }) => sum + unsummed, 0);
+  const isListed = left.every(({ currency, unsummed }) => currency === narrowing.currency || unsummed === 0);
+  const list = isListed ? listQuery({ ...scope, terms: [isTerm("unsummed"), ...terms] }) : null;
+  return { count, list: count === 0 ? null : list };
 }
 
 /** What a range is compared with; null where it is not. */

@@ -8,8 +8,10 @@ import { keyOf } from "./sum-key";
 interface DayTotal {
   readonly count: number;
   readonly received: bigint;
-  /** How many were not received, but failed or are risky: somebody has to look at them. */
+  /** How many were not received, but failed, are risky or cannot be added: somebody has to look at them. */
   readonly work: number;
+  /** How many are paid, but their amount cannot be added. */
+  readonly unsummed: number;
 }
 
 /** The same with a sum in two doubles, exact whatever it comes to: `high` times `unit`, and `low` of less than one. */
@@ -18,10 +20,11 @@ interface Total {
   readonly high: number;
   readonly low: number;
   readonly work: number;
+  readonly unsummed: number;
 }
 
 const unit = 2 ** 40;
-const nothing: Total = { count: 0, high: 0, low: 0, work: 0 };
+const nothing: Total = { count: 0, high: 0, low: 0, work: 0, unsummed: 0 };
 
 /** Totals from the beginning to before each day that has any, and at last to the end. */
 type Prefix = Readonly<Record<"days" | keyof Total, number[]>>;
@@ -49,10 +52,11 @@ export class DayTotals {
   /** What was received or is to be looked at between two UTC midnights (ms, the latter not included). */
   between(key: number, { start, end }: { readonly start: number; readonly end: number }): DayTotal {
     const prefix = this.all().get(key);
-    if (prefix === undefined) return { count: 0, received: 0n, work: 0 };
+    if (prefix === undefined) return { count: 0, received: 0n, work: 0, unsummed: 0 };
     const [from, to] = [totalAt(prefix, start / dayLength), totalAt(prefix, end / dayLength)];
     const received = BigInt(to.high - from.high) * BigInt(unit) + BigInt(to.low - from.low);
-    return { count: to.count - from.count, received, work: to.work - from.work };
+    const [work, unsummed] = [to.work - from.work, to.unsummed - from.unsummed];
+    return { count: to.count - from.count, received, work, unsummed };
   }
 
   private all(): ReadonlyMap<number, Prefix> {
@@ -69,7 +73,7 @@ export class DayTotals {
       for (const [key, total] of this.totalsOf(day, figures)) {
         let prefix = this.prefixes.get(key);
         if (prefix === undefined) {
-          prefix = { days: [], count: [0], high: [0], low: [0], work: [0] };
+          prefix = { days: [], count: [0], high: [0], low: [0], work: [0], unsummed: [0] };
           this.prefixes.set(key, prefix);
         }
         append(prefix, day, total);
@@ -98,27 +102,28 @@ function placeOf({ days }: Prefix, day: number): number {
 }
 
 function totalAt(prefix: Prefix, day: number): Total {
-  const { count, high, low, work } = prefix;
   const place = placeOf(prefix, day);
-  return { count: count[place] ?? 0, high: high[place] ?? 0, low: low[place] ?? 0, work: work[place] ?? 0 };
+  const at = (name: keyof Total) => prefix[name][place] ?? 0;
+  return { count: at("count"), high: at("high"), low: at("low"), work: at("work"), unsummed: at("unsummed") };
 }
 
 /** Takes away what is not before a day. @returns how many days are left */
 function cut(prefix: Prefix, day: number): number {
-  const { days, count, high, low, work } = prefix;
+  const { days, ...totals } = prefix;
   const left = placeOf(prefix, day);
   days.length = left;
-  for (const totals of [count, high, low, work]) totals.length = left + 1;
+  for (const sums of Object.values(totals)) sums.length = left + 1;
   return left;
 }
 
-function append({ days, count, high, low, work }: Prefix, day: number, total: Total): void {
+function append({ days, count, high, low, work, unsummed }: Prefix, day: number, total: Total): void {
   const { carried, low: rest } = split((low.at(-1) ?? 0) + total.low);
   days.push(day);
   count.push((count.at(-1) ?? 0) + total.count);
   high.push((high.at(-1) ?? 0) + total.high + carried);
   low.push(rest);
   work.push((work.at(-1) ?? 0) + total.work);
+  unsummed.push((unsummed.at(-1) ?? 0) + total.unsummed);
 }
 
 /** A safe integer as whole units and what is left; both have its sign. */
@@ -139,6 +144,7 @@ function totalsOf(figures: DayFigures, values: Float64Array): ReadonlyMap<number
     totals.set(key, total);
     if ((has & traits.received) === 0) {
       total.work++;
+      if ((has & traits.unsummed) !== 0) total.unsummed++;
       continue;
     }
     total.count++;

@@ -4,9 +4,10 @@ import { exactOf } from "@/lib/reading/currency";
 import { maskSponsees } from "@/lib/reading/mask-sponsees";
 import { isSet, member } from "@/lib/reading/member";
 import { activeMethod } from "@/lib/reading/plans";
-import { received } from "@/lib/reading/received";
+import { isPaidIn, type Received, received } from "@/lib/reading/received";
 import { hasRisk } from "@/lib/reading/risk";
 import { itemCode } from "@/lib/reading/row-fields";
+import { supporterIdOf } from "@/lib/reading/supporter";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /** What sums know of a contribution, beside its number, date and kind. */
@@ -20,19 +21,17 @@ const mostExact = 10n ** 15n;
 /**
  * Reads what sums know of a record. Where it is narrowed by a search, both use the same words: they are the keys of the search.
  * @param keys what it is found by
- * @param supporterId as the store has it
  * @param profileIds the recurring profiles that it belongs to
  * @param money what it brought, where that is known already
  */
 export function toFigureKeys(
   record: unknown,
   keys: SearchKeys,
-  supporterId: string | null,
   profileIds: readonly string[],
   money = received(record),
 ): FigureKeys {
   return {
-    traits: traitsOf(record, keys.status, money !== null, (money?.refunded ?? 0) > 0),
+    traits: traitsOf(record, keys.status, money),
     amount: summable(exactOf(record, "total_amount")),
     refunded: money?.refunded ?? 0,
     costs:
@@ -43,7 +42,7 @@ export function toFigureKeys(
     country: keys.country,
     campaign: keys.campaign,
     ...productOf(record),
-    supporter: supporterId,
+    supporter: supporterIdOf(record),
     plan: profileIds[0] ?? null,
     card_expires_at: activeMethod(record)?.expiresOn ?? null,
   };
@@ -58,7 +57,8 @@ function productOf(record: unknown): Pick<FigureKeys, "product" | "product_cover
   return { product, product_covered: covered === product ? null : covered };
 }
 
-function traitsOf(record: unknown, status: string | null, isReceived: boolean, isRefunded: boolean): number {
+function traitsOf(record: unknown, status: string | null, money: Received | null): number {
+  const isReceived = money !== null;
   const isTest = isSet(member(record, "is_test"));
   const isMuted = isTest || isSet(member(record, "is_spam")) || isSet(member(record, "is_deleted"));
   return (
@@ -66,7 +66,8 @@ function traitsOf(record: unknown, status: string | null, isReceived: boolean, i
     (status === "failed" && !isTest ? traits.failed : 0) |
     (!isMuted && hasRisk(record) ? traits.risky : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
-    (isRefunded ? traits.refunded : 0) |
+    (isReceived && money.refunded > 0 ? traits.refunded : 0) |
+    (isReceived || !isPaidIn(record, status) ? 0 : traits.unsummed) |
     (isMuted ? traits.muted : 0)
   );
 }

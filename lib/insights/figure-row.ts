@@ -8,12 +8,11 @@ interface Stored {
   readonly seq: number;
   readonly occurred_at: number;
   readonly kind: number;
-  readonly supporter_id: string | null;
 }
 
 /** Reads what sums know of a contribution that is stored. @param value its document, parsed */
-export function toFigureRow({ seq, occurred_at, kind, supporter_id }: Stored, value: unknown): FigureRow {
+export function toFigureRow({ seq, occurred_at, kind }: Stored, value: unknown): FigureRow {
   const plans = profileIds(value).map((id) => id.replaceAll("\0", ""));
-  const figureKeys = toFigureKeys(value, toSearchKeys(value), supporter_id, plans);
+  const figureKeys = toFigureKeys(value, toSearchKeys(value), plans);
   return { seq, occurredAt: occurred_at, kind, figureKeys };
 }

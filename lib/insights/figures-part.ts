@@ -15,6 +15,7 @@ const words = {
   refunded: "refunded",
   covered: "covered",
   risky: "risk",
+  unsummed: "unsummed",
 } as const;
 
 /** The cards of a range, each beside the same of the range that it is compared with. */

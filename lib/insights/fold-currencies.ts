@@ -6,10 +6,14 @@ import type { Rollups } from "./rollups";
 import { ofKey } from "./sum-key";
 import { wholeDays } from "./whole-days";
 
-/** How many contributions of a span were received in a currency, by its number; 0 where others only failed or are risky. */
+/**
+ * How many contributions of a span were received in a currency, by its number; 0 where others only failed, are risky or cannot be
+ * added. `unsummed`: how many are paid, but their amount cannot be added.
+ */
 export interface CurrencyCount {
   readonly currency: number;
   readonly count: number;
+  readonly unsummed: number;
 }
 
 /**
@@ -23,6 +27,7 @@ export function foldCurrencies(
 ): readonly CurrencyCount[] {
   const counts = new Array<number>(ledger.currencies.size).fill(0);
   const work = new Array<number>(ledger.currencies.size).fill(0);
+  const unsummed = new Array<number>(ledger.currencies.size).fill(0);
   const add = (into: number[], currency: number, count: number) => {
     into[currency] = (into[currency] ?? 0) + count;
   };
@@ -33,6 +38,7 @@ export function foldCurrencies(
     const total = totals.between(key, days);
     add(counts, currency, total.count);
     add(work, currency, total.work);
+    add(unsummed, currency, total.unsummed);
   }
   for (const { figures, from, to } of ends.flatMap(({ start, end }) => [...ledger.between(start, end)])) {
     const { currency, kind, traits: bits } = figures.rows;
@@ -40,6 +46,7 @@ export function foldCurrencies(
       const has = bits[at] ?? 0;
       if ((has & shown) === 0 || !asked.includes(kind[at] ?? 0)) continue;
       add((has & traits.received) === 0 ? work : counts, currency[at] ?? 0, 1);
+      if ((has & traits.unsummed) !== 0) add(unsummed, currency[at] ?? 0, 1);
     }
   }
   return counts
@@ -49,7 +56,7 @@ export function foldCurrencies(
       (one, other) =>
         other.count - one.count || other.work - one.work || byCode(ledger, one.currency, other.currency),
     )
-    .map(({ currency, count }) => ({ currency, count }));
+    .map(({ currency, count }) => ({ currency, count, unsummed: unsummed[currency] ?? 0 }));
 }
 
 /** The number of the currency of most contributions that are no spam, test or deleted ones, whenever they were placed; 0 of none. */

@@ -7,12 +7,17 @@ export interface PageSum {
   readonly amount: `${number}`;
 }
 
+type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
+
+/** How many rows are in no sum, although they are not muted, because their amount cannot be read. */
+export function unsummedRows(rows: readonly SummedRow[]): number {
+  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
+}
+
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
 /** One sum for each currency, usual ones first, the rest by code; muted rows and unreadable amounts are left out. */
-export function pageSums(
-  rows: readonly Pick<ContributionRow, "amount" | "currency" | "isMuted">[],
-): readonly PageSum[] {
+export function pageSums(rows: readonly SummedRow[]): readonly PageSum[] {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency, isMuted } of rows) {
     // Rounded to their currency, rows would not give their sum.

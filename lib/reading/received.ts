@@ -29,7 +29,7 @@ export function received(
   record: unknown,
   status: string | null = contributionStatus(record).status,
 ): Received | null {
-  if (isSet(member(record, "is_test")) || !came.has(status)) return null;
+  if (!isPaidIn(record, status)) return null;
   const amount = exactOf(record, "total_amount");
   if (amount === null || !isSummable(amount)) return null;
   const refunded = refundedSum(record);
@@ -38,6 +38,17 @@ export function received(
     amount: Number(amount),
     refunded: refunded > 0n && isSummable(refunded) ? Number(refunded) : 0,
   };
+}
+
+/**
+ * Whether a contribution is paid, also where nothing can be added: `received` is null then, and every sum says that it is left out.
+ * @param status its own, where that is known already
+ */
+export function isPaidIn(
+  record: unknown,
+  status: string | null = contributionStatus(record).status,
+): boolean {
+  return came.has(status) && !isSet(member(record, "is_test"));
 }
 
 function isSummable(exact: bigint): boolean {

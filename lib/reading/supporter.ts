@@ -1,6 +1,6 @@
+import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { readInstant } from "./contribution-date";
 import { isSet, member } from "./member";
-import { recordId } from "./record-id";
 import { firstText, readText } from "./text";
 
 /** Who gave, as far as the record tells. `since` in ms UTC. */
@@ -12,6 +12,19 @@ export interface Giver {
   readonly type: string | null;
   readonly isOrganization: boolean;
   readonly since: number | null;
+}
+
+/**
+ * The id by which sums, lists, lifetimes and links know the supporter of a contribution. It is the text of `supporter.id` as recorded; a
+ * whole number is its digits. A contribution has no supporter where there is no such id, where it is blank, or where no address can
+ * have it: it is in no count of supporters and in no lifetime.
+ */
+export function supporterIdOf(record: unknown): string | null {
+  const id = member(member(record, "supporter"), "id");
+  const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
+  return typeof text === "string" && text.trim() !== "" && isOpaqueId(text) && text.isWellFormed()
+    ? text
+    : null;
 }
 
 /** Reads the supporter (spec §2.7), or what the billing address tells where there is none. */
@@ -27,7 +40,7 @@ export function giverOf(record: unknown): Giver {
       fullName(billing),
       member(billing, "company"),
     ),
-    id: recordId(supporter),
+    id: supporterIdOf(record),
     email: firstText(member(supporter, "email"), member(billing, "email"), member(own, "email")),
     phone: firstText(member(billing, "phone"), member(own, "phone")),
     type: readText(member(supporter, "type")),

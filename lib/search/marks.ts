@@ -8,10 +8,11 @@ const ofTrait = {
   refunded: "refunded",
   risk: "risky",
   covered: "covered",
+  unsummed: "unsummed",
 } as const satisfies Record<string, Trait>;
 
 /** What a question may demand by `is:`, in the words of the overview (lib/insights/definitions.ts). */
-export const marks = ["received", "failed", "refunded", "risk", "covered", "expiring"] as const;
+export const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
 export type Mark = (typeof marks)[number];
 
 /** A mark as a condition on `contribution_search`, named `s`. @param now ms UTC */

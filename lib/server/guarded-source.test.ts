@@ -46,7 +46,7 @@ const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
 
 const ann = {
   ...{ id: "P1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
-  ...{ contributions: 1, firstAt: null, lastAt: null, totals: [] },
+  ...{ contributions: 1, unsummed: 0, firstAt: null, lastAt: null, totals: [] },
 };
 const supporters = {
   ...{

@@ -9,7 +9,7 @@ const total = {
 it("tells amounts as decimal text and instants as ISO 8601", () => {
   const supporter = {
     ...{ id: "P1", name: null, email: null, phone: null, company: null, isOrganization: false },
-    ...{ contributions: 3, firstAt: 0, lastAt: null, totals: [total] },
+    ...{ contributions: 3, unsummed: 0, firstAt: 0, lastAt: null, totals: [total] },
   };
   expect(toSupporterJson(supporter)).toMatchObject({
     ...{ id: "P1", firstAt: "1970-01-01T00:00:00.000Z", lastAt: null },

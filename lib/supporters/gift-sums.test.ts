@@ -12,6 +12,7 @@ const gift: SupporterGiftTable = {
   currency: "CAD",
   amount: 10,
   refunded: 1,
+  unsummed: 0,
 };
 
 /** What is kept of gifts, as it is read again. */
@@ -29,7 +30,7 @@ it("gifts that are added to what is kept come to what all of them come to", () =
     { ...gift, occurred_at: 10, amount: 5 },
     { ...gift, occurred_at: null },
     { ...gift, currency: "USD", occurred_at: null },
-    { ...gift, currency: null, amount: 0, refunded: 0 },
+    { ...gift, currency: null, amount: 0, refunded: 0, unsummed: 1 },
     { ...gift, currency: null, amount: 0, refunded: 0, occurred_at: 1 },
     { ...gift, currency: "", occurred_at: 99 },
   ];
@@ -38,7 +39,7 @@ it("gifts that are added to what is kept come to what all of them come to", () =
     const sums = withGifts(kept(gifts.slice(0, at)), gifts.slice(at));
     expect(toSupporterRow("S1", 1, keys, sums)).toEqual(all);
   }
-  expect(all).toMatchObject({ contributions: 7, first_at: 10, last_at: 99 });
+  expect(all).toMatchObject({ contributions: 7, unsummed: 1, first_at: 10, last_at: 99 });
 });
 
 it("a sum that a number does not hold exactly is none to be added to", () => {

@@ -6,16 +6,18 @@ import type {
 import type { GiftSum } from "./supporter-row";
 
 /** What a gift alone comes to. */
-function toSum({ supporter_id, currency, amount, refunded, occurred_at: at }: SupporterGiftTable): GiftSum {
-  return { supporter_id, currency, gifts: 1, amount, refunded, first_at: at, last_at: at };
+function toSum({ seq: _, occurred_at: at, ...gift }: SupporterGiftTable): GiftSum {
+  return { ...gift, gifts: 1, first_at: at, last_at: at };
 }
 
 /** What is kept of a supporter as sums: those by currency, and how many more contributions there are that add nothing. */
 export function keptSums(row: SupporterTable, totals: readonly SupporterTotalTable[]): readonly GiftSum[] {
   const gifts = row.contributions - totals.reduce((sum, total) => sum + Number(total.gifts), 0);
-  if (gifts === 0) return totals;
-  const nothing = { currency: null, gifts, amount: 0, refunded: 0, first_at: null, last_at: null };
-  return [...totals, { supporter_id: row.id, ...nothing }];
+  const sums = totals.map((total) => ({ ...total, unsummed: 0 }));
+  if (gifts === 0) return sums;
+  const { unsummed } = row;
+  const nothing = { currency: null, gifts, unsummed, amount: 0, refunded: 0, first_at: null, last_at: null };
+  return [...sums, { supporter_id: row.id, ...nothing }];
 }
 
 /** Sums with gifts of the same supporter that are not in them. */
@@ -36,6 +38,7 @@ function together(one: GiftSum, other: GiftSum): GiftSum {
     supporter_id: one.supporter_id,
     currency: one.currency,
     gifts: Number(one.gifts) + Number(other.gifts),
+    unsummed: Number(one.unsummed) + Number(other.unsummed),
     amount: one.amount + other.amount,
     refunded: one.refunded + other.refunded,
     first_at: extreme(Math.min, one.first_at, other.first_at),

@@ -1,7 +1,6 @@
-import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { contributionDate } from "@/lib/reading/contribution-date";
-import { member } from "@/lib/reading/member";
-import { type Received, received } from "@/lib/reading/received";
+import { isPaidIn, type Received, received } from "@/lib/reading/received";
+import { supporterIdOf } from "@/lib/reading/supporter";
 import { type SupporterKeys, toSupporterKeys } from "./supporter-keys";
 
 /** What a contribution says of its supporter. */
@@ -11,6 +10,8 @@ export interface Gift {
   readonly at: number | null;
   /** What it adds to the supporter's sums; null for one that adds nothing. */
   readonly received: Received | null;
+  /** Whether it is paid, but its amount cannot be added. */
+  readonly isUnsummed: boolean;
   readonly keys: SupporterKeys;
 }
 
@@ -21,16 +22,17 @@ export interface GiftRow {
 }
 
 /**
- * Reads what a contribution says of its supporter; null where it names none that could be opened by its id.
+ * Reads what a contribution says of its supporter; null where it names none (`supporterIdOf`).
  * @param money what it brought, where that is known already
  */
 export function toGift(record: unknown, money = received(record)): Gift | null {
-  const supporterId = member(member(record, "supporter"), "id");
-  if (typeof supporterId !== "string" || !isOpaqueId(supporterId) || !supporterId.isWellFormed()) return null;
+  const supporterId = supporterIdOf(record);
+  if (supporterId === null) return null;
   return {
     supporterId,
     at: contributionDate(record),
     received: money,
+    isUnsummed: money === null && isPaidIn(record),
     keys: toSupporterKeys(record),
   };
 }

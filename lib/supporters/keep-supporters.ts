@@ -27,7 +27,7 @@ export async function keepSupporters(
   const gifts = counted.map(toGiftRow).sort(bySupporterId);
   await insertRows(tx, "supporter_gift", gifts, {
     key: ["seq"],
-    set: ["supporter_id", "occurred_at", "currency", "amount", "refunded"],
+    set: ["supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"],
   });
   const had = new Set(before.map(({ seq }) => seq));
   const changed = new Set([
@@ -67,7 +67,7 @@ function forget(tx: Tx, seqs: readonly number[]): Promise<void> {
 
 /** The row of a contribution that is counted. */
 export function toGiftRow({ seq, gift }: { seq: number; gift: Gift }): SupporterGiftTable {
-  const { supporterId, at, received } = gift;
+  const { supporterId, at, received, isUnsummed } = gift;
   return {
     seq,
     supporter_id: supporterId,
@@ -75,5 +75,6 @@ export function toGiftRow({ seq, gift }: { seq: number; gift: Gift }): Supporter
     currency: received === null ? null : (received.currency ?? ""),
     amount: received?.amount ?? 0,
     refunded: received?.refunded ?? 0,
+    unsummed: isUnsummed ? 1 : 0,
   };
 }

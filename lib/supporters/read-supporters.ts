@@ -42,6 +42,7 @@ function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): 
     company: row.company,
     isOrganization: row.is_organization === 1,
     contributions: row.contributions,
+    unsummed: row.unsummed,
     firstAt: row.first_at === never ? null : row.first_at,
     lastAt: row.last_at === never ? null : row.last_at,
     totals: totals

@@ -113,6 +113,7 @@ function sumsOf(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
       eb.fn.countAll<number>().as("gifts"),
       sql<number>`cast(sum(amount) as bigint)`.as("amount"),
       sql<number>`cast(sum(refunded) as bigint)`.as("refunded"),
+      sql<number>`cast(sum(unsummed) as bigint)`.as("unsummed"),
       eb.fn.min("occurred_at").as("first_at"),
       eb.fn.max("occurred_at").as("last_at"),
     ])

@@ -3,7 +3,7 @@ import { toSupporterKeys } from "./supporter-keys";
 import { keysOfRow, never, toSupporterRow } from "./supporter-row";
 
 const keys = toSupporterKeys({ supporter: { id: "S1", display_name: "Anna", email: "a@example.org" } });
-const sum = { supporter_id: "S1", amount: 10, refunded: 0 };
+const sum = { supporter_id: "S1", amount: 10, refunded: 0, unsummed: 0 };
 
 it("all contributions are counted, and the first and last of those that were received", () => {
   const row = toSupporterRow("S1", 7, keys, [

@@ -9,6 +9,8 @@ export interface GiftSum {
   readonly supporter_id: string;
   readonly currency: string | null;
   readonly gifts: number;
+  /** How many of them are paid, but their amount cannot be added. */
+  readonly unsummed: number;
   readonly amount: number;
   readonly refunded: number;
   readonly first_at: number | null;
@@ -42,6 +44,7 @@ export function toSupporterRow(
     place_key: keys.person.place,
     newest_seq: newestSeq,
     contributions: sums.reduce((sum, { gifts }) => sum + Number(gifts), 0),
+    unsummed: sums.reduce((sum, { unsummed }) => sum + Number(unsummed), 0),
     first_at: firsts.length === 0 ? never : Math.min(...firsts),
     last_at: lasts.length === 0 ? never : Math.max(...lasts),
   };

@@ -65,7 +65,7 @@ export function isSameSupporter(old: SupporterTable | undefined, row: SupporterR
 }
 
 /** The columns that change with every gift; all others are of the newest contribution. */
-const figures = ["newest_seq", "contributions", "first_at", "last_at"] as const;
+const figures = ["newest_seq", "contributions", "unsummed", "first_at", "last_at"] as const;
 const isFigure: ReadonlySet<string> = new Set(["no", ...figures]);
 
 function isSameButFigures(old: SupporterTable | undefined, row: SupporterRow): boolean {

@@ -56,7 +56,7 @@ function countOddGifts(
     (seqs) =>
       tx
         .selectFrom("supporter_gift")
-        .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded"])
+        .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"])
         .where("seq", "in", seqs)
         .execute(),
     ({ seq, record }, kept) => {
@@ -76,7 +76,8 @@ function isSameGift(row: GiftTableRow | undefined, kept: GiftTableRow | undefine
     row.occurred_at === kept.occurred_at &&
     row.currency === kept.currency &&
     row.amount === kept.amount &&
-    row.refunded === kept.refunded
+    row.refunded === kept.refunded &&
+    row.unsummed === kept.unsummed
   );
 }
 

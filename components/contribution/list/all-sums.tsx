@@ -5,7 +5,7 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { sumsQueryOptions } from "@/lib/client/sums-query-options";
 import { useListState } from "./list-state";
 import { SumList } from "./sum-list";
-import { absenceWords, partWords, sumsTitle } from "./sum-words";
+import { absenceWords, addedWords, partWords, sumsTitle } from "./sum-words";
 
 /** What all contributions of the list come to, in each currency; its line is there from the beginning. */
 export function AllSums({ now, locale }: { now: number; locale: string }) {
@@ -19,7 +19,10 @@ export function AllSums({ now, locale }: { now: number; locale: string }) {
     >
       <dt className="w-16 text-12 text-ink-3">All pages</dt>
       {data?.sums ? (
-        <SumList sums={data.sums} locale={locale} />
+        <>
+          <SumList sums={data.sums} locale={locale} />
+          <dd className="text-12 text-ink-3">{addedWords}</dd>
+        </>
       ) : (
         <dd className="text-12 text-ink-3">{absenceWords(data, locale)}</dd>
       )}

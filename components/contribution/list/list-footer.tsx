@@ -2,10 +2,12 @@
 
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { formatCount, formatShown } from "@/lib/format/count";
-import { pageSums } from "@/lib/reading/page-sums";
+import { unsummedWords } from "@/lib/format/unsummed";
+import { pageSums, unsummedRows } from "@/lib/reading/page-sums";
 import { AllSums } from "./all-sums";
 import { Pager } from "./pager";
 import { SumList } from "./sum-list";
+import { addedWords } from "./sum-words";
 
 /** Which rows are shown, what they come to in each currency, and the way to the others. */
 export function ListFooter(props: {
@@ -20,6 +22,7 @@ export function ListFooter(props: {
   const from = (props.number - 1) * perPage + 1;
   const isEmpty = rows.length === 0;
   const sums = pageSums(rows);
+  const without = unsummedWords(unsummedRows(rows), props.locale);
   const muted = rows.filter(({ isMuted }) => isMuted).length;
   return (
     <footer className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4">
@@ -27,7 +30,7 @@ export function ListFooter(props: {
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}
       </p>
-      {props.hasSums && sums.length > 0 ? (
+      {props.hasSums && (sums.length > 0 || without !== null) ? (
         <dl className="min-w-0 border-line-2 sm:border-l sm:pl-4">
           <div
             title={
@@ -37,6 +40,8 @@ export function ListFooter(props: {
           >
             <dt className="w-16 text-12 text-ink-3">This page</dt>
             <SumList sums={sums} locale={props.locale} />
+            {total > perPage ? null : <dd className="text-12 text-ink-3">{addedWords}</dd>}
+            {without === null ? null : <dd className="text-12 text-ink-3">{without}</dd>}
           </div>
           {total > perPage ? <AllSums now={props.now} locale={props.locale} /> : null}
         </dl>

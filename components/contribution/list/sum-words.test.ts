@@ -21,7 +21,7 @@ it.each([
 });
 
 it("amounts that are in no sum are told, also where only a part is copied", () => {
-  const words = "without 2 whose amount cannot be added";
+  const words = "without 2 whose amount could not be read";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(
     `of the 61,200 copied, ${words}`,
@@ -29,7 +29,7 @@ it("amounts that are in no sum are told, also where only a part is copied", () =
 });
 
 it("the title has how many contributions they are of, and of what part", () => {
-  const words = "Sums of 1,200 contributions, without those that are muted";
+  const words = "Sums of 1,200 contributions, all statuses, before refunds, without muted ones";
   expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
   expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of the 61,200 copied`);
   expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(

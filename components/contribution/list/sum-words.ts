@@ -1,6 +1,10 @@
 import { isPartOf, type ListSums } from "@/lib/client/sums-query-options";
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
+import { unsummedWords } from "@/lib/format/unsummed";
+
+/** What the sums of a list add: unlike those of the overview, they are not of received money alone. */
+export const addedWords = "all statuses, before refunds";
 
 /** A sum as decimal text in major units; the currency is null for records that name none. */
 export interface Sum {
@@ -16,12 +20,10 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
 
 /** Of what the sums of a list are where that is not all of it: `of the 61,200 copied, without 2`; null where it is. */
 export function partWords(sums: ListSums, locale: string): string | null {
-  const words = [copiedWords(sums, locale), unsummedWords(sums, locale)].filter((part) => part !== null);
+  const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
+    (part) => part !== null,
+  );
   return words.length === 0 ? null : words.join(", ");
-}
-
-function unsummedWords({ unsummed }: ListSums, locale: string): string | null {
-  return unsummed === 0 ? null : `without ${formatCount(unsummed, locale)} whose amount cannot be added`;
 }
 
 function copiedWords(sums: ListSums, locale: string): string | null {
@@ -45,5 +47,5 @@ export function absenceWords(sums: ListSums | null | undefined, locale: string):
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its sums";
   const part = partWords(sums, locale);
-  return `Sums of ${formatCount(sums.count, locale)} contributions, without those that are muted${part === null ? "" : `, ${part}`}`;
+  return `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without muted ones${part === null ? "" : `, ${part}`}`;
 }

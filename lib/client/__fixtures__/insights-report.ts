@@ -41,6 +41,7 @@ export const march: InsightsReport = {
     { currency: null, count: 2 },
   ],
   range: { from: "2024-03-01", to: "2024-03-31", start: 0, end: 1, isPartial: false, previous: null },
+  unsummed: { count: 0, list: null },
   coverage: { records: 1020, counted: 1020, copy: { asOf: 1, isComplete: true, total: 1020, missing: 0 } },
   figures,
   series: {

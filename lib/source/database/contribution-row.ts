@@ -2,8 +2,8 @@ import { type FigureKeys, toFigureKeys } from "@/lib/insights/figure-keys";
 import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
 import { received } from "@/lib/reading/received";
+import { supporterIdOf } from "@/lib/reading/supporter";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/gift";
 
@@ -37,8 +37,6 @@ export interface ContributionRow {
 
 /** Reads the columns out of a record; whatever a real record lacks has a stand-in. */
 export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
-  const supporter = member(member(value, "supporter"), "id");
-  const supporterId = typeof supporter === "string" ? storable(supporter) : null;
   const plans = profileIds(value).map(storable);
   const searchKeys = toSearchKeys(value);
   const money = received(value, searchKeys.status);
@@ -49,9 +47,9 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
     placedAt,
     kindAlone: kinds.indexOf(kindAlone(value)),
     profileIds: plans,
-    supporterId,
+    supporterId: supporterIdOf(value),
     searchKeys,
-    figureKeys: toFigureKeys(value, searchKeys, supporterId, plans, money),
+    figureKeys: toFigureKeys(value, searchKeys, plans, money),
     gift: toGift(value, money),
     text,
   };
