@@ -11,6 +11,16 @@ it("as text the overview names its days, its currency, each figure and where to 
   expect(lines.at(-1)).toBe("https://desk.example/");
 });
 
+it("as text, too, it says what its sums leave out", () => {
+  const text = overviewText(
+    { ...march, unsummed: { count: 3, list: null } },
+    "https://desk.example/",
+    "en-GB",
+  );
+  expect(text).toContain("Without 3 whose amount could not be read.");
+  expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("could not be read");
+});
+
 it("as text, too, it says on which records the figures rest where those may not be all", () => {
   const coverage = {
     records: 61_200,

@@ -49,6 +49,9 @@ export function SupporterRow(props: {
         <Private text={phone} isQuiet />
       </td>
       <td className={`${cell} text-right tabular-nums`}>
+        {supporter.totals.length === 0 && without === null ? (
+          <span className="text-ink-3">Nothing received</span>
+        ) : null}
         <Totals totals={ordered(supporter.totals, currency)} locale={place.locale} />
         {without === null ? null : <span className="block text-12 text-ink-3">{without}</span>}
       </td>
@@ -75,7 +78,7 @@ function Private({ text, isQuiet = false }: { text: string | null; isQuiet?: boo
 }
 
 function Totals({ totals, locale }: { totals: readonly SupporterTotal[]; locale: string }) {
-  if (totals.length === 0) return <span className="text-ink-3">Nothing received</span>;
+  if (totals.length === 0) return null;
   const more = totals.length - mostTotals;
   return (
     <>

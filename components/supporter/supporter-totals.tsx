@@ -24,7 +24,11 @@ export function SupporterTotals(props: {
   return (
     <Section title="Lifetime" note="what was paid, less what was refunded; without tests, spam and deleted">
       {totals.length === 0 ? (
-        <p className="pt-3 text-ink-2">Nothing was received from this supporter.</p>
+        <p className="pt-3 text-ink-2">
+          {without === null
+            ? "Nothing was received from this supporter."
+            : "Gifts were received, but nothing could be added up."}
+        </p>
       ) : (
         <ScrollRegion label="Lifetime totals by currency">
           <table className="w-full border-collapse">
