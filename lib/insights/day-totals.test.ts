@@ -26,7 +26,8 @@ const amount = fc.oneof(
   fc.constantFrom(Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 40, 2 ** 40 - 1, -1, 50_000),
   fc.maxSafeInteger(),
 );
-const gift = fc.record({ day: fc.integer({ min: 0, max: 5 }), amount });
+const isUnsummed = fc.constantFrom(false, false, false, true);
+const gift = fc.record({ day: fc.integer({ min: 0, max: 5 }), amount, isUnsummed });
 const day = fc.integer({ min: -1, max: 7 });
 
 it("what whole days come to is exact, also where a day, or all that was before, is beyond what a double holds", () => {
@@ -35,15 +36,20 @@ it("what whole days come to is exact, also where a day, or all that was before, 
       const ledger = new Ledger();
       for (const [at, given] of gifts.entries()) {
         const occurred_at = first + given.day * dayLength;
-        ledger.put({ ...row, seq: at + 1, occurred_at, amount: given.amount });
+        const unread = { traits: traits.unsummed, amount: null };
+        const read = { amount: given.amount };
+        ledger.put({ ...row, seq: at + 1, occurred_at, ...(given.isUnsummed ? unread : read) });
       }
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
-      const mine = gifts.filter((given) => given.day >= from && given.day < to);
+      const placed = gifts.filter((given) => given.day >= from && given.day < to);
+      const mine = placed.filter((given) => !given.isUnsummed);
+      const unsummed = placed.length - mine.length;
       const days = { start: first + from * dayLength, end: first + to * dayLength };
       expect(new DayTotals(ledger).between(keyOf(ledger.currencies.find("CAD") ?? -1, 0), days)).toEqual({
         count: mine.length,
         received: mine.reduce((sum, given) => sum + BigInt(given.amount), 0n),
-        work: 0,
+        work: unsummed,
+        unsummed,
       });
     }),
   );
