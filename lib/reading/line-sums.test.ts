@@ -34,3 +34,20 @@ it.each([
   { refunds: [{ amount: 4, currency: "USD" }] },
   { refunded_amount: "", refunds: [{ amount: 4 }] },
 ])("%j cannot be compared", (set) => expect(lineDifferences({ ...record, ...set })).toEqual([]));
+
+it("of refunds, those that took place in the record's own currency are added up", () => {
+  const refunds = [
+    { amount: 4, status: "succeeded" },
+    { amount: 3, status: "failed" },
+    { amount: 2, status: "pending" },
+  ];
+  expect(lineDifferences({ currency: "CAD", refunded_amount: 4, refunds })).toEqual([]);
+  expect(lineDifferences({ currency: "CAD", refunded_amount: 3, refunds: refunds.slice(1) })).toMatchObject([
+    { name: "refunds", whole: 30_000n, lines: 0n },
+  ]);
+  const foreign = { amount: 5, currency_code: "USD" };
+  expect(lineDifferences({ currency: "CAD", refunded_amount: 4, refunds: [...refunds, foreign] })).toEqual(
+    [],
+  );
+  expect(lineDifferences({ currency: "CAD", refunded_amount: 4, refunds: [foreign] })).toEqual([]);
+});

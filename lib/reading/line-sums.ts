@@ -1,7 +1,7 @@
-import { currencyOf, exactOf } from "./currency";
+import { currencyCode, currencyOf, exactOf } from "./currency";
 import { member, memberList } from "./member";
 import { isSameMoney, toExact } from "./minor-units";
-import { isUndone, refundsOf } from "./refunds";
+import { isSameCurrency, isUndone, refundsOf } from "./refunds";
 
 /** An amount of a contribution that its own lines contradict, in ten-thousandths without a sign. */
 export interface LineDifference {
@@ -24,7 +24,7 @@ export function lineDifferences(record: unknown): readonly LineDifference[] {
   return sums.flatMap(({ name, whole: field, list, parts }) => {
     const recorded = exactOf(record, field);
     const amounts = linesOf(record, list).map((line) => amountOf(line, parts, currency));
-    if (recorded === null || amounts.length === 0 || amounts.includes(null)) return [];
+    if (recorded === null || memberList(record, list).length === 0 || amounts.includes(null)) return [];
     // Some servers write what is taken off or given back as a negative amount.
     const whole = abs(recorded);
     const lines = abs(amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n));
@@ -39,11 +39,15 @@ function linesOf(record: unknown, list: string): readonly unknown[] {
   const lines = memberList(record, list);
   if (list !== "refunds") return lines;
   const refunds = refundsOf(record);
-  return lines.filter((_, index) => !refunds.slice(index, index + 1).some(isUndone));
+  return lines.filter((_, index) => {
+    const refund = refunds[index];
+    return refund === undefined || !isUndone(refund);
+  });
 }
 
 function amountOf(line: unknown, parts: readonly string[], currency: string | null): bigint | null {
-  if ((currencyOf(line) ?? currency) !== currency) return null;
+  const own = currencyOf(line) ?? currencyCode(member(line, "currency_code")) ?? currency;
+  if (!isSameCurrency(own, currency)) return null;
   const amounts = parts.map((part) => toExact(member(line, part)));
   return amounts.find((amount) => amount !== null) ?? null;
 }
