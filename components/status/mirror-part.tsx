@@ -23,6 +23,7 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
     held,
     hidden,
     leftOut,
+    oldestReadAt,
     sample,
     speed,
     suspects,
@@ -48,7 +49,10 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
             },
             {
               label: "Complete",
-              value: completeAsOf === null ? "Not yet" : `As of ${formatDateTime(completeAsOf, place)}`,
+              value:
+                completeAsOf === null
+                  ? "Not yet"
+                  : `As of ${formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), place)}`,
             },
             {
               label: "Maybe gone",

@@ -42,6 +42,11 @@ describe("what is told of the mirror in a terminal", () => {
     expect(mirrorOutcome(report, now).isWell).toBe(true);
   });
 
+  it("is as old as the oldest record in doubt", () => {
+    const doubted = { ...report, suspects: 3, oldestReadAt: now - 5 * hour };
+    expect(mirrorLines(doubted, now)[1]).toBe("All dates were read, as of 2026-01-01T19:00:00Z.");
+  });
+
   it("names ids that no address can hold without what would drive the terminal", () => {
     const leftOut = ["a/b\u001b]0;owned\u0007", "\u0000", ""];
     expect(mirrorLines({ ...report, leftOut }, now)).toContain(

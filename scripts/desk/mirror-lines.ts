@@ -9,12 +9,12 @@ const week = 7 * 24 * 60 * minute;
 
 /** What the copy of an upstream holds, in words for a terminal. @param now ms UTC */
 export function mirrorLines(report: MirrorReport, now: number): readonly string[] {
-  const { held, audit, sample, completeAsOf, coverage, hidden, feeds, fullSweepMs } = report;
+  const { held, audit, sample, completeAsOf, oldestReadAt, coverage, hidden, feeds, fullSweepMs } = report;
   const of = audit === null ? "" : ` of ${formatCount(audit.theirs, locale)} that the data service counts`;
   const whole =
     completeAsOf === null
       ? "Not all dates were read yet."
-      : `All dates were read, as of ${toMoment(completeAsOf)}.`;
+      : `All dates were read, as of ${toMoment(Math.min(completeAsOf, oldestReadAt ?? completeAsOf))}.`;
   return [
     `${formatCounted(held, "contribution", "contributions", locale)}${of}.`,
     whole,
