@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import type { Deed } from "@/lib/accounts/audit/event";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -9,7 +10,7 @@ import type { ListQuery } from "@/lib/contract/search-query";
 import type { Kind } from "@/lib/reading/kind";
 import { member } from "@/lib/reading/member";
 import type { Caller, ContributionSlice, Provenance, Source } from "@/lib/source/source";
-import { askAside, askSource, parseRecord } from "./ask-source";
+import { askAside, askSource, parseRecord, releaseAside } from "./ask-source";
 import { listOrSearch } from "./list-or-search";
 import { pageCaller } from "./page-caller";
 
@@ -76,11 +77,15 @@ export const readContribution = cache(async (id: string): Promise<Outcome<ShownC
  */
 async function readPlace(id: string, list: string, caller: Caller): Promise<ListPlace | null> {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
-  const outcome = await askAside(
-    async (source) => succeed(await findPlace(source, id, query, caller)),
-    caller.requestId,
-  );
+  const work = () =>
+    askAside(async (source) => succeed(await findPlace(source, id, query, caller)), caller.requestId);
+  const outcome = await (query.q === undefined ? work() : releaseAside(searchedPlace, work));
   return outcome.ok ? outcome.value : null;
+}
+
+function searchedPlace(place: ListPlace | null): Deed {
+  const ids = [place?.previous, place?.next].flatMap((neighbour) => neighbour?.id ?? []);
+  return { action: "search", kind: "contribution", ids, reason: "position" };
 }
 
 async function findPlace(
