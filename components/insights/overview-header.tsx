@@ -44,7 +44,7 @@ export function OverviewHeader() {
             face={
               <>
                 <SpriteIcon name="calendar" size={16} className="text-ink-2" />
-                {rangeLabel(state.range, place)}
+                {rangeLabel(state.range, place.locale)}
                 <SpriteIcon name="chevron-down" className="text-ink-3" />
               </>
             }

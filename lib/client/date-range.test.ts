@@ -14,7 +14,6 @@ import {
 import { presets, readRollingRange, rollingLabel, rollingSpan } from "./rolling-range";
 
 const zones = ["UTC", ...Intl.supportedValuesOf("timeZone")];
-const place = { zone: "UTC", locale: "en-GB" };
 const instant = fc.integer({ min: Date.UTC(2017, 0), max: Date.UTC(2027, 0) });
 const iso = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
 
@@ -121,11 +120,20 @@ describe("a range of local days", () => {
   it("is labelled as it was chosen, and written by its days", () => {
     const range: DateRange = { kind: "rolling", range: "last-month" };
     const now = Date.UTC(2024, 3, 1, 2);
-    expect(rangeLabel(range, place)).toBe("Last month");
+    expect(rangeLabel(range, "en-GB")).toBe("Last month");
     // In Toronto it is still March, in UTC April has begun.
     expect(formatRange(range, "America/Toronto", now, "en-GB")).toBe("1–29 Feb 2024");
     expect(formatRange(range, "UTC", now, "en-GB")).toBe("1–31 Mar 2024");
-    expect(rangeLabel(march, place)).toBe("11–24 Mar 2024");
-    expect(rangeLabel(allTime, place)).toBe("All time");
+    expect(rangeLabel(march, "en-GB")).toBe("11–24 Mar 2024");
+    expect(rangeLabel(allTime, "en-GB")).toBe("All time");
+  });
+
+  it("by exact instants is written by them, to the digit", () => {
+    const second = Date.UTC(2026, 0, 1);
+    const words = (after: number) => formatRange({ kind: "exact", after }, "America/Toronto", 0, "en-GB");
+    expect(words(second)).toBe("after 31 Dec 2025, 7:00 pm");
+    expect(words(second + 1000)).toBe("after 31 Dec 2025, 7:00:01 pm");
+    expect(words(second + 1.5)).toBe("after 2026-01-01T00:00:00.0015Z");
+    expect(rangeLabel({ kind: "exact", after: second }, "en-GB")).toBe("Exact times");
   });
 });

@@ -99,13 +99,11 @@ export function formatRange(range: DateRange, zone: string, now: number, locale:
   return formatDayRange(from, to, locale);
 }
 
-/** A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`. */
-export function rangeLabel(range: DateRange, place: Place): string {
+/** A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`; exact bounds are too long for a button. */
+export function rangeLabel(range: DateRange, locale: string): string {
   if (range.kind === "all") return "All time";
-  if (range.kind === "exact") return exactLabel(range, place);
-  return range.kind === "rolling"
-    ? rollingLabel(range.range)
-    : formatDayRange(range.from, range.to, place.locale);
+  if (range.kind === "exact") return "Exact times";
+  return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
 }
 
 /** An instant with as many digits as it needs: `1 Mar 2024, 12:00 am`; finer than a second as ISO 8601 writes it. */

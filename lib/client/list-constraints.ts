@@ -62,7 +62,7 @@ function rangeConstraints(state: ContributionListState, locale: string): readonl
   if (range.kind === "all") return [];
   if (range.kind !== "exact") {
     const without = withFilter(state, { range: allTime });
-    return [{ key: "range", label, value: rangeLabel(range, place), without }];
+    return [{ key: "range", label, value: rangeLabel(range, locale), without }];
   }
   return (["after", "before"] as const).flatMap((key) => {
     const instant = range[key];

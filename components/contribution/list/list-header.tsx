@@ -73,7 +73,7 @@ export function ListHeader(props: {
               face={
                 <>
                   <SpriteIcon name="calendar" size={16} className="text-ink-2" />
-                  <span className="max-w-60 truncate">{rangeLabel(state.range, place)}</span>
+                  {rangeLabel(state.range, place.locale)}
                   <SpriteIcon name="chevron-down" className="text-ink-3" />
                 </>
               }
