@@ -257,13 +257,8 @@ describe("a mirror in the desk's own database", () => {
 
   it("reads the posts of feeds that nobody configured and somebody opened, also the next time", async () => {
     const first = open({ feeds: [], now: fast });
-    const since = fast();
-    let isOpened = false;
-    await first.run((view, now) => {
-      if (!isOpened) first.sawFeed("NEWS");
-      isOpened = true;
-      return nextTaskOnce(view, since, now);
-    });
+    first.sawFeed("NEWS");
+    await once(first);
     const news = { label: "NEWS", posts: 2, asOf: expect.any(Number) };
     expect((await first.report()).feeds).toEqual([news]);
     source.posts.set("P3", { id: "P3" });

@@ -224,7 +224,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
     missed: (id) => aside(() => store.suspect(all, [id])),
     sawFeed(id) {
       const scope = feedScope(id);
-      if (!isAtWork || labels.has(scope) || labels.size >= maxFeeds) return;
+      if (labels.has(scope) || labels.size >= maxFeeds) return;
       labels.set(scope, id);
       askForFeed(scope);
     },
