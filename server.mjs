@@ -32,6 +32,7 @@ async function open(settings) {
   const { url, port } = await listen(server, settings);
   // For the words of the start, which lead people here.
   process.env["DESK_ADDRESS"] = settings.publicUrl ?? url;
+  process.env["DESK_LOCAL"] = url;
   const ready = import("next").then(async ({ default: next }) => {
     // Next opens a WebSocket door on the server that it is given. In production that is one that never listens,
     // so an Upgrade reaches the table of checks as a plain request.

@@ -20,4 +20,12 @@ const commands = {
   "fake-upstream": fakeUpstreamCommand,
 };
 
+// Who reads the output has left, as `head` does: a command ends as other programs do.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(141);
+    throw error;
+  });
+}
+
 process.exitCode = await runDesk(commands, process.argv.slice(2), process);

@@ -1,6 +1,9 @@
 import { createReadStream } from "node:fs";
 import { FileRefusal } from "./frame";
 
+/** What the standard input is called in place of a file. */
+export const standardInput = "-";
+
 const chunkBytes = 1024 * 1024;
 
 const sentences: Readonly<Record<string, string>> = {
@@ -13,7 +16,9 @@ const sentences: Readonly<Record<string, string>> = {
 /** The bytes of a file, piece by piece. Throws `FileRefusal` in plain words when it cannot be read. */
 export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   try {
-    for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    const source =
+      path === standardInput ? process.stdin : createReadStream(path, { highWaterMark: chunkBytes });
+    for await (const chunk of source) {
       if (chunk instanceof Uint8Array) yield chunk;
     }
   } catch (error) {

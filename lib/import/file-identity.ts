@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
+import { standardInput } from "./file-chunks";
 
 const edgeBytes = 1024 * 1024;
 
@@ -8,6 +9,7 @@ const edgeBytes = 1024 * 1024;
  * of it can be gone on with; null for what is no file, such as a pipe, and for what cannot be read.
  */
 export async function fileIdentity(path: string): Promise<string | null> {
+  if (path === standardInput) return null;
   const file = await open(path).catch(() => null);
   if (file === null) return null;
   try {

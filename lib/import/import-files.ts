@@ -122,7 +122,9 @@ async function importFile(
     }
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
-    report.refusals.push({ file, reason: error.message });
+    // The standard input is closed to interrupt it.
+    if (options.signal?.aborted) report.stop = { why: "interrupted" };
+    else report.refusals.push({ file, reason: error.message });
   }
   await batches.flush(null);
   if (identity !== null) await sink.dropMark(identity);

@@ -44,6 +44,10 @@ describe("the plan of an export", () => {
     expect(await entries()).toEqual([]);
     const answer = await ask("q=anna");
     expect(await answer.json()).toMatchObject({ contributions: 0, isAtLeast: false });
+    const { personalColumns } = await (await ask("grain=payment")).json();
+    expect(personalColumns).toEqual(expect.arrayContaining(["payment_card_last4", "email"]));
+    expect(personalColumns).not.toContain("payment_id");
+    expect(personalColumns).not.toContain("sponsee_last_name");
     expect((await ask("supporter=S1")).status).toBe(200);
     const [supporter, words] = await entries();
     expect(words).toMatchObject({ action: "search", reason: "export plan", requestId: "request-1" });

@@ -5,6 +5,7 @@ import { readConfig } from "@/lib/config";
 import { isRunId, parseExportQuery } from "@/lib/contract/export-query";
 import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { columnsOf } from "@/lib/export/columns";
 import { planDeed } from "@/lib/export/export-deed";
 import { planExport } from "@/lib/export/plan-export";
 import { withDatabase } from "./export-database";
@@ -14,8 +15,8 @@ import { isCrossSite, isSameOrigin } from "./same-origin";
 import type { Visit } from "./visit";
 
 /**
- * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete}`, or why none may begin now. No record
- * leaves; that somebody was looked for is an entry of the audit all the same.
+ * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none may begin
+ * now. `personalColumns` are those that `columns` may name with `personal=1` only. No record leaves; that somebody was looked for is an entry of the audit all the same.
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
@@ -35,7 +36,9 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
   if (!plan.ok) return failureResponse(plan.failure, id);
   const { contributions, isAtLeast, extent } = plan.value;
   const { asOf, isComplete } = extent;
-  return jsonResponse(JSON.stringify({ contributions, isAtLeast, asOf, isComplete }), { headers: id });
+  const personalColumns = columnsOf(query.value.grain).flatMap((one) => (one.isPersonal ? [one.name] : []));
+  const told = { contributions, isAtLeast, asOf, isComplete, personalColumns };
+  return jsonResponse(JSON.stringify(told), { headers: id });
 }
 
 /** Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not begun, or ended long ago. */

@@ -3,12 +3,11 @@ import type { AccessMode } from "@/lib/accounts/access-mode";
 import type { Link } from "@/lib/accounts/people/person";
 import { accessLines } from "./first-admin";
 
-const desk = vi.hoisted(() => ({ accessMode: vi.fn(), firstAdminLink: vi.fn() }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => desk }));
+const desk = { accessMode: vi.fn(), firstAdminLink: vi.fn() };
 
 const link: Link = { token: "T", expiresAt: 0, personId: null };
 const access = (mode: AccessMode) => desk.accessMode.mockResolvedValue(mode);
-const lines = (env: Record<string, string> = {}) => accessLines({ NODE_ENV: "test", ...env });
+const lines = (address = "") => accessLines(desk, address);
 
 describe("the terminal at the start", () => {
   beforeEach(() => desk.firstAdminLink.mockResolvedValue(link));
@@ -26,18 +25,18 @@ describe("the terminal at the start", () => {
 
   it("says how to try without people, and where the first admin is made while there is none", async () => {
     access({ mode: "required", why: "upstream", warning: false });
-    const told = async (env: Record<string, string>) => (await lines(env)).join(" ");
+    const told = async (address: string) => (await lines(address)).join(" ");
     for (const [address, opened] of [
       ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],
       ["http://0.0.0.0:4000", "http://localhost:4000"],
       ["http://[::]:4000", "http://localhost:4000"],
       ["https://desk.example.org/base", "https://desk.example.org/base"],
     ] as const) {
-      const words = await told({ DESK_ADDRESS: address });
+      const words = await told(address);
       expect(words).toContain("AUTH=open lets everybody in");
       expect(words.endsWith(` ${opened}/welcome/T`)).toBe(true);
     }
     desk.firstAdminLink.mockResolvedValue(null);
-    expect(await told({})).not.toMatch(/welcome/);
+    expect(await told("")).not.toMatch(/welcome/);
   });
 });

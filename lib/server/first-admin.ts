@@ -1,5 +1,6 @@
-import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { Accounts } from "@/lib/accounts/accounts";
 import { paths } from "@/lib/paths";
+import { reachable } from "@/lib/server-address";
 
 const words = {
   open: "Access is open: whoever reaches this desk sees its demo data. AUTH=required asks people to sign in.",
@@ -9,18 +10,14 @@ const words = {
 } as const;
 
 /** Who gets in, in the words of the terminal, and the link for the first admin where nobody could (issue: access modes). */
-export async function accessLines(env: NodeJS.ProcessEnv = process.env): Promise<string[]> {
-  const accounts = await openAccounts();
+export async function accessLines(
+  accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,
+  address: string,
+): Promise<string[]> {
   const { mode, warning } = await accounts.accessMode();
   if (mode === "open") return [warning ? words.warning : words.open];
   const link = await accounts.firstAdminLink();
   if (link === null) return [words.required];
-  const address = deskAddress(env) + paths.welcome(link.token);
-  return [words.required, `The first admin is made here, once and within 30 minutes: ${address}`];
-}
-
-/** Where people reach the desk: what the server in front tells, but that all addresses of a machine are not one. */
-function deskAddress(env: NodeJS.ProcessEnv): string {
-  const told = env["DESK_ADDRESS"] ?? "";
-  return told.replace(/^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:|$)/, "$1localhost");
+  const opened = reachable(address) + paths.welcome(link.token);
+  return [words.required, `The first admin is made here, once and within 30 minutes: ${opened}`];
 }

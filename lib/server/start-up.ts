@@ -4,11 +4,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
+import { databaseName } from "@/lib/database/database-name";
 import { openDeskDatabase } from "@/lib/database/desk-database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { misspeltSettings } from "@/lib/misspelt-settings";
+import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
@@ -29,7 +31,7 @@ const patience = 5 * 60_000;
 export async function startUp(): Promise<void> {
   try {
     for (const warning of misspeltSettings(process.env)) process.stderr.write(`${warning}\n`);
-    const { demoContributions: count, upstream, access } = readConfig();
+    const { demoContributions: count, upstream, access, databaseUrl } = readConfig();
     if (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) {
       const { startTelemetry } = await import("./telemetry");
       startTelemetry(upstream?.baseUrl.origin ?? null);
@@ -44,7 +46,15 @@ export async function startUp(): Promise<void> {
     // A secret that cannot serve stops the start before anything is filled.
     if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);
-    for (const line of await accessLines()) process.stdout.write(`${line}\n`);
+    const { DESK_ADDRESS: address = "", DESK_LOCAL: local = "" } = process.env;
+    // A database that takes no writes is told by what needs them.
+    await recordAddress(desk, address, local).catch(() => {});
+    for (const line of await accessLines(await openAccounts(), address)) process.stdout.write(`${line}\n`);
+    if (mirror !== null && (await mirror.report()).completeAsOf === null) {
+      process.stdout.write(
+        `A copy of the upstream's records is kept in ${databaseName(databaseUrl)}. MIRROR=off switches it off.\n`,
+      );
+    }
     mirror?.start();
     fills.start();
     readAhead(source);

@@ -1,8 +1,18 @@
+import type { Database } from "@/lib/database/database";
+import { reachable, runningAddress } from "@/lib/server-address";
+
 /**
- * Where people reach the desk, as far as a command can know: at PUBLIC_URL, else on this machine at PORT, as the server would.
- * @returns an address without a slash at the end
+ * Returns where people reach the desk, without a slash at the end: PUBLIC_URL, else the address of the server that runs over the
+ * database, else HOST and PORT, as a server would have it.
  */
-export function deskAddress(env: Readonly<Record<string, string | undefined>>): string {
-  const publicUrl = (env["PUBLIC_URL"] ?? "").trim().replace(/\/+$/, "");
-  return publicUrl || `http://localhost:${(env["PORT"] ?? "").trim() || "3000"}`;
+export async function deskAddress(
+  database: Database,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  const setting = (name: string) => env[name]?.trim() || null;
+  const publicUrl = setting("PUBLIC_URL")?.replace(/\/+$/, "");
+  const running = publicUrl === undefined ? await runningAddress(database) : null;
+  const host = setting("HOST") ?? "localhost";
+  const own = `http://${host.includes(":") ? `[${host}]` : host}:${setting("PORT") ?? "3000"}`;
+  return publicUrl ?? running ?? reachable(own);
 }

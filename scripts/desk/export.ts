@@ -2,13 +2,13 @@ import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { readConfig } from "@/lib/config";
-import { parseExportQuery } from "@/lib/contract/export-query";
+import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { missingWords } from "@/lib/export/about";
-import { chooseColumns } from "@/lib/export/columns";
+import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportDeed } from "@/lib/export/export-deed";
 import { fileName } from "@/lib/export/file-name";
 import { type OpenedExport, openExport } from "@/lib/export/open-export";
@@ -30,14 +30,32 @@ export const exportCommand: Command = {
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
 --grain NAME      what a row is: contribution (default), line_item, payment
 --columns NAMES   separated by commas; one that does not exist has all names told
---personal        needed for columns that tell who somebody is, and for ndjson
+--personal        adds nothing to the usual columns; lets --columns name those with ! below, which tell who somebody is, and
+                  is needed for ndjson, whose lines are whole records
 --tz ZONE         whose clocks dates have, for example Europe/Paris; UTC unless told
 --bom             begin a CSV with a byte order mark
 --raw             leave texts as they are that a spreadsheet program would run as formulas
 
-That it was exported is an entry of the audit.`,
+That it was exported is an entry of the audit.
+
+Columns (* in a file unless --columns names others, ! only with --personal):
+${exportGrains.map(columnHelp).join("\n")}`,
   run: runExport,
 };
+
+/** The columns of a grain, those of contributions apart, which every file may have. */
+function columnHelp(grain: ExportGrain): string {
+  const marked = columns
+    .filter((column) => column.grain === grain)
+    .map(({ name, isUsual, isPersonal }) => `${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`);
+  const lines = [`${grain === "contribution" ? "every row" : `a row for each ${grain}, too`}:`];
+  for (const name of marked) {
+    const last = lines.at(-1) ?? "";
+    if (lines.length === 1 || last.length + name.length > 100) lines.push(`  ${name}`);
+    else lines[lines.length - 1] = `${last} ${name}`;
+  }
+  return lines.join("\n");
+}
 
 /** A name that is none would else have everything exported. */
 const filterNames: ReadonlySet<string> = new Set([
@@ -66,7 +84,7 @@ async function runExport(args: readonly string[]): Promise<number> {
     if (value !== false && value !== "") asked.set(name, String(value === true ? 1 : value));
   }
   const query = told(parseExportQuery(parseQueryString(asked.toString())), 2);
-  const columns = told(chooseColumns(query, true), 2);
+  const chosen = told(chooseColumns(query, true), 2);
   const { databaseUrl, upstream, auditKeepDays } = readConfig();
   const database = await openNamedDatabase(databaseUrl);
   const interruption = new AbortController();
@@ -74,7 +92,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   process.once("SIGINT", stop).once("SIGTERM", stop);
   const order: ExportOrder = {
     query,
-    columns,
+    columns: chosen,
     mask: null,
     address: upstream?.baseUrl.href ?? null,
     by: "the desk’s terminal",

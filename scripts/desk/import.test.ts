@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -9,6 +10,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "@/lib/database/database";
+import { recordAddress } from "@/lib/server-address";
+import { listen } from "@/scripts/server/listen.mjs";
 
 let folder: string;
 let url: string;
@@ -94,6 +97,44 @@ describe("desk import", () => {
     expect([code, out]).toEqual([expected, ""]);
     expect(err).toMatch(words);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  test.each([
+    ["as it is", (bytes: Buffer) => bytes],
+    ["compressed with gzip", gzipSync],
+  ])("the standard input is read in place of a file: %s", async (_, pack) => {
+    const child = start(["import", "-"]);
+    const exit = once(child, "exit");
+    child.stdin?.end(pack(Buffer.from('{"id":"A"}\n{"id":"B"}\n')));
+    const out = child.stdout ? await text(child.stdout) : "";
+    expect([(await exit)[0], out]).toEqual([0, expect.stringContaining("Read 2 records")]);
+  });
+
+  test("one that ends the demo says who gets in now, and makes a link that leads to the server that runs", async () => {
+    const server = createServer((_, response) => response.end());
+    const { url: address } = await listen(server, { host: "127.0.0.1", port: 0 });
+    const database = await openDatabase(url);
+    await database.writer.updateTable("store").set({ demo: 1 }).execute();
+    await recordAddress(database, address, address);
+    await writeFile(join(folder, "one.ndjson"), '{"id":"A","total_amount":"5","supporter":{"id":"S"}}\n');
+    const first = await desk("import", "one.ndjson");
+    const second = await desk("import", "one.ndjson");
+    server.close();
+    expect(first.code).toBe(0);
+    expect(first.out).toContain("The demo has ended.\nPeople must sign in to see records.");
+    expect(first.out).toContain(`within 30 minutes: ${address}/welcome/`);
+    expect(second.out).not.toContain("demo");
+    const links = await database.reader.selectFrom("one_time").selectAll().execute();
+    expect(links).toHaveLength(1);
+    await database.close();
+  });
+
+  test("a reader of the output that leaves ends a command without a word", async () => {
+    const child = start(["export", "--help"]);
+    child.stdout?.destroy();
+    const err = child.stderr ? text(child.stderr) : "";
+    const [code] = await once(child, "exit");
+    expect([code, await err]).toEqual([141, ""]);
   });
 
   test("a file that is not there is told in the summary, with exit code 1", async () => {

@@ -4,24 +4,27 @@ import type { Link, PersonSummary } from "@/lib/accounts/people/person";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { CommandError } from "./command";
-import { deskAddress } from "./desk-address";
 import type { PersonOrder } from "./people-order";
 
 const desk = { kind: "desk" } as const;
 const here: Origin = { headers: new Headers(), address: null };
 
-/** Does what was asked, in the name of the desk itself. @returns the lines to print */
-export async function runPeopleOrder(accounts: Accounts, order: PersonOrder): Promise<Outcome<string[]>> {
+/** Does what was asked, in the name of the desk itself. @param address of the desk @returns the lines to print */
+export async function runPeopleOrder(
+  accounts: Accounts,
+  order: PersonOrder,
+  address: string,
+): Promise<Outcome<string[]>> {
   const people = await accounts.listPeople(desk);
   if (!people.ok) return people;
   if (order.verb === "list") return succeed(people.value.map(line));
   if (order.verb === "add") {
     const { email, name, role } = order;
-    return linkLines(await accounts.invite(desk, { email, name, role }, here));
+    return linkLines(await accounts.invite(desk, { email, name, role }, here), address);
   }
   const person = people.value.find(({ email }) => email === order.email.toLowerCase());
   if (person === undefined) throw new CommandError(`There is nobody with the address ${order.email}.`, 1);
-  if (order.verb === "reset") return linkLines(await accounts.resetPassword(desk, person.id, here));
+  if (order.verb === "reset") return linkLines(await accounts.resetPassword(desk, person.id, here), address);
   const done =
     order.verb === "role"
       ? await accounts.changeRole(desk, person.id, order.role, here)
@@ -39,11 +42,11 @@ function line({ email, name, role, state }: PersonSummary): string {
   return [email, name, role, state].join("\t");
 }
 
-function linkLines(link: Outcome<Link>): Outcome<string[]> {
+function linkLines(link: Outcome<Link>, address: string): Outcome<string[]> {
   if (!link.ok) return link;
   const { token, expiresAt } = link.value;
   return succeed([
-    `${deskAddress(process.env)}${paths.welcome(token)}`,
+    `${address}${paths.welcome(token)}`,
     `It works once, until ${new Date(expiresAt).toISOString()}.`,
   ]);
 }

@@ -1,13 +1,10 @@
-import type { Accounts } from "@/lib/accounts/accounts";
-import { openAudit } from "@/lib/accounts/audit/audit";
-import { createAccounts } from "@/lib/accounts/create-accounts";
-import { createHasher } from "@/lib/accounts/passwords/hasher";
-import { acceptSecret, secretFor } from "@/lib/accounts/secret";
+import { acceptSecret } from "@/lib/accounts/secret";
 import { ConfigError, readConfig } from "@/lib/config";
 import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCounted } from "@/lib/format/count";
 import { type Command, CommandError } from "./command";
+import { openCommandAccounts, openCommandAudit } from "./command-accounts";
+import { deskAddress } from "./desk-address";
 import { openNamedDatabase } from "./named-database";
 import { readPeopleOrder } from "./people-order";
 import { runPeopleOrder } from "./people-run";
@@ -21,7 +18,7 @@ export const peopleCommand: Command = {
   details: `ROLE   support, finance or admin
 
 add and reset print a link that works once: hand it over by a way that you trust. It begins
-with PUBLIC_URL, or with http://localhost and PORT (3000) where that is not set.
+with PUBLIC_URL, else with the address of the server that runs over the database, else with HOST and PORT.
 new-secret accepts another AUTH_SECRET where the former one is lost. Second factors were sealed
 with it: they are removed, and people set them up again.
 Every change is written into the audit as made by this desk itself.`,
@@ -31,23 +28,12 @@ Every change is written into the audit as made by this desk itself.`,
 async function runPeople(args: readonly string[]): Promise<number> {
   const order = readPeopleOrder(args, usage);
   const config = readConfig();
-  const { access, auditKeepDays, databaseUrl, upstream } = config;
-  const database = await openNamedDatabase(databaseUrl);
-  const audit = openAudit(database, {
-    keepDays: auditKeepDays,
-    onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
-  });
+  const database = await openNamedDatabase(config.databaseUrl);
+  const audit = openCommandAudit(database, config);
   try {
     if (order.verb === "new-secret") return newSecret(await acceptSecret(database, config, audit.note));
-    const accounts: Accounts = await createAccounts({
-      database,
-      note: audit.note,
-      hasher: createHasher(),
-      secret: await secretFor(database, config),
-      setting: access.mode,
-      hasUpstream: upstream !== null,
-    });
-    const lines = told(await runPeopleOrder(accounts, order));
+    const accounts = await openCommandAccounts(database, audit, config);
+    const lines = told(await runPeopleOrder(accounts, order, await deskAddress(database)));
     process.stdout.write(`${lines.join("\n")}\n`);
     return 0;
   } catch (error) {

@@ -1,16 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "@/lib/config";
+import { columns } from "@/lib/export/columns";
+import { version } from "@/package.json";
 import { type Command, CommandError } from "./command";
+import { exportCommand } from "./export";
 import { runDesk } from "./run-desk";
 
 /** Runs a desk of one command, `work`, and gives its exit code and what it said. */
-async function run(args: readonly string[], work: Command["run"] = async () => 0) {
+async function run(args: readonly string[], work: Command["run"] = async () => 0, command?: Command) {
   const said = { out: "", err: "" };
   const outputs = {
     stdout: { write: (text: string) => (said.out += text) },
     stderr: { write: (text: string) => (said.err += text) },
   };
-  const commands = { work: { usage: "work FILE", summary: "works", run: work } };
+  const commands = { work: command ?? { usage: "work FILE", summary: "works", run: work } };
   return { code: await runDesk(commands, args, outputs), ...said };
 }
 
@@ -28,6 +31,17 @@ describe("the desk", () => {
     const { code, out, err } = await run([word]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("work FILE");
+  });
+
+  test("tells its version", async () => {
+    expect(await run(["--version"])).toEqual({ code: 0, out: `Giving Desk ${version}\n`, err: "" });
+  });
+
+  test("lists the columns of an export, with those that are personal", async () => {
+    const { out } = await run(["work", "--help"], undefined, exportCommand);
+    for (const { name, isUsual, isPersonal } of columns)
+      expect(out).toContain(` ${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`);
+    expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(130);
   });
 
   test.each([[["oops"]], [[]], [["constructor"]]])(

@@ -1,5 +1,6 @@
 import { ConfigError } from "@/lib/config";
 import { misspeltSettings } from "@/lib/misspelt-settings";
+import { version } from "@/package.json";
 import { type Command, CommandError } from "./command";
 
 interface Output {
@@ -16,6 +17,10 @@ export async function runDesk(
 ): Promise<number> {
   if (name !== undefined && helpWords.has(name)) {
     stdout.write(helpText(commands));
+    return 0;
+  }
+  if (name === "--version") {
+    stdout.write(`Giving Desk ${version}\n`);
     return 0;
   }
   const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -40,5 +45,5 @@ export async function runDesk(
 
 function helpText(commands: Readonly<Record<string, Command>>): string {
   const list = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
-  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this\n`;
+  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n`;
 }

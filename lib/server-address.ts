@@ -1,0 +1,38 @@
+import * as z from "zod";
+import type { Database } from "@/lib/database/database";
+
+/** What a server records when it starts: the address that people use, and the one at which it listens on its machine. */
+const recorded = z.object({ address: z.string(), local: z.string() });
+const row = "server-address";
+const timeoutMs = 1_000;
+
+/** Records where a server can be reached, so that commands beside it print links to it. */
+export async function recordAddress(database: Database, address: string, local: string): Promise<void> {
+  const values = { holder: JSON.stringify({ address, local }), expires_at: 0 };
+  await database.writer
+    .insertInto("lease")
+    .values({ name: row, ...values })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet(values))
+    .execute();
+}
+
+/** Returns the address of the server that runs over a database on this machine; null where none answers. */
+export async function runningAddress(database: Database): Promise<string | null> {
+  try {
+    const found = await database.reader
+      .selectFrom("lease")
+      .select("holder")
+      .where("name", "=", row)
+      .execute();
+    const { address, local } = recorded.parse(JSON.parse(found[0]?.holder ?? "null"));
+    await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
+    return reachable(address);
+  } catch {
+    return null;
+  }
+}
+
+/** All addresses of a machine are not one that can be opened. */
+export function reachable(address: string): string {
+  return address.replace(/^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:|$)/, "$1localhost");
+}
