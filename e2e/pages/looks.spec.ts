@@ -86,7 +86,7 @@ test("on a phone the chosen kind is in sight, the page stays at its top, and the
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/contributions?type=one-time-and-first", { waitUntil: "networkidle" });
-  await expect(segment(page, /^One-time \+ first/)).toBeInViewport({ ratio: 1 });
+  await expect(segment(page, /^One-time \+ new/)).toBeInViewport({ ratio: 1 });
   await expect(segment(page, /^All/)).not.toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   const well = page.getByRole("navigation", { name: "Kinds" });
