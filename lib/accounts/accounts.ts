@@ -44,6 +44,8 @@ export interface Accounts {
   accessMode(): Promise<AccessMode>;
   /** THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a machine. */
   whoAsks(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
+  /** The same, where the request is not counted yet. */
+  knows(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
   /** What is left of a token's 600 requests in this minute, for X-RateLimit headers. */
   tokenAllowance(tokenId: string): { readonly limit: number; readonly remaining: number };
 

@@ -20,8 +20,9 @@ import { Attempts } from "./sign-in/attempts";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
 import { signIn, startSession } from "./sign-in/sign-in";
 import { createToken, listTokens, revokeToken } from "./tokens/manage-tokens";
-import { TokenAllowance } from "./tokens/token-allowance";
-import { whoAsks } from "./who-asks";
+import { RequestAllowance } from "./tokens/request-allowance";
+import type { Viewer } from "./viewer";
+import { knows, whoAsks } from "./who-asks";
 
 export interface AccountsParts {
   readonly database: Database;
@@ -48,7 +49,7 @@ export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
     viewers: new BriefCache(),
   };
   const attempts = new Attempts(database, secret);
-  const allowance = new TokenAllowance();
+  const allowance = new RequestAllowance();
   const demo = new BriefCache<boolean>();
   const orTrouble = <T>(work: () => Promise<Outcome<T>>) =>
     answer(database, async () => {
@@ -62,15 +63,16 @@ export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
     return decideAccess({ setting, hasUpstream, isDemo });
   }
 
+  const whereLocked = (find: () => Promise<Outcome<Viewer>>) =>
+    orTrouble(async () => {
+      const { mode } = await accessMode();
+      return mode === "open" ? succeed({ kind: "open" } as const) : find();
+    });
+
   return {
     accessMode,
-    whoAsks: (headers, asking) =>
-      orTrouble(async () => {
-        const { mode } = await accessMode();
-        return mode === "open"
-          ? succeed({ kind: "open" } as const)
-          : whoAsks(core, allowance, headers, asking);
-      }),
+    whoAsks: (headers, asking) => whereLocked(() => whoAsks(core, allowance, headers, asking)),
+    knows: (headers, asking) => whereLocked(() => knows(core, headers, asking)),
     tokenAllowance: (tokenId) => allowance.read(tokenId),
 
     signIn: (given, from) => orTrouble(() => signIn(core, attempts, given, from)),

@@ -4,7 +4,7 @@ import type { Core } from "./core";
 import { findSession } from "./sessions/find-session";
 import { readSessionCookie } from "./sessions/session-cookie";
 import { findToken, readBearer } from "./tokens/find-token";
-import type { TokenAllowance } from "./tokens/token-allowance";
+import type { RequestAllowance } from "./tokens/request-allowance";
 import type { Viewer } from "./viewer";
 
 /**
@@ -13,18 +13,25 @@ import type { Viewer } from "./viewer";
  */
 export async function whoAsks(
   core: Core,
-  allowance: TokenAllowance,
+  allowance: RequestAllowance,
   headers: Headers,
   asking: Asking,
 ): Promise<Outcome<Viewer>> {
+  const found = await knows(core, headers, asking);
+  if (!found.ok) return found;
+  const viewer = found.value;
+  const wait = viewer.kind === "token" ? allowance.take(viewer.id) : 0;
+  return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : succeed(viewer);
+}
+
+/** The same without counting the request. */
+export async function knows(core: Core, headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
   const authorization = headers.get("authorization");
   const viewer =
     authorization === null
       ? await person(core, readSessionCookie(headers), asking)
       : await known(core, readBearer(authorization), (token) => findToken(core, token));
-  if (viewer === null) return fail("unauthenticated");
-  const wait = viewer.kind === "token" ? allowance.take(viewer.id) : 0;
-  return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : succeed(viewer);
+  return viewer === null ? fail("unauthenticated") : succeed(viewer);
 }
 
 // What is no use is remembered apart: a use that comes right after it must not be lost.

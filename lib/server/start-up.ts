@@ -20,6 +20,8 @@ import { accessLines } from "./first-admin";
 import { logError } from "./log";
 import { logMirrorTroubles } from "./mirror-troubles";
 import { progressLine } from "./progress-line";
+import { createRecordTurns } from "./record-turns";
+import { offerTurns } from "./turn-desk.mjs";
 import { logUpstreamFailures } from "./upstream-log";
 
 const patience = 5 * 60_000;
@@ -55,6 +57,7 @@ export async function startUp(): Promise<void> {
         `A copy of the upstream's records is kept in ${databaseName(databaseUrl)}. MIRROR=off switches it off.\n`,
       );
     }
+    offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));
     mirror?.start();
     fills.start();
     readAhead(source);

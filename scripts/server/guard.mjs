@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { openExchange } from "../../lib/server/exchanges.mjs";
 import { logWriter } from "../../lib/server/log-writer.mjs";
 import { scrub } from "../../lib/server/redact.mjs";
+import { asksForRecords, takeTurn } from "../../lib/server/turn-desk.mjs";
 import { completeAnswer } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { compressAnswer } from "./compress.mjs";
@@ -80,7 +81,10 @@ function guard(settings, application, { count, isStopping }) {
     if (exchange !== null) headers["x-desk-exchange"] = exchange;
     // The framework writes the nonce that it finds here into every script of the page.
     if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
-    await (await application())(request, response);
+    const handle = await application();
+    const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
+    if (refused !== null) return sendRefusal(response, refused);
+    await handle(request, response);
   };
 }
 

@@ -36,6 +36,7 @@ const words = {
     "The browser sent too much along",
     "Mostly these are cookies that have grown too large. Clear those of this site, then try again.",
   ],
+  429: ["Too many requests", "More than 600 within a minute were yours. Try again in a minute."],
   500: ["Something went wrong here", "It was written down under the number below. Try again in a moment."],
   503: ["The desk is busy", "Try again in a moment."],
 };

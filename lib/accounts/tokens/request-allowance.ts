@@ -4,28 +4,28 @@ const minute = 60_000;
 /** Requests a minute (contract: Responses). */
 const limit = 600;
 
-/** Counts what each token asks, minute by minute, in this process. */
-export class TokenAllowance {
+/** Counts the requests of each token, or each person, minute by minute, in this process. */
+export class RequestAllowance {
   private readonly windows = new LRUCache<string, { since: number; used: number }>({ max: 10_000 });
 
   /** Takes one request. @returns 0, or the seconds until there is another */
-  take(tokenId: string): number {
-    const window = this.windowOf(tokenId);
+  take(callerId: string): number {
+    const window = this.windowOf(callerId);
     if (window.used >= limit) return Math.ceil((window.since + minute - Date.now()) / 1000);
     window.used++;
     return 0;
   }
 
-  read(tokenId: string): { readonly limit: number; readonly remaining: number } {
-    return { limit, remaining: limit - this.windowOf(tokenId).used };
+  read(callerId: string): { readonly limit: number; readonly remaining: number } {
+    return { limit, remaining: limit - this.windowOf(callerId).used };
   }
 
-  private windowOf(tokenId: string): { since: number; used: number } {
+  private windowOf(callerId: string): { since: number; used: number } {
     const now = Date.now();
-    const current = this.windows.get(tokenId);
+    const current = this.windows.get(callerId);
     if (current !== undefined && now >= current.since && now - current.since < minute) return current;
     const fresh = { since: now, used: 0 };
-    this.windows.set(tokenId, fresh);
+    this.windows.set(callerId, fresh);
     return fresh;
   }
 }

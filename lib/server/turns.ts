@@ -1,0 +1,159 @@
+import { setImmediate as nextIteration } from "node:timers/promises";
+
+/** A caller as turns count them: a person with all of their sessions, a token, or an address where access is open. */
+export interface TurnCaller {
+  readonly key: string;
+  /** Whether the limits of one caller hold; without them turns are only shared out fairly. */
+  readonly isLimited: boolean;
+}
+
+/** A request's turn. Ending it twice does nothing. */
+export interface Turn {
+  end(): void;
+}
+
+export interface TurnLimits {
+  /** Requests of all callers that work at once. */
+  readonly atOnce: number;
+  readonly perCaller: number;
+  readonly maxQueued: number;
+  readonly queueTimeoutMs: number;
+  /** After so long a request no longer keeps others from their turn: it waits for something else, or is a long one. */
+  readonly handOnMs: number;
+}
+
+export const turnLimits: Omit<TurnLimits, "atOnce"> = {
+  perCaller: 4,
+  maxQueued: 64,
+  queueTimeoutMs: 10_000,
+  handOnMs: 100,
+};
+
+/** Iterations of the event loop between two turns: what costs little, such as `/healthz`, is answered within them. */
+const iterationsBetween = 4;
+
+interface Waiting {
+  start(): void;
+}
+
+interface Lane {
+  readonly caller: TurnCaller;
+  /** The number of its newest turn among the turns of all. */
+  lastTurn: number;
+  running: number;
+  readonly waiting: Waiting[];
+}
+
+/** Callers that are remembered although they have no request, so that the one who was served longest ago is next. */
+const maxIdle = 1_000;
+
+/**
+ * Gives requests their turn, the callers one after the other whatever each of them asks for, so that no caller makes the
+ * others wait. An embedded database works on the thread of the server: only so many requests at once, and air between them,
+ * keep that thread free for others.
+ */
+export class Turns {
+  readonly #lanes = new Map<string, Lane>();
+  #begun = 0;
+  #waiting = 0;
+  #working = 0;
+  #isStarting = false;
+
+  constructor(private readonly limits: TurnLimits) {}
+
+  /**
+   * Waits for a turn.
+   * @param signal is aborted when the caller hangs up, which leaves the queue
+   * @returns null where too many requests of this caller wait, or one has waited too long, or the caller is gone
+   */
+  take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
+    const lane = this.#laneOf(caller);
+    if (signal.aborted || (caller.isLimited && this.#isFull(lane))) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      const leave = () => {
+        lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+        this.#waiting--;
+        settle(null);
+      };
+      const timer = caller.isLimited ? setTimeout(leave, this.limits.queueTimeoutMs) : undefined;
+      const settle = (turn: Turn | null) => {
+        clearTimeout(timer);
+        signal.removeEventListener("abort", leave);
+        resolve(turn);
+      };
+      const waiting: Waiting = { start: () => settle(this.#begin(lane)) };
+      signal.addEventListener("abort", leave);
+      lane.waiting.push(waiting);
+      this.#waiting++;
+      // A free place is taken at once; one that was just left, after the iterations between two turns.
+      if (!this.#isStarting) this.#startNext();
+    });
+  }
+
+  #laneOf(caller: TurnCaller): Lane {
+    const known = this.#lanes.get(caller.key);
+    if (known !== undefined) return known;
+    if (this.#lanes.size >= maxIdle) {
+      for (const [key, { running, waiting }] of this.#lanes) {
+        if (running + waiting.length === 0) this.#lanes.delete(key);
+      }
+    }
+    const lane: Lane = { caller, lastTurn: 0, running: 0, waiting: [] };
+    this.#lanes.set(caller.key, lane);
+    return lane;
+  }
+
+  #isFull({ running, waiting }: Lane): boolean {
+    return running + waiting.length >= this.limits.perCaller + this.limits.maxQueued;
+  }
+
+  #begin(lane: Lane): Turn {
+    lane.running++;
+    lane.lastTurn = ++this.#begun;
+    this.#working++;
+    let isWorking = true;
+    let hasEnded = false;
+    const handOn = () => {
+      clearTimeout(timer);
+      if (!isWorking) return;
+      isWorking = false;
+      this.#working--;
+      void this.#startSoon();
+    };
+    const timer = setTimeout(handOn, this.limits.handOnMs);
+    return {
+      end: () => {
+        if (hasEnded) return;
+        hasEnded = true;
+        lane.running--;
+        handOn();
+        void this.#startSoon();
+      },
+    };
+  }
+
+  async #startSoon(): Promise<void> {
+    if (this.#isStarting || this.#waiting === 0) return;
+    this.#isStarting = true;
+    for (let iteration = 0; iteration < iterationsBetween; iteration++) await nextIteration();
+    this.#isStarting = false;
+    this.#startNext();
+  }
+
+  /** Starts requests while places are free; next is the caller whose last turn is longest ago. */
+  #startNext(): void {
+    while (this.#working < this.limits.atOnce && this.#waiting > 0) {
+      let next: Lane | null = null;
+      for (const lane of this.#lanes.values()) {
+        if (this.#mayStart(lane) && (next === null || lane.lastTurn < next.lastTurn)) next = lane;
+      }
+      if (next === null) return;
+      this.#waiting--;
+      next.waiting.shift()?.start();
+    }
+  }
+
+  #mayStart({ caller, running, waiting }: Lane): boolean {
+    return waiting.length > 0 && (!caller.isLimited || running < this.limits.perCaller);
+  }
+}
