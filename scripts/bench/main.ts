@@ -1,6 +1,7 @@
 import { CommandError } from "@/scripts/desk/command";
 import { readArguments, type Settings } from "./arguments";
 import { benchExport } from "./export";
+import { benchFairness } from "./fairness";
 import { benchFaults } from "./faults";
 import { benchInsights } from "./insights";
 import { benchMirror } from "./mirror";
@@ -14,6 +15,7 @@ const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
   records            lists, totals, details, import and HTTP over demo contributions (the default)
   ui                 the pages in a browser, built first where need be: sizes, times, shifts, axe, Lighthouse
   faults             a desk before an upstream that fails: times, retries, recovery, memory
+  fairness           a colleague's list and /healthz while one person searches 40 times at once
   mirror             a copy of demo contributions, by date: rows a second, requests, whether both are equal
   search             searches over demo contributions: import with the index, pages, totals, size
   insights           sums over demo contributions: ranges of all lengths in two zones, memory
@@ -31,6 +33,7 @@ const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([
   ["records", benchRecords],
   ["ui", benchUi],
   ["faults", benchFaults],
+  ["fairness", benchFairness],
   ["search", benchSearch],
   ["insights", benchInsights],
   ["mirror", benchMirror],
