@@ -57,7 +57,7 @@ export class Turns {
   #begun = 0;
   #waiting = 0;
   #working = 0;
-  #isStarting = false;
+  #isResting = false;
 
   constructor(private readonly limits: TurnLimits) {}
 
@@ -86,7 +86,7 @@ export class Turns {
       lane.waiting.push(waiting);
       this.#waiting++;
       // A free place is taken at once; one that was just left, after the iterations between two turns.
-      if (!this.#isStarting) this.#startNext();
+      if (!this.#isResting) this.#startNext();
     });
   }
 
@@ -118,7 +118,7 @@ export class Turns {
       if (!isWorking) return;
       isWorking = false;
       this.#working--;
-      void this.#startSoon();
+      void this.#rest();
     };
     const timer = setTimeout(handOn, this.limits.handOnMs);
     return {
@@ -127,16 +127,20 @@ export class Turns {
         hasEnded = true;
         lane.running--;
         handOn();
-        void this.#startSoon();
+        void this.#rest();
       },
     };
   }
 
-  async #startSoon(): Promise<void> {
-    if (this.#isStarting || this.#waiting === 0) return;
-    this.#isStarting = true;
+  /**
+   * Also while nobody waits: over an embedded database a request may be answered before the next one is even read, and so
+   * on for all that have arrived.
+   */
+  async #rest(): Promise<void> {
+    if (this.#isResting) return;
+    this.#isResting = true;
     for (let iteration = 0; iteration < iterationsBetween; iteration++) await nextIteration();
-    this.#isStarting = false;
+    this.#isResting = false;
     this.#startNext();
   }
 
