@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 
@@ -25,11 +26,27 @@ export async function runningAddress(database: Database): Promise<string | null>
       .where("name", "=", row)
       .execute();
     const { address, local } = recorded.parse(JSON.parse(found[0]?.holder ?? "null"));
-    await fetch(`${local}/healthz`, { signal: AbortSignal.timeout(timeoutMs) });
-    return reachable(address);
+    return (await isListening(new URL(local))) ? reachable(address) : null;
   } catch {
     return null;
   }
+}
+
+/** A server that is busy takes connections all the same, and answers them late. */
+function isListening({ hostname, port }: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ""),
+      port: Number(port || 80),
+      timeout: timeoutMs,
+    });
+    const end = (isThere: boolean) => {
+      socket.destroy();
+      resolve(isThere);
+    };
+    socket.once("connect", () => end(true));
+    socket.once("error", () => end(false)).once("timeout", () => end(false));
+  });
 }
 
 /** All addresses of a machine are not one that can be opened. */
