@@ -3,6 +3,7 @@ import { fold } from "@/lib/reading/folded-text";
 const longestWord = 255;
 // A blank between words, or what nobody sees and some engine refuses: controls, halves of characters, unassigned.
 const between = /[\s\p{C}]+/u;
+const control = /\p{Cc}/gu;
 /** Nothing but signs of ASCII that are seen, and blanks, which alone part words then: sooner said. */
 const ordinary = /^[\x20-\x7e]*$/;
 /** What stands around words in sentences and lists, and is no part of them: `(Smith,` is `smith`. */
@@ -16,8 +17,9 @@ const isAround: ReadonlySet<string> = new Set(around);
  * not, unless there is nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
-  const [only = ""] = texts;
-  const folded = texts.length === 1 ? fold(only) : texts.map(fold).join(" ");
+  const joined = texts.join(" ");
+  // Folding drops control characters, which separate words here.
+  const folded = fold(ordinary.test(joined) ? joined : joined.replaceAll(control, " "));
   const words: string[] = [];
   for (const word of folded.split(ordinary.test(folded) ? " " : between)) {
     if (word !== "") words.push(short(bare(word)));

@@ -36,3 +36,7 @@ it("a record of many texts is read while somebody waits", () => {
 });
 
 it("of nothing there is nothing to find", () => expect(indexedText(["", " \t"])).toBe(""));
+
+it("a control character separates words", () => {
+  expect(indexedText(["n\0l Anna\x07Smith"])).toBe(" n l anna smith ");
+});
