@@ -17,6 +17,15 @@ export function documentDigest(...parts: readonly (Uint8Array | null)[]): string
   return hash.digest().subarray(0, digestBytes).toString("base64url");
 }
 
+/** A contribution whose document does not fit its digest, where the work cannot go on without it. */
+export class DamagedDocument extends Error {
+  override readonly name = "DamagedDocument";
+  /** @param id of the contribution */
+  constructor(id: string) {
+    super(`Contribution ${id} is damaged in the database. Restore it from a backup or import it again.`);
+  }
+}
+
 /** A document that was read, and whether a digest confirmed it; or what is wrong with it. */
 export type ReadDocument =
   | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }

@@ -160,6 +160,29 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     }
   });
 
+  it("ends at a damaged record and names it: no figure of a file is wrong in silence", async () => {
+    const rows = plainRecords(150, "10.0000").map(toRow);
+    await writeContributions(scratch.database, rows);
+    const { seq } = await scratch.database.reader
+      .selectFrom("contribution")
+      .select("seq")
+      .where("id", "=", "C00120")
+      .executeTakeFirstOrThrow();
+    const doc = scratch.database.document.encode(Buffer.from('{"id":"C00120","total_amount":"90.0000"}'));
+    await scratch.database.writer
+      .updateTable("contribution_doc")
+      .set({ doc })
+      .where("seq", "=", seq)
+      .execute();
+    const damaged = "Contribution C00120 is damaged in the database.";
+    for (const format of ["csv", "ndjson&personal=1"]) {
+      const file = await opened(`format=${format}`);
+      await expect(textOf(file)).rejects.toThrow(damaged);
+      await file.close();
+    }
+    await expect(opened("format=xlsx")).rejects.toThrow(damaged);
+  });
+
   it("has a row for each line item, and one person's alone where they are asked for", async () => {
     await writeContributions(scratch.database, plainRecords(20, "1.0000").map(toRow));
     const rows = readCsv(

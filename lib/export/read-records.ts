@@ -1,3 +1,4 @@
+import { DamagedDocument, documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { inLots } from "@/lib/database/lots";
 import { type Kind, kinds } from "@/lib/reading/kind";
@@ -13,6 +14,10 @@ const usualBytes = Math.floor(most.bytes / most.rows);
 export interface StoredRecord {
   readonly text: Uint8Array;
   readonly kind: Kind;
+}
+
+interface ReadRecord extends StoredRecord {
+  readonly seq: number;
 }
 
 /** A record whose turn has come; its text is null where it is larger than usual and not read yet. */
@@ -39,8 +44,8 @@ async function* lotsOf(
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
   for (let at = 0; at < keys.seqs.length; at += most.rows) {
     const met = await readUsual(tx, document, keys, at);
-    if (met.every(isRead)) yield met;
-    else for (const lot of inLots(met, most)) yield await withOthers(tx, document, lot);
+    if (met.every(isRead)) yield await undamaged(tx, met);
+    else for (const lot of inLots(met, most)) yield await undamaged(tx, await withOthers(tx, document, lot));
   }
 }
 
@@ -62,11 +67,33 @@ async function readUsual(
   });
 }
 
+/** Returns the records as they are. @throws DamagedDocument for one that is not what was written */
+async function undamaged(tx: Tx, records: readonly ReadRecord[]): Promise<readonly StoredRecord[]> {
+  const seqs = records.map(({ seq }) => seq);
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", "digest"])
+    .where("seq", "in", seqs)
+    .execute();
+  const digests = new Map(rows.map(({ seq, digest }) => [seq, digest]));
+  const damaged = records.find(
+    ({ seq, text }) => (digests.get(seq) ?? null) !== null && documentDigest(text) !== digests.get(seq),
+  );
+  if (damaged === undefined) return records;
+  const { seq } = damaged;
+  const { id } = await tx
+    .selectFrom("contribution")
+    .select("id")
+    .where("seq", "=", seq)
+    .executeTakeFirstOrThrow();
+  throw new DamagedDocument(id);
+}
+
 async function withOthers(
   tx: Tx,
   document: Engine["document"],
   lot: readonly Met[],
-): Promise<readonly StoredRecord[]> {
+): Promise<readonly ReadRecord[]> {
   if (lot.every(isRead)) return lot;
   const others = lot.filter((one) => !isRead(one));
   const seqs = others.map(({ seq }) => seq);
@@ -75,10 +102,10 @@ async function withOthers(
   return lot.map((one) => {
     const text = one.text ?? texts.get(one.seq);
     if (!text) throw new Error(`The record of number ${one.seq} is not stored`);
-    return { kind: one.kind, text };
+    return { seq: one.seq, kind: one.kind, text };
   });
 }
 
-function isRead(one: Met): one is Met & StoredRecord {
+function isRead(one: Met): one is Met & ReadRecord {
   return one.text !== null;
 }

@@ -5,6 +5,7 @@ import { readConfig } from "@/lib/config";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { DamagedDocument } from "@/lib/database/document-digest";
 import { chooseColumns } from "@/lib/export/columns";
 import { exportDeed } from "@/lib/export/export-deed";
 import { exportStream } from "@/lib/export/export-stream";
@@ -53,7 +54,8 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
     }
     const stream = exportStream(opened.value, signal, ({ state, error }) => {
       if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
-      runs.end(run, state, state === "failed" ? brokenOff : null);
+      const reason = error instanceof DamagedDocument ? error.message : brokenOff;
+      runs.end(run, state, state === "failed" ? reason : null);
     });
     return new Response(stream, { headers: { ...id, ...exportHeaders(whole.query, opened.value) } });
   } catch (error) {
@@ -95,7 +97,7 @@ function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport
 /** Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the answer. */
 function refused(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
   const { requestId } = visit;
-  const failure = fail("internal").failure;
+  const { failure } = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
   exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failure).message, false);
   if (!signal.aborted) logError("An export could not begin", error, requestId ?? undefined);
   return failureResponse(failure, { "X-Request-Id": requestId ?? "" });

@@ -7,6 +7,7 @@ import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
+import { DamagedDocument } from "@/lib/database/document-digest";
 import { missingWords } from "@/lib/export/about";
 import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportDeed } from "@/lib/export/export-deed";
@@ -102,6 +103,7 @@ async function runExport(args: readonly string[]): Promise<number> {
   try {
     return await write(database, order, to, auditKeepDays);
   } catch (error) {
+    if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`, 1);
     if (!interruption.signal.aborted) throw error;
     throw new CommandError("The export was stopped; no file was left.", 1);
   } finally {
