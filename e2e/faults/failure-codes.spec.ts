@@ -6,7 +6,7 @@ import { calm } from "./ask";
 import { test } from "./world";
 
 const toTell = 20_000;
-const secondPage = "**/admin/api/v3/contributions?*page=2*";
+const secondPage = "**/api/contributions?*page=2*";
 
 /** What each code is about, and a fault that leads to it. Those of a line are met at the same time, in worlds apart. */
 const causes: readonly (readonly { readonly fault: string; readonly code: FailureCode }[])[] = [

@@ -4,7 +4,7 @@ import { holdAnswers } from "./held-answers";
 import { idsOf, linksOf, listPath, open } from "./list-page";
 import { test, untilAlive } from "./own-page";
 
-const lists = /\/admin\/api\/v3\/contributions(\?|$)/;
+const lists = /\/api\/contributions(\?|$)/;
 const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });
 const table = (page: Page) => page.getByRole("table");
 const words = (page: Page) => page.getByRole("searchbox", { name: "Words in these contributions" });
