@@ -1,11 +1,9 @@
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d{2}(?::?\d{2})?)?)?$/i;
 
-/**
- * What nearly every record has: a UTC datetime to the second, of a day that every month has. What a clock cannot show is left to
- * the whole pattern.
- */
-const usual = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z$/;
+/** Days that every month has, alone or as a UTC datetime to the second: nearly all that records hold. */
+const usual =
+  /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z)?$/;
 
 // An offset can push the first and last day of the calendar over its edge, where ISO 8601 has no four digits.
 const earliest = Date.parse("0001-01-01T00:00:00Z");

@@ -1,12 +1,12 @@
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/insight-tables";
 import { exactOf } from "@/lib/reading/currency";
-import { maskSponsees } from "@/lib/reading/mask-sponsees";
 import { isSet, member } from "@/lib/reading/member";
 import { activeMethod } from "@/lib/reading/plans";
 import { isPaidIn, type Received, received } from "@/lib/reading/received";
 import { hasRisk } from "@/lib/reading/risk";
 import { itemCode } from "@/lib/reading/row-fields";
+import { type SponseeWords, sponseeWords } from "@/lib/reading/sponsee-words";
 import { supporterIdOf } from "@/lib/reading/supporter";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
@@ -23,12 +23,14 @@ const mostExact = 10n ** 15n;
  * @param keys what it is found by
  * @param profileIds the recurring profiles that it belongs to
  * @param money what it brought, where that is known already
+ * @param sponsees what names its sponsored people, where that is known already
  */
 export function toFigureKeys(
   record: unknown,
   keys: SearchKeys,
   profileIds: readonly string[],
   money = received(record),
+  sponsees = sponseeWords(record),
 ): FigureKeys {
   return {
     traits: traitsOf(record, keys.status, money),
@@ -41,7 +43,7 @@ export function toFigureKeys(
     source: keys.source,
     country: keys.country,
     campaign: keys.campaign,
-    ...productOf(record),
+    ...productOf(record, sponsees),
     supporter: supporterIdOf(record),
     plan: profileIds[0] ?? null,
     card_expires_at: activeMethod(record)?.expiresOn ?? null,
@@ -49,11 +51,14 @@ export function toFigureKeys(
 }
 
 /** A code that names a sponsored person is covered as it is in the record (decision 041). */
-function productOf(record: unknown): Pick<FigureKeys, "product" | "product_covered"> {
-  const product = plain(itemCode(record));
-  const masked = product === null ? record : maskSponsees(record);
-  if (masked === record) return { product, product_covered: null };
-  const covered = plain(itemCode(masked)) ?? dots;
+function productOf(
+  record: unknown,
+  sponsees: SponseeWords | null,
+): Pick<FigureKeys, "product" | "product_covered"> {
+  const code = itemCode(record);
+  const product = plain(code);
+  if (code === null || product === null || sponsees === null) return { product, product_covered: null };
+  const covered = plain(sponsees.cover(code, dots)) ?? dots;
   return { product, product_covered: covered === product ? null : covered };
 }
 

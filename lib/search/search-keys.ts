@@ -32,8 +32,7 @@ const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail"
  * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out (decision 041):
  * nobody finds a contribution by it, whatever they may see.
  */
-export function toSearchKeys(record: unknown): SearchKeys {
-  const sponsees = sponseeWords(record);
+export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const currency = currencyOf(record);
   const total = toMinor(member(record, "total_amount"), currency);

@@ -3,6 +3,7 @@ import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
 import { received } from "@/lib/reading/received";
+import { sponseeWords } from "@/lib/reading/sponsee-words";
 import { supporterIdOf } from "@/lib/reading/supporter";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/gift";
@@ -38,7 +39,8 @@ export interface ContributionRow {
 /** Reads the columns out of a record; whatever a real record lacks has a stand-in. */
 export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
   const plans = profileIds(value).map(storable);
-  const searchKeys = toSearchKeys(value);
+  const sponsees = sponseeWords(value);
+  const searchKeys = toSearchKeys(value, sponsees);
   const money = received(value, searchKeys.status);
   const placedAt = contributionDate(value) ?? undated;
   return {
@@ -49,7 +51,7 @@ export function toContributionRow({ id, value, text }: Incoming): ContributionRo
     profileIds: plans,
     supporterId: supporterIdOf(value),
     searchKeys,
-    figureKeys: toFigureKeys(value, searchKeys, plans, money),
+    figureKeys: toFigureKeys(value, searchKeys, plans, money, sponsees),
     gift: toGift(value, money),
     text,
   };
