@@ -4,8 +4,9 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { createRecordTurns } from "./record-turns";
 import { asksForRecords } from "./turn-desk.mjs";
-import { turnLimits } from "./turns";
+import { turnLimits as defaults } from "./turns";
 
+const turnLimits = { ...defaults, perCaller: 4 };
 const stays = new AbortController().signal;
 setMaxListeners(0, stays);
 const person = (id: string): Viewer => ({

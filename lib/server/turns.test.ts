@@ -1,8 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextIteration, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { type Turn, Turns, turnLimits } from "./turns";
+import { turnLimits as defaults, type Turn, Turns } from "./turns";
 
+const turnLimits = { ...defaults, perCaller: 4 };
 const stays = new AbortController().signal;
 setMaxListeners(0, stays);
 const person = (key: string) => ({ key, isLimited: true });

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 
 /** A caller as turns count them: a person with all of their sessions, a token, or an address where access is open. */
@@ -23,7 +24,8 @@ export interface TurnLimits {
 }
 
 export const turnLimits: Omit<TurnLimits, "atOnce"> = {
-  perCaller: 4,
+  // With more than there are processors, one caller's requests would take all of them.
+  perCaller: Math.min(4, Math.max(2, availableParallelism())),
   maxQueued: 64,
   queueTimeoutMs: 10_000,
   handOnMs: 100,
