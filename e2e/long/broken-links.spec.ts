@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { heading, idsOf, listPath, open, rowsOf } from "./list-page";
-import { test } from "./own-page";
+import { heading, idsOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Part of the link could not be used" });

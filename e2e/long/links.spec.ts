@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import fc from "fast-check";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { test } from "./own-page";
+import { test } from "@/e2e/pages/own-page";
 
 interface Link {
   readonly href: string;

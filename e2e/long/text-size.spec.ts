@@ -1,6 +1,6 @@
 import { expect, type LaunchOptions } from "@playwright/test";
-import { expectFits } from "./layout";
-import { test as ownPage } from "./own-page";
+import { expectFits } from "@/e2e/pages/layout";
+import { test as ownPage } from "@/e2e/pages/own-page";
 
 /** In a browser that is set to text of twice the usual size (WCAG 2.2, 1.4.4 Resize text). */
 const test = ownPage.extend<object, { launchOptions: LaunchOptions }>({

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
+import { test as ownPage } from "@/e2e/pages/own-page";
 import type { RunningServer } from "@/e2e/servers/desk";
 import { startImportedDesk } from "@/e2e/servers/imported-desk";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
-import { test as ownPage } from "./own-page";
 
 /** Ids that are something else, or nothing, once their escapes are read a second time; and what `%41` would be then. */
 const ids = ["%41", "A", "50%", "a%2Fb"];

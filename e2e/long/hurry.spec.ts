@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { readClipboard } from "./clipboard";
-import { holdAnswers } from "./held-answers";
-import { idsOf, linksOf, listPath, open } from "./list-page";
-import { test, untilAlive } from "./own-page";
+import { readClipboard } from "@/e2e/pages/clipboard";
+import { holdAnswers } from "@/e2e/pages/held-answers";
+import { idsOf, linksOf, listPath, open } from "@/e2e/pages/list-page";
+import { test, untilAlive } from "@/e2e/pages/own-page";
 
 const lists = /\/api\/contributions(\?|$)/;
 const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });

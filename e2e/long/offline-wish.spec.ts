@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { heading, linksOf, listPath, open } from "./list-page";
-import { test } from "./own-page";
-import { cutOff, waiting } from "./without-network";
+import { heading, linksOf, listPath, open } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
+import { cutOff, waiting } from "@/e2e/pages/without-network";
 
 for (const takeBack of ["Escape", "Stay here"]) {
   test(`what waits for the network is taken back with ${takeBack}, whether a key or a link asked for it`, async ({

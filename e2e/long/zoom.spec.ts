@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { expectFits } from "./layout";
-import { test } from "./own-page";
+import { expectFits } from "@/e2e/pages/layout";
+import { test } from "@/e2e/pages/own-page";
 
 // A window of 1280 × 1024 at 400 % is as narrow and low as this (WCAG 2.2, 1.4.10 Reflow).
 test.use({ viewport: { width: 320, height: 256 } });

@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { test as ownPage } from "@/e2e/pages/own-page";
 import { type RunningServer, startDesk } from "@/e2e/servers/desk";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
-import { test as ownPage } from "./own-page";
 
 /** Characters that HTML cannot carry, or that are only half of one: JSON writes them all. */
 const oddText = "Nul \0 half \ud83c end \udf81 bell \u0007 line\r\nbreak \ufffe";

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { test } from "./own-page";
+import { test } from "@/e2e/pages/own-page";
 
 /** Both ends of the world, half and quarter hours, a clock that moves by half an hour, and one that never moves. */
 const zones = [

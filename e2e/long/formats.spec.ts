@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { idsOf, listPath, open } from "./list-page";
-import { test } from "./own-page";
+import { idsOf, listPath, open } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 
 /** `1.234,50 CA$` and `CA$1,234.50`. */
 const german = /\d,\d\d\s(CA\$|US\$|\$|€|£)/;

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { idsOf, listPath, open } from "./list-page";
-import { test, untilAlive } from "./own-page";
+import { idsOf, listPath, open } from "@/e2e/pages/list-page";
+import { test, untilAlive } from "@/e2e/pages/own-page";
 
 /** Opens a page whose scripts come only when they are let go. */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {

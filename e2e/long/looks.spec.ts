@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { test } from "./hostile-desk";
-import { expectFits } from "./layout";
-import { linksOf, open, rowsOf } from "./list-page";
+import { test } from "@/e2e/pages/hostile-desk";
+import { expectFits } from "@/e2e/pages/layout";
+import { linksOf, open, rowsOf } from "@/e2e/pages/list-page";
 
 // The list of a desk whose first page has amounts of 18 figures and every badge at once.
 const list = "/contributions?tz=UTC";

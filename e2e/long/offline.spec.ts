@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { heading, linksOf, listPath, open, rowsOf } from "./list-page";
-import { test } from "./own-page";
-import { broken, cutOff, waiting } from "./without-network";
+import { heading, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
+import { broken, cutOff, waiting } from "@/e2e/pages/without-network";
 
 test("a filter, a page and Back without a network keep the rows, and have their own when it is back", async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { heading, idsOf, linksOf, listPath, open, rowsOf } from "./list-page";
-import { test } from "./own-page";
+import { heading, idsOf, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 
 /** The row under the keys: its link has the focus, it is marked, and in sight. */
 async function expectCursor(page: Page, id: string | null | undefined): Promise<void> {

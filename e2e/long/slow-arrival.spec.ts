@@ -1,7 +1,7 @@
 import { expect, mergeTests } from "@playwright/test";
 import { test as worldTest } from "@/e2e/faults/world";
-import { rowsOf } from "./list-page";
-import { test as ownPage } from "./own-page";
+import { rowsOf } from "@/e2e/pages/list-page";
+import { test as ownPage } from "@/e2e/pages/own-page";
 
 /** Playwright's test on a desk before an upstream that can be told to keep it waiting. */
 const test = mergeTests(ownPage, worldTest).extend({

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { idsOf, linksOf, listPath, open, rowsOf } from "./list-page";
-import { test } from "./own-page";
+import { idsOf, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 
 async function openColumns(page: Page) {
   await page.getByRole("button", { name: "Columns" }).click();

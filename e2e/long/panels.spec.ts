@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { listPath, open } from "./list-page";
-import { test } from "./own-page";
+import { listPath, open } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 
 const buttons: Readonly<Record<string, RegExp>> = {
   columns: /^Columns$/,

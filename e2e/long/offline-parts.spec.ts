@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { heading, listPath, open, rowsOf } from "./list-page";
-import { test } from "./own-page";
-import { broken, cutOff, fetchAhead, offline, saveData, waiting } from "./without-network";
+import { heading, listPath, open, rowsOf } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
+import { broken, cutOff, fetchAhead, offline, saveData, waiting } from "@/e2e/pages/without-network";
 
 /** A part of the page that comes when it is first used. */
 interface LatePart {
