@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isLong } from "./e2e/long-tests";
 import { findPostgresBinaries } from "./scripts/postgres/binaries";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 
@@ -15,6 +16,7 @@ const anywhere = ["**/e2e/*.spec.ts", "**/e2e/api/**/*.spec.ts"];
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/servers/start-servers.ts",
+  ...(!isLong && { grepInvert: /@long/ }),
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
@@ -25,7 +27,7 @@ export default defineConfig({
   projects: [
     {
       name: "demo",
-      testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts"],
+      testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts", ...(isLong ? ["**/e2e/long/**/*.spec.ts"] : [])],
       testIgnore: onlyProxy,
       use: { baseURL: DESK_DEMO_URL },
     },

@@ -10,20 +10,27 @@ import { addUp, countOne, countTests } from "./test/counts.mjs";
 
 /** @typedef {import("./test/counts.mjs").Counts} Counts */
 
+const isStatic = process.argv.includes("--static");
+const isLong = process.argv.includes("--all");
+// The suites read it: the long matrix runs with real time-outs, every size and zone, and long property runs.
+if (isLong) process.env["LONG_TESTS"] = "1";
+
 const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * What is checked, in order.
+ * The steps, in order.
  * @type {readonly { name: string, isStatic?: true, check: () => Promise<Counts> }[]}
  */
 const steps = [
   { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
   { name: "Types", isStatic: true, check: checkTypes },
   { name: "Dead code", isStatic: true, check: () => tool("knip") },
-  { name: "Unit and database suites", check: runUnits },
+  { name: "Unit suites", check: () => vitest("unit", "--project=unit") },
+  { name: "Database suites", check: () => vitest("database", "--project=database") },
   { name: "Build", check: () => buildIfNeeded().then(() => countOne(0)) },
-  { name: "In a browser and over HTTP", check: runBrowser },
+  { name: "Over HTTP", check: () => vitest("http", "--config=e2e/vitest.config.ts") },
+  { name: "In a browser", check: runBrowser },
 ];
 
 /**
@@ -40,10 +47,15 @@ async function checkTypes() {
   return generated === 0 ? tool("tsc", "--noEmit") : countOne(generated);
 }
 
-async function runUnits() {
-  const file = join(reports, "units.json");
+/**
+ * Runs some suites of vitest.
+ * @param {string} name of the report
+ * @param {string} which suites, as an option
+ */
+async function vitest(name, which) {
+  const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return countTests(file, await run(binary("vitest"), ["run", ...reporters]));
+  return countTests(file, await run(binary("vitest"), ["run", which, ...reporters]));
 }
 
 async function runBrowser() {
@@ -54,7 +66,7 @@ async function runBrowser() {
 }
 
 /**
- * Runs one step under its heading. What it throws is its failure, and the next step runs all the same.
+ * Runs one step under its heading. An error it throws is its failure; the next step runs all the same.
  * @param {(typeof steps)[number]} step
  */
 async function runStep({ name, check }) {
@@ -79,10 +91,9 @@ try {
   process.exit(1);
 }
 
-const onlyStatic = process.argv.includes("--static");
 const results = [];
 for (const step of steps) {
-  if (step.isStatic || !onlyStatic) results.push(await runStep(step));
+  if (step.isStatic || !isStatic) results.push(await runStep(step));
 }
 const { passed, failed } = addUp(results);
 console.log(`\n${passed} passed, ${failed} failed`);
