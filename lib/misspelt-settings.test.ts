@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { settingNames } from "./config";
 import { misspeltSettings } from "./misspelt-settings";
@@ -31,13 +30,4 @@ it("settings are not told, nor names that programs of others have", () => {
     OTEL_EXPORTER_OTLP_PROTOCOL OTEL_EXPORTER_OTLP_TRACES_ENDPOINT NEXTAUTH_SECRET AUTH_URL AUTH_TOKEN OIDC_CLIENT_NAME
     JOURNAL_STREAM INVOCATION_ID SYSTEMD_EXEC_PID MEMORY_PRESSURE_WATCH CREDENTIALS_DIRECTORY LESS PS1 LS_COLORS`;
   expect(warnings(...ordinary.split(/\s+/))).toEqual([]);
-});
-
-it("every variable of the README is a setting, and every setting is in the README", () => {
-  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-  const table = readme.slice(readme.indexOf("| Variable | Default |"), readme.indexOf("## Other commands"));
-  const told = [...table.matchAll(/^\| (`[^|]+) \|/gm)].flatMap(
-    ([, cell = ""]) => cell.match(/[A-Z_]+/g) ?? [],
-  );
-  expect([...told].sort()).toEqual([...settingNames].sort());
 });

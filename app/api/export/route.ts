@@ -4,7 +4,7 @@ import { otherMethods } from "@/lib/server/other-methods";
 
 /**
  * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (spec §4.3, and `q`), `supporter`, and how it is written
- * (docs/operations.md). For people who may export.
+ * (docs/data.md). For people who may export.
  */
 export const GET = forRight("export", exportAnswer);
 

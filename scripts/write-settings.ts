@@ -1,0 +1,33 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { settings } from "@/lib/config";
+
+const docsFile = "docs/configuration.md";
+const exampleFile = ".env.example";
+const [begin, end] = ["<!-- settings: begin -->", "<!-- settings: end -->"];
+
+/** The table of settings in Markdown, as docs/configuration.md has it between its marks. */
+export function settingsTable(): string {
+  const rows = settings.map(({ name, preset, meaning, isSecret }) => {
+    const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+    return `| ${names} | ${preset === null ? "none" : `\`${preset}\``} | ${meaning.replaceAll("|", "\\|")} |`;
+  });
+  return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}
+
+/** The text of `.env.example`: every setting, commented out, with its default. */
+export function exampleText(): string {
+  const entries = settings.map(({ name, preset, meaning }) => `# ${meaning}\n#${name}=${preset ?? ""}\n`);
+  return `# Settings of Giving Desk. Copy this file to .env.local and uncomment what you set.\n\n${entries.join("\n")}`;
+}
+
+/** A text with the table between its marks replaced. @throws Error when the marks are missing */
+export function withTable(text: string): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${docsFile} has lost its marks.`);
+  return `${text.slice(0, from + begin.length)}\n${settingsTable()}\n${text.slice(to)}`;
+}
+
+if (process.argv.includes("--write")) {
+  writeFileSync(docsFile, withTable(readFileSync(docsFile, "utf8")));
+  writeFileSync(exampleFile, exampleText());
+}
