@@ -1,17 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { isLong } from "./e2e/long-tests";
-import { findPostgresBinaries } from "./scripts/postgres/binaries";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 
-// The servers tell their addresses in the environment when they run; the workers read this file after that.
-const { DESK_DEMO_URL = "", DESK_POSTGRES_URL = "", DESK_PROXY_URL = "" } = process.env;
+// Global setup starts the desk of the pages and writes its address to the environment before the workers read this file.
+const { DESK_DEMO_URL = "" } = process.env;
 
 // Desks and commands of the tests have it from here: a .env of the folder is for the desk that is run there.
 process.env["ENV_FILES"] = "off";
 
 const executablePath = await findBrowser();
-const onlyProxy = "**/proxy.spec.ts";
-const anywhere = ["**/e2e/*.spec.ts", "**/e2e/api/**/*.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -27,21 +24,9 @@ export default defineConfig({
   projects: [
     {
       name: "demo",
-      testMatch: [...anywhere, "**/e2e/pages/**/*.spec.ts", ...(isLong ? ["**/e2e/long/**/*.spec.ts"] : [])],
-      testIgnore: onlyProxy,
+      testMatch: ["**/e2e/pages/**/*.spec.ts", ...(isLong ? ["**/e2e/long/**/*.spec.ts"] : [])],
       use: { baseURL: DESK_DEMO_URL },
     },
-    ...(findPostgresBinaries() === null
-      ? []
-      : [
-          {
-            name: "postgres",
-            testMatch: anywhere,
-            testIgnore: onlyProxy,
-            use: { baseURL: DESK_POSTGRES_URL },
-          },
-        ]),
-    { name: "proxy", testMatch: anywhere, use: { baseURL: DESK_PROXY_URL } },
     // Each file there has a desk of its own, to stop, to starve and to break.
     { name: "server", testMatch: "**/e2e/server/**/*.spec.ts" },
     // Each file there has a desk and a provider of its own, which people sign in by.

@@ -29,7 +29,7 @@ const steps = [
   { name: "Unit suites", check: () => vitest("unit", "--project=unit") },
   { name: "Database suites", check: () => vitest("database", "--project=database") },
   { name: "Build", check: () => buildIfNeeded().then(() => countOne(0)) },
-  { name: "Over HTTP", check: () => vitest("http", "--config=e2e/vitest.config.ts") },
+  { name: "Over HTTP", check: runHttp },
   { name: "In a browser", check: runBrowser },
 ];
 
@@ -58,8 +58,17 @@ async function vitest(name, which) {
   return countTests(file, await run(binary("vitest"), ["run", which, ...reporters]));
 }
 
-async function runBrowser() {
+function needBuild() {
   if (!isBuilt()) throw new Error("There is no build to test.");
+}
+
+async function runHttp() {
+  needBuild();
+  return vitest("http", "--config=e2e/vitest.config.ts");
+}
+
+async function runBrowser() {
+  needBuild();
   const file = join(reports, "browser.json");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return countTests(file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));

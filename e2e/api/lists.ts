@@ -1,4 +1,4 @@
-/** The four addresses (spec §4) and the page sizes (spec §8). */
+/** The four addresses and the page sizes. */
 export const contributionList = "/admin/api/v3/contributions";
 export const contributionsPerPage = 25;
 export const postsPerPage = 15;

@@ -1,7 +1,13 @@
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Answer } from "./answer";
+
+/** An answer of a server, with header names in lower case. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
 
 export interface RawRequest {
   readonly method?: string;
@@ -35,4 +41,9 @@ export async function exchangeBytes(origin: string, bytes: string): Promise<stri
   const socket = connect(Number(port || 80), hostname);
   socket.write(bytes, "latin1");
   return text(socket.setEncoding("latin1"));
+}
+
+/** Parses the body as JSON. */
+export function readBody({ text }: Answer): unknown {
+  return JSON.parse(text);
 }

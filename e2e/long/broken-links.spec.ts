@@ -122,23 +122,6 @@ test("brackets, quotes and punctuation around an id or an address do not hinder 
   }
 });
 
-test("the resolver takes marks off an id, and knows the ids of feeds and of posts", async ({
-  page,
-  request,
-}) => {
-  await open(page);
-  const id = (await idsOf(page))[0] ?? "";
-  const leads = async (q: string) => {
-    const answer = await request.get(`/go?${new URLSearchParams({ q })}`, { maxRedirects: 0 });
-    return [answer.status(), answer.headers()["location"]];
-  };
-  for (const text of [`[${id}]`, `#${id}.`, `"${id}"`]) {
-    expect(await leads(text)).toEqual([303, `/contributions/${id}`]);
-  }
-  expect(await leads("NEWSFEED")).toEqual([303, "/feeds/NEWSFEED/posts"]);
-  expect(await leads("(NEWSFEED),")).toEqual([303, "/feeds/NEWSFEED/posts"]);
-});
-
 test("what a search cannot use of its link is named too, and the rest of it is searched", async ({
   page,
 }) => {

@@ -207,34 +207,3 @@ test("what is too much for now is told in the dialog before anything is fetched"
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeFocused();
   await expect(dialog(page).getByRole("alert")).toBeHidden();
 });
-
-test("the address of the file says what it is before its first byte, and refuses what it cannot be", async ({
-  request,
-}) => {
-  const file = await request.get("/api/export?onetime=1&columns=id");
-  expect(file.status()).toBe(200);
-  const headers = file.headers();
-  const rows = readCsv((await file.body()).toString());
-  expect(headers["x-export-rows"]).toBe(String(rows.length - 1));
-  expect(headers["x-export-coverage"]).toBe("complete");
-  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(headers["cache-control"]).toBe("no-store");
-  expect(Date.parse(headers["x-data-as-of"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
-  for (const [query, parameter] of [
-    ["format=pdf", "format"],
-    ["columns=email", "columns"],
-    ["columns=nothing", "columns"],
-    ["format=ndjson", "personal"],
-    ["occurred_after=soon", "occurred_after"],
-    ["tz=Mars", "tz"],
-  ]) {
-    const refused = await request.get(`/api/export?${query}`);
-    expect(refused.status(), query).toBe(422);
-    expect(Object.keys((await refused.json()).errors), query).toEqual([parameter]);
-  }
-  for (const path of ["/api/export", "/api/export/plan", "/api/audit?form=csv"]) {
-    const foreign = await request.get(path, { headers: { "sec-fetch-site": "cross-site" } });
-    expect(foreign.status(), path).toBe(403);
-  }
-  expect((await request.head("/api/export")).status()).toBe(405);
-});

@@ -123,46 +123,6 @@ test("whoever has moved in the palette stays where they are when answers come", 
   await page.waitForURL(/\/search\?/);
 });
 
-test("a link from a ticket opens a gift by its receipt or its payment's reference", async ({ request }) => {
-  const receiptOf = (record: unknown) => member(memberList(record, "tax_receipts")[0], "number");
-  const referenceOf = (record: unknown) => member(memberList(record, "payments")[0], "reference_number");
-  const gift = await findRecord(request, (record) =>
-    [receiptOf(record), referenceOf(record)].every((text) => typeof text === "string" && text.length > 6),
-  );
-  for (const text of [receiptOf(gift), referenceOf(gift)]) {
-    const answer = await request.get(`/go?${new URLSearchParams({ q: String(text) })}`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers()["location"]]).toEqual([303, `/contributions/${idOf(gift)}`]);
-  }
-});
-
-test("words in quotes are found as they stand, a telephone number in any writing", async ({ request }) => {
-  const phoneOf = (record: unknown) => String(member(member(record, "billing_address"), "phone") ?? "");
-  const gift = await findRecord(
-    request,
-    (record) => hasGiver(record) && phoneOf(record).replaceAll(/\D/g, "").length >= 10,
-  );
-  const found = async (q: string) => {
-    const body: unknown = await (await request.get(`/api/search?${new URLSearchParams({ q })}`)).json();
-    return Number(member(body, "total"));
-  };
-  const [first = "", last = ""] = nameOf(gift).split(" ");
-  expect(await found(`"${first} ${last}"`)).toBeGreaterThan(0);
-  expect(await found(`(${last}, ${first})`)).toBeGreaterThan(0);
-  expect(await found(`"${last} ${first}"`)).toBe(0);
-  const digits = phoneOf(gift).replaceAll(/\D/g, "").slice(-10);
-  const dotted = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(".");
-  expect(await found(dotted)).toBe(await found(digits));
-  expect(await found(dotted)).toBeGreaterThan(0);
-});
-
-test("an endpoint of the pages refuses what it cannot read", async ({ request }) => {
-  for (const query of ["", "q=+", `q=${"x".repeat(1001)}`, "q=a&limit=0", "q=a&occurred_before=never"]) {
-    expect((await request.get(`/api/search?${query}`)).status(), query).toBe(422);
-  }
-  const told = await request.fetch("/api/search", { method: "OPTIONS" });
-  expect([told.status(), told.headers()["allow"]]).toEqual([204, "GET, HEAD, OPTIONS"]);
-});
-
 test("axe finds nothing on the results, and they hold at every width", async ({ page }) => {
   await page.goto("/search?q=mar");
   await expect(results(page).first()).toBeVisible();

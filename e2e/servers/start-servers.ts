@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresMissing } from "@/scripts/postgres/binaries";
@@ -7,50 +7,73 @@ import { startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
-const settings = { AUTH: "open", DEMO_CONTRIBUTIONS: "600" };
+/** The servers that the HTTP tests share, by address, and the folder of their databases and logs. */
+export interface Servers {
+  /** A desk with its own records on SQLite. */
+  readonly demo: string;
+  /** A desk with its own records on PostgreSQL; null where its programs are not installed. */
+  readonly postgres: string | null;
+  /** A desk whose upstream is the demo desk, through the relay. */
+  readonly proxy: string;
+  readonly relay: string;
+  readonly folder: string;
+}
+
+/** Opens desks and other servers that are stopped together. */
+function openGroup(records: number) {
+  const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
+  const steps = [async () => rmSync(folder, { recursive: true, force: true })];
+  return {
+    folder,
+    onStop: (step: () => Promise<void>) => void steps.push(step),
+    async open(name: string, env: Record<string, string> = {}): Promise<string> {
+      const own = {
+        AUTH: "open",
+        DATABASE_URL: `file:${join(folder, name)}.db`,
+        DEMO_CONTRIBUTIONS: `${records}`,
+      };
+      const desk = await startDesk(join(folder, `${name}.log`), { ...own, ...env });
+      steps.push(desk.stop);
+      return desk.url;
+    },
+    async stop(): Promise<void> {
+      for (const step of steps.splice(0).reverse()) await step();
+    },
+  };
+}
 
 /**
- * Starts the desks that the projects of the browser tests talk to, and tells their addresses in the environment:
- * `DESK_DEMO_URL` (SQLite), `DESK_POSTGRES_URL`, `DESK_PROXY_URL` (the demo desk as its upstream, through the relay at
- * `DESK_RELAY_URL`), and the folder of their logs in `DESK_LOGS`.
- * @returns what stops them all
+ * Starts the servers of the HTTP tests.
+ * @param records contributions of each desk that has its own
  */
-export default async function startServers(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
-  const logs = join(folder, "logs");
-  mkdirSync(logs);
-  const undo = [async () => rmSync(folder, { recursive: true, force: true })];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
-  };
-  const open = async (name: string, env: Record<string, string>) => {
-    const given = { DATABASE_URL: `file:${join(folder, name)}.db`, ...settings, ...env };
-    const desk = await startDesk(join(logs, `${name}.log`), given);
-    undo.push(desk.stop);
-    return desk.url;
-  };
+export async function startServers(records: number) {
+  const { folder, onStop, open, stop } = openGroup(records);
   try {
-    const demo = await open("demo", {});
+    const demo = await open("demo");
     const relay = await startRelay(demo);
-    undo.push(relay.stop);
-    const upstream = { UPSTREAM_URL: relay.url, UPSTREAM_TOKEN: upstreamToken };
-    const proxy = await open("proxy", { ...upstream, UPSTREAM_FEEDS: "NEWSFEED:News,STRYFEED:Stories" });
-    const addresses = {
-      DESK_DEMO_URL: demo,
-      DESK_PROXY_URL: proxy,
-      DESK_RELAY_URL: relay.url,
-      DESK_LOGS: logs,
-    };
-    Object.assign(process.env, addresses);
-
+    onStop(relay.stop);
+    const proxy = await open("proxy", {
+      UPSTREAM_URL: relay.url,
+      UPSTREAM_TOKEN: upstreamToken,
+      UPSTREAM_FEEDS: "NEWSFEED:News,STRYFEED:Stories",
+    });
     const cluster = await startPrivateCluster();
     if (cluster === null) console.warn(postgresMissing);
-    else {
-      undo.push(cluster.stop);
-      Object.assign(process.env, {
-        DESK_POSTGRES_URL: await open("postgres", { DATABASE_URL: cluster.url }),
-      });
-    }
+    else onStop(cluster.stop);
+    const postgres = cluster && (await open("postgres", { DATABASE_URL: cluster.url }));
+    const servers: Servers = { demo, postgres, proxy, relay: relay.url, folder };
+    return { servers, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the desk that the browser tests share, with its address in `DESK_DEMO_URL`. */
+export default async function startDemo(): Promise<() => Promise<void>> {
+  const { open, stop } = openGroup(600);
+  try {
+    process.env["DESK_DEMO_URL"] = await open("demo");
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,8 @@
-import { expect } from "@playwright/test";
-import { test } from "./checker";
-import { expectedEnvelope } from "./expected-envelope";
-import { contributionList, contributionsPerPage, feedIds, postList, postsPerPage } from "./lists";
-import { readPage } from "./walk-list";
+import { expect } from "vitest";
+import { contributionList, contributionsPerPage, feedIds, postList, postsPerPage } from "@/e2e/api/lists";
+import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import { expectedEnvelope } from "@/e2e/api/page-envelope";
+import { readPage } from "@/e2e/api/server";
 
 const posts = postList(feedIds[0] ?? "");
 
@@ -44,36 +44,40 @@ const repeated = [
   [posts, "sort=anything&onetime=maybe", "sort=anything&onetime=maybe"],
 ] as const;
 
-for (const [list, asked, query] of repeated) {
-  test(`page links repeat ${asked} as ${query}`, async ({ server }) => {
-    const wanted = /(?:^|&)page=(\d)(?!.*[?&]page=\d)/.exec(asked)?.[1] ?? "1";
-    const { links, meta } = await readPage(server, `${list}?${asked}`);
-    const perPage = list === posts ? postsPerPage : contributionsPerPage;
-    const page = { list: server.origin + list, query, page: Number(wanted), perPage, total: meta.total };
-    expect({ links, meta }).toEqual(expectedEnvelope(page));
-  });
-}
-
-test("a filtered list can be walked by its own links", async ({ server }) => {
-  const seen: string[] = [];
-  let address: string | null =
-    `${contributionList}?one_time_and_initial_recurring=on&occurred_after=2000-01-01`;
-  let total = -1;
-  while (address !== null) {
-    const page = await readPage(server, address);
-    seen.push(...page.data.map(({ id }) => id));
-    total = page.meta.total;
-    address = page.links.next;
+onOneServer(() => {
+  for (const [list, asked, query] of repeated) {
+    test(`page links repeat ${asked} as ${query}`, async ({ server }) => {
+      const wanted = /(?:^|&)page=(\d)(?!.*[?&]page=\d)/.exec(asked)?.[1] ?? "1";
+      const { links, meta } = await readPage(server, `${list}?${asked}`);
+      const perPage = list === posts ? postsPerPage : contributionsPerPage;
+      const page = { list: server.origin + list, query, page: Number(wanted), perPage, total: meta.total };
+      expect({ links, meta }).toEqual(expectedEnvelope(page));
+    });
   }
-  expect(new Set(seen).size).toBe(total);
-  expect(seen.length).toBe(total);
+
+  test("page links are on the host that was asked, by whichever allowed name", async ({ server }) => {
+    const { port } = new URL(server.origin);
+    for (const host of ["localhost", "127.0.0.1"].map((name) => `${name}:${port}`)) {
+      const asked = { target: contributionList, headers: [["Host", host]] } as const;
+      const { text } = await server.send(asked);
+      expect(text).toContain(`"first":"http://${host}${contributionList}?page=1"`);
+    }
+  });
 });
 
-test("page links are on the host that was asked, by whichever allowed name", async ({ server }) => {
-  const { port } = new URL(server.origin);
-  for (const host of ["localhost", "127.0.0.1"].map((name) => `${name}:${port}`)) {
-    const asked = { target: contributionList, headers: [["Host", host]] } as const;
-    const { text } = await server.send(asked);
-    expect(text).toContain(`"first":"http://${host}${contributionList}?page=1"`);
-  }
+onEveryServer(() => {
+  test("a filtered list can be walked by its own links", async ({ server }) => {
+    const seen: string[] = [];
+    let address: string | null =
+      `${contributionList}?one_time_and_initial_recurring=on&occurred_after=2000-01-01`;
+    let total = -1;
+    while (address !== null) {
+      const page = await readPage(server, address);
+      seen.push(...page.data.map(({ id }) => id));
+      total = page.meta.total;
+      address = page.links.next;
+    }
+    expect(new Set(seen).size).toBe(total);
+    expect(seen.length).toBe(total);
+  });
 });

@@ -1,40 +1,41 @@
-import { randomInt, randomUUID } from "node:crypto";
-import { expect } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { expect, inject } from "vitest";
+import * as z from "zod";
+import { contributionList, feedIds, itemOf, postList } from "@/e2e/api/lists";
+import { test as base } from "@/e2e/api/on-servers";
+import { readBody } from "@/e2e/api/send-raw";
+import { connectServer, readPage, type Server } from "@/e2e/api/server";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
-import { readBody } from "./answer";
-import { test as base } from "./checker";
-import { connectServer, type Server } from "./connect-server";
-import { contributionList, feedIds, itemOf, postList } from "./lists";
-import { readRelayLog } from "./relay-log";
-import { readPage } from "./walk-list";
 
-const { DESK_PROXY_URL, DESK_DEMO_URL, DESK_RELAY_URL = "" } = process.env;
 const posts = postList(feedIds[0] ?? "");
 
-/** The desk that asks another server of the interface, and that other server asked directly. */
-const test = base.extend<object, { desk: Server; upstream: Server }>({
-  desk: [
-    async ({ playwright }, use) => {
-      const server = await connectServer(playwright.request, DESK_PROXY_URL);
-      await use(server);
-      await server.close();
-    },
-    { scope: "worker" },
-  ],
-  upstream: [
-    async ({ playwright }, use) => {
-      const server = await connectServer(playwright.request, DESK_DEMO_URL);
-      await use(server);
-      await server.close();
-    },
-    { scope: "worker" },
-  ],
-});
+/** The test with the desk in front of another server of the API, and that other server itself. */
+const test = base
+  .extend("desk", () => connectServer(inject("servers").proxy))
+  .extend("upstream", () => connectServer(inject("servers").demo));
 
-/** A date that no other test asks for, so that the relay's log tells which request was ours. */
-const unusedDay = () => `${randomInt(2100, 9000)}-03-04`;
+const relayedRequests = z.array(
+  z.object({
+    method: z.string(),
+    /** Path and query below the upstream's base address. */
+    url: z.string(),
+    headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  }),
+);
 
-/** Sixty questions of every sort, bad ones among them. */
+/** Requests that reached the relay in front of the upstream and mention a mark that no other test writes. */
+async function readRelayLog(mark: string) {
+  const response = await fetch(new URL("/requests", inject("servers").relay));
+  const relayed = relayedRequests.parse(await response.json());
+  return relayed.filter(({ url }) => url.includes(mark));
+}
+
+let year = 3000;
+
+/** Returns a date that no other test uses, so that the relay's log shows which request was ours. */
+const unusedDay = () => `${year++}-03-04`;
+
+/** Sixty requests of every kind, bad ones among them. */
 async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
   const contributions = await readPage(upstream, contributionList);
   const lists = feedIds.map(postList);
@@ -84,7 +85,11 @@ test("sixty questions have the same answers as the upstream's, on our own origin
     expect(readBody(ours), question).toEqual(readBody(moved));
     expect(ours.headers, question).not.toHaveProperty("x-upstream-check");
     const told = JSON.stringify(ours.headers) + ours.text;
-    for (const secret of [upstreamToken, new URL(DESK_RELAY_URL).host, new URL(upstream.origin).host]) {
+    for (const secret of [
+      upstreamToken,
+      new URL(inject("servers").relay).host,
+      new URL(upstream.origin).host,
+    ]) {
       expect(told.includes(secret), `${question} tells ${secret}`).toBe(false);
     }
   }
@@ -94,7 +99,7 @@ test("contributions are asked for with the token, both spellings and instants in
   const day = unusedDay();
   const query = `filter[occurred_before]=${day}T10:00:00%2B02:00&occurred_after=2001-02-03&onetime=yes&page=2`;
   await desk.get(`${contributionList}?${query}&utm_source=mail&sort=contribution_date`);
-  const [relayed, ...more] = await readRelayLog(DESK_RELAY_URL, day);
+  const [relayed, ...more] = await readRelayLog(day);
   expect(more).toEqual([]);
   const url = new URL(relayed?.url ?? "", "http://upstream");
   const {
@@ -124,14 +129,14 @@ test("contributions are asked for with the token, both spellings and instants in
 test("the default order is asked for explicitly", async ({ desk }) => {
   const day = unusedDay();
   await desk.get(`${contributionList}?occurred_before=${day}`);
-  const [relayed] = await readRelayLog(DESK_RELAY_URL, day);
+  const [relayed] = await readRelayLog(day);
   expect(new URL(relayed?.url ?? "", "http://upstream").searchParams.get("sort")).toBe("-contribution_date");
 });
 
 test("posts are asked for by name in both spellings and with what to include", async ({ desk }) => {
   const name = `${randomUUID()} é+%&`;
   await desk.get(`${posts}?name=${encodeURIComponent(name)}&include=postType,%20categories&fbclid=1`);
-  const [relayed] = await readRelayLog(DESK_RELAY_URL, name.slice(0, 36));
+  const [relayed] = await readRelayLog(name.slice(0, 36));
   const url = new URL(relayed?.url ?? "", "http://upstream");
   const { include = "", ...others } = Object.fromEntries(url.searchParams);
   expect(url.pathname).toBe(posts);
@@ -142,14 +147,16 @@ test("posts are asked for by name in both spellings and with what to include", a
 
 test("nothing private of a caller's request crosses to the upstream", async ({ desk }) => {
   const day = unusedDay();
-  await desk.get(`${contributionList}?occurred_before=${day}`, {
-    authorization: "Bearer of-the-caller",
-    cookie: "session=of-the-caller",
-    referer: `${desk.origin}/of-the-caller`,
-    "x-forwarded-for": "203.0.113.7",
-    "x-api-key": "of-the-caller",
-  });
-  const [relayed] = await readRelayLog(DESK_RELAY_URL, day);
+  const headers = [
+    ["Host", new URL(desk.origin).host],
+    ["Authorization", "Bearer of-the-caller"],
+    ["Cookie", "session=of-the-caller"],
+    ["Referer", `${desk.origin}/of-the-caller`],
+    ["X-Forwarded-For", "203.0.113.7"],
+    ["X-Api-Key", "of-the-caller"],
+  ] as const;
+  await desk.send({ target: `${contributionList}?occurred_before=${day}`, headers });
+  const [relayed] = await readRelayLog(day);
   const sent = [
     "accept",
     "accept-encoding",
@@ -177,7 +184,7 @@ test("what cannot be an answer is never asked of the upstream", async ({ desk })
     const { status } = await desk.send({ target });
     expect([404, 422], target).toContain(status);
   }
-  expect(await readRelayLog(DESK_RELAY_URL, mark)).toEqual([]);
+  expect(await readRelayLog(mark)).toEqual([]);
   await desk.get(itemOf(contributionList, mark));
-  expect(await readRelayLog(DESK_RELAY_URL, mark)).toHaveLength(1);
+  expect(await readRelayLog(mark)).toHaveLength(1);
 });

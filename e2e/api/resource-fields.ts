@@ -3,7 +3,7 @@ const supporterAddress = {
   "string?": "company address2",
 };
 
-/** Spec §2.6–2.16: by resource, the fields of each type. */
+/** The fields of a contribution and its parts: by resource, the names of each type. */
 export const contributionFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Contribution: {
     string: "id source",
@@ -160,5 +160,41 @@ export const contributionFields: Readonly<Record<string, Readonly<Record<string,
     number: "amount",
     date: "issued_at",
     boolean: "is_voided",
+  },
+};
+
+/** The fields of a post and its parts, likewise. Fields that `include` adds to a post have tables of their own. */
+export const postFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Post: {
+    string: "id name summary body",
+    path: "url",
+    url: "absolute_url",
+    Image: "feature_image alt_image",
+    "string[]": "tags",
+    datetime: "published_on",
+    "datetime|''": "expires_on",
+  },
+  PostWithCategories: { "Category[]": "categories" },
+  PostWithType: { PostType: "post_type" },
+  Image: {
+    string: "id",
+    url: "full",
+    picture: "thumb",
+    boolean: "is_audio is_image is_video",
+    datetime: "created_at updated_at",
+  },
+  Category: {
+    integer: "id",
+    "integer?": "parent_id",
+    string: "name handle",
+    datetime: "created_at updated_at",
+  },
+  PostType: {
+    string: "id url_slug name sysname rss_copyright rss_description",
+    "string?": "template_suffix default_template_suffix imagepath",
+    url: "rss_link",
+    flag: "show_social_share_links",
+    Image: "photo",
+    datetime: "created_at updated_at",
   },
 };

@@ -1,0 +1,52 @@
+import { test as base, describe, inject } from "vitest";
+import { contributionList, feedIds, postList } from "./lists";
+import { connectServer, type Server, type Walk, walkList } from "./server";
+
+/** Only `npm run test:all` sets it: every rule on every server, and samples in full. */
+export const isLong = process.env["LONG_TESTS"] === "1";
+
+/** Pages compared at each end of a long list. */
+export const pageSample = isLong ? 10 : 1;
+
+type ServerName = "demo" | "proxy" | "postgres";
+const walks = new Map<string, Promise<Walk>>();
+
+/** Walks a list once per worker, because several files read the same lists. */
+function walkOnce(server: Server, list: string): Promise<Walk> {
+  const key = server.origin + list;
+  const walk = walks.get(key) ?? walkList(server, list);
+  walks.set(key, walk);
+  return walk;
+}
+
+/** Vitest's test with the server under test and the contents of its lists. */
+export const test = base
+  .extend("serverName", (): ServerName => "demo")
+  .extend("server", ({ serverName }) => connectServer(inject("servers")[serverName] ?? ""))
+  .extend("contributions", ({ server }) => walkOnce(server, contributionList))
+  .extend("feeds", async ({ server }): Promise<ReadonlyMap<string, Walk>> => {
+    const feeds = new Map<string, Walk>();
+    for (const feedId of feedIds) feeds.set(feedId, await walkOnce(server, postList(feedId)));
+    return feeds;
+  });
+
+/** Runs tests on each server: the engine or the proxy may change the result. */
+export function onEveryServer(suite: () => void): void {
+  const names = [
+    "demo",
+    "proxy",
+    ...(inject("servers").postgres === null ? [] : ["postgres" as const]),
+  ] as const;
+  for (const name of names) {
+    describe(name, () => {
+      test.override("serverName", () => name);
+      suite();
+    });
+  }
+}
+
+/** Runs tests of rules that are applied before a source is read. One server is enough but in the long run. */
+export function onOneServer(suite: () => void): void {
+  if (isLong) onEveryServer(suite);
+  else describe("demo", suite);
+}

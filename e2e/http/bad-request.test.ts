@@ -1,0 +1,211 @@
+import { expect } from "vitest";
+import { contributionList, feedIds, itemOf, postList } from "@/e2e/api/lists";
+import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import { exchangeBytes, type RawRequest, readBody, sendRaw } from "@/e2e/api/send-raw";
+
+const posts = postList(feedIds[0] ?? "");
+const routes = [contributionList, itemOf(contributionList, "x"), posts, itemOf(posts, "x")];
+const allowed = "GET, HEAD, OPTIONS";
+
+/** A request like an ordinary one but for what is said. */
+interface OddRequest extends Omit<RawRequest, "target" | "headers"> {
+  readonly target?: string;
+  readonly extra?: readonly (readonly [string, string])[];
+}
+
+const oddRequests: Readonly<Record<string, readonly [OddRequest, number]>> = {
+  "a page asked for as HTML is JSON": [{ extra: [["Accept", "text/html"]] }, 200],
+  "a small body on GET is ignored": [{ body: "x".repeat(1024) }, 200],
+  "a large body on GET is refused": [{ body: "x".repeat(1025) }, 413],
+  "an encoded body is refused": [{ body: "x", extra: [["Content-Encoding", "gzip"]] }, 415],
+  "a query of 8 KiB is read": [{ target: `${contributionList}?x=${"y".repeat(8190)}` }, 200],
+  "a longer query is refused": [{ target: `${contributionList}?x=${"y".repeat(8191)}` }, 414],
+  "headers beyond 16 KiB are refused": [{ extra: [["X-Long", "y".repeat(17_000)]] }, 431],
+  "two hosts are refused": [{ extra: [["Host", "localhost"]] }, 400],
+  "an absolute target is refused": [{ target: "http://evil.test/admin/api/v3/contributions" }, 400],
+  "an absolute target in API form is refused": [
+    { target: "http://localhost/admin/api/v3/contributions" },
+    400,
+  ],
+  "credentials in open mode are ignored": [
+    { extra: [["Authorization", `Bearer ${"x".repeat(10_000)}`]] },
+    200,
+  ],
+  "a method override is ignored": [{ extra: [["X-HTTP-Method-Override", "DELETE"]] }, 200],
+  "an internal header of the framework is ignored": [{ extra: [["x-middleware-subrequest", "proxy"]] }, 200],
+  "a page component asked for in JSON's place is JSON": [
+    { target: `${contributionList}?_rsc=1`, extra: [["RSC", "1"]] },
+    200,
+  ],
+};
+
+/** What follows a request that is read in two ways: it must never be answered as one of its own. */
+const hidden = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const post = `POST ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
+const ask = `GET ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
+
+const smuggled: Readonly<Record<string, string>> = {
+  "a length and chunks": `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  "chunks and a length": `${post}Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n${hidden}`,
+  "two different lengths": `${post}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${hidden}`,
+  "the same length twice": `${post}Content-Length: 0\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  "a list of lengths": `${post}Content-Length: 0, 44\r\n\r\n${hidden}`,
+  "a length with a sign": `${post}Content-Length: +0\r\n\r\n${hidden}`,
+  "a negative length": `${post}Content-Length: -1\r\n\r\n${hidden}`,
+  "a length in another base": `${post}Content-Length: 0x2c\r\n\r\n${hidden}`,
+  "a length beyond all numbers": `${post}Content-Length: 99999999999999999999\r\n\r\n${hidden}`,
+  "a coding that only looks like chunks": `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
+  "chunks that are not the last coding": `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+  "a coding hidden behind a control character": `${post}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n${hidden}`,
+  "a blank before the colon": `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  "a folded coding": `${post}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  "a folded header": `${ask}X-Folded: a\r\n b\r\n\r\n${hidden}`,
+  "a size of a chunk that is no number": `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hidden}`,
+  "lines that end with LF alone": `${ask.replaceAll("\r\n", "\n")}\n${hidden}`,
+  "a line that ends with CR alone": `${ask}X-A: b\rX-C: d\r\n\r\n${hidden}`,
+  "a NUL in a header": `${ask}X-A: b\0c\r\n\r\n${hidden}`,
+  "a header without a colon": `${ask}Nonsense\r\n\r\n${hidden}`,
+  "a header without a name": `${ask}: nameless\r\n\r\n${hidden}`,
+  "a blank before the first header": `GET ${contributionList} HTTP/1.1\r\n Host: localhost\r\n\r\n${hidden}`,
+  "a version that does not exist": `GET ${contributionList} HTTP/1.9\r\nHost: localhost\r\n\r\n${hidden}`,
+  "the preface of HTTP/2": `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
+  "no host": `GET ${contributionList} HTTP/1.1\r\n\r\n${hidden}`,
+  "two hosts": `${ask}Host: evil.test\r\n\r\n${hidden}`,
+  "an absolute target": `GET http://evil.test/ HTTP/1.1\r\nHost: localhost\r\n\r\n${hidden}`,
+};
+onOneServer(() => {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
+    test(`${method} is not supported on any of the four`, async ({ server }) => {
+      for (const target of routes) {
+        const answer = await server.send({ method, target });
+        expect(answer.status, target).toBe(405);
+        expect(answer.headers["allow"], target).toBe(allowed);
+        const message = `The ${method} method is not supported for this route.`;
+        expect(readBody(answer), target).toEqual({ message });
+      }
+    });
+  }
+
+  test("OPTIONS tells the methods and nothing to other origins", async ({ server }) => {
+    for (const target of routes) {
+      const headers = [
+        ["Host", new URL(server.origin).host],
+        ["Origin", "https://evil.test"],
+        ["Access-Control-Request-Method", "GET"],
+      ] as const;
+      const answer = await server.send({ method: "OPTIONS", target, headers });
+      expect({ status: answer.status, allow: answer.headers["allow"], text: answer.text }).toEqual({
+        status: 204,
+        allow: allowed,
+        text: "",
+      });
+      const crossOrigin = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
+      expect(crossOrigin).toEqual([]);
+    }
+  });
+
+  for (const [rule, [{ extra = [], target = contributionList, ...rest }, status]] of Object.entries(
+    oddRequests,
+  )) {
+    test(rule, async ({ server }) => {
+      const headers = [["Host", new URL(server.origin).host] as const, ...extra];
+      const answer = await server.send({ ...rest, target, headers });
+      expect(answer.status, answer.text.slice(0, 200)).toBe(status);
+      if (status === 200) expect(readBody(answer)).toHaveProperty("meta");
+    });
+  }
+
+  test("a host that is not allowed is refused whatever forwarding headers say", async ({ server }) => {
+    const { host } = new URL(server.origin);
+    for (const foreign of [
+      "evil.test",
+      "localhost.evil.test",
+      "127.0.0.1.evil.test",
+      "169.254.169.254",
+      "evil.test:80",
+    ]) {
+      const headers = [
+        ["Host", foreign],
+        ["X-Forwarded-Host", host],
+      ] as const;
+      const answer = await server.send({ target: contributionList, headers });
+      expect(answer.status, foreign).toBe(421);
+      expect(answer.text).not.toContain(foreign);
+    }
+  });
+
+  test("forwarding headers of a stranger change no link", async ({ server }) => {
+    const headers = [
+      ["Host", new URL(server.origin).host],
+      ["X-Forwarded-Host", "evil.test"],
+      ["X-Forwarded-Proto", "https"],
+      ["X-Forwarded-Port", "444"],
+      ["Forwarded", "host=evil.test;proto=https"],
+      ["X-Original-URL", "/healthz"],
+      ["X-Rewrite-URL", "/healthz"],
+    ] as const;
+    const { text } = await server.send({ target: contributionList, headers });
+    expect(text).not.toContain("evil.test");
+    expect(text).toContain(`"first":"${server.origin}${contributionList}?page=1"`);
+  });
+
+  test("a request without a host, or with bytes that no URL has, is refused in JSON", async ({ server }) => {
+    const { host } = new URL(server.origin);
+    for (const head of [
+      `GET ${contributionList} HTTP/1.1\r\nConnection: close`,
+      `GET ${contributionList}/a b HTTP/1.1\r\nHost: ${host}\r\nConnection: close`,
+      `GET ${contributionList}/a\0b HTTP/1.1\r\nHost: ${host}\r\nConnection: close`,
+      `GET ${contributionList} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nContent-Length: 2\r\nConnection: close`,
+      `GET ${contributionList} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\nConnection: close`,
+    ]) {
+      const bytes = await exchangeBytes(server.origin, `${head}\r\n\r\n`);
+      expect(bytes, head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(bytes, head).toMatch(/\r\ncontent-type: application\/json; charset=utf-8\r\n/i);
+      expect(bytes, head).toMatch(/\r\n\r\n\{"message":"[^"<]+\."\}$/);
+    }
+  });
+
+  test("every answer has a request id of its own", async ({ server }) => {
+    const ids = new Set<string | undefined>();
+    for (let count = 0; count < 5; count++) {
+      const { headers } = await sendRaw(server.origin, { target: `${contributionList}/x` });
+      ids.add(headers["x-request-id"]);
+    }
+    expect(ids.size).toBe(5);
+  });
+
+  for (const [name, bytes] of Object.entries(smuggled)) {
+    test(`${name}: refused with 400, and what follows is not read`, async ({ server }) => {
+      const answers = (await exchangeBytes(server.origin, bytes)).match(/HTTP\/1\.1 \d+/g);
+      expect(answers).toEqual(["HTTP/1.1 400"]);
+    });
+  }
+});
+
+onEveryServer(() => {
+  test("HEAD answers as GET does, without a body", async ({ server, contributions }) => {
+    const known = itemOf(contributionList, contributions.records[0]?.id ?? "");
+    for (const target of [...routes, known, `${contributionList}?sort=x`, `${contributionList}/%zz`]) {
+      // An answer that a proxy keeps says since when: the first question makes both others meet the same one.
+      await server.send({ target });
+      const [got, headed] = [await server.send({ target }), await server.send({ method: "HEAD", target })];
+      expect(headed.status, target).toBe(got.status);
+      const lasting = ({ headers }: typeof got) => {
+        const {
+          date,
+          "x-request-id": id,
+          "content-length": size,
+          "transfer-encoding": coding,
+          ...rest
+        } = headers;
+        return rest;
+      };
+      expect(lasting(headed), target).toEqual(lasting(got));
+      const bytes = await exchangeBytes(
+        server.origin,
+        `HEAD ${target} HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(bytes.slice(bytes.indexOf("\r\n\r\n")), target).toBe("\r\n\r\n");
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { expect } from "vitest";
+import { type ContributionFacts, type Kind, readFacts } from "@/e2e/api/contribution-facts";
+import { contributionList, contributionsPerPage } from "@/e2e/api/lists";
+import { isLong, onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import type { Server } from "@/e2e/api/server";
+import { expectList, readPage, type Walk } from "@/e2e/api/server";
+
+type Keeps = (facts: ContributionFacts) => boolean;
+
+const day = 86_400_000;
+const is =
+  (...kinds: readonly Kind[]): Keeps =>
+  ({ kind }) =>
+    kinds.includes(kind);
+const before =
+  (instant: number): Keeps =>
+  ({ date }) =>
+    date < instant;
+const after =
+  (instant: number): Keeps =>
+  ({ date }) =>
+    date > instant;
+const everything: Keeps = () => true;
+
+const kindFilters: Readonly<Record<string, Keeps>> = {
+  onetime: is("onetime"),
+  recurring: is("recurring"),
+  initial_recurring: is("initial"),
+  one_time_and_initial_recurring: is("onetime", "initial"),
+};
+
+/** The answer to a query must be what our own reading of the rules keeps of the whole list. */
+async function expectKept(
+  server: Server,
+  { records }: Walk,
+  query: string,
+  ...keeps: readonly Keeps[]
+): Promise<void> {
+  const kept = readFacts(records).filter((facts) => keeps.every((keep) => keep(facts)));
+  // The total and the ends show which records a filter keeps; the walk checks that pages join to the whole list.
+  const asked = { list: contributionList, query, perPage: contributionsPerPage, sample: isLong ? 2 : 1 };
+  await expectList(
+    server,
+    asked,
+    kept.map(({ id }) => id),
+  );
+}
+
+/** Dates of contributions: the ends, steps between them, and the one that most contributions share. */
+function chosenInstants({ records }: Walk): readonly number[] {
+  const dates = readFacts(records).map(({ date }) => date);
+  const crowds = new Map<number, number>();
+  for (const date of dates) crowds.set(date, (crowds.get(date) ?? 0) + 1);
+  const crowded = [...crowds].toSorted(([, a], [, b]) => b - a)[0]?.[0];
+  const steps = [0, 0.2, 0.4, 0.6, 0.8, 1].map((part) => dates[Math.floor(part * (dates.length - 1))]);
+  return [...new Set([...steps, crowded])].filter((date) => date !== undefined);
+}
+
+/** An instant in the zone `+hh:00`, encoded for a query unless asked otherwise. */
+function inZone(instant: number, hours: number, plus = "%2B"): string {
+  const local = new Date(instant + hours * 3_600_000).toISOString().slice(0, -1);
+  return `${local}${plus}${String(hours).padStart(2, "0")}:00`;
+}
+
+const iso = (instant: number) => new Date(instant).toISOString();
+
+onEveryServer(() => {
+  test("onetime, recurring and initial_recurring part the whole list without overlap", async ({
+    server,
+    contributions,
+  }) => {
+    const totals: number[] = [];
+    for (const name of ["onetime", "recurring", "initial_recurring"]) {
+      const { meta } = await readPage(server, `${contributionList}?${name}=1`);
+      totals.push(meta.total);
+    }
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBe(contributions.records.length);
+  });
+
+  for (const [name, keeps] of Object.entries(kindFilters)) {
+    test(`${name} keeps what the rules say, in either spelling`, async ({ server, contributions }) => {
+      await expectKept(server, contributions, `${name}=true`, keeps);
+      await expectKept(server, contributions, `filter[${name}]=1`, keeps);
+      await expectKept(server, contributions, `filter%5B${name}%5D=on&sort=-contribution_date`, keeps);
+    });
+  }
+
+  test("filters that exclude each other leave nothing", async ({ server }) => {
+    for (const query of [
+      "onetime=1&recurring=1",
+      "onetime=1&initial_recurring=1",
+      "recurring=1&one_time_and_initial_recurring=1",
+      "occurred_after=2024-06-01&occurred_before=2024-06-01",
+      "occurred_after=2024-06-02&occurred_before=2024-06-01",
+    ]) {
+      const { data, meta } = await readPage(server, `${contributionList}?${query}`);
+      expect({ data, total: meta.total, from: meta.from, to: meta.to, last: meta.last_page }, query).toEqual({
+        data: [],
+        total: 0,
+        from: null,
+        to: null,
+        last: 1,
+      });
+    }
+  });
+
+  test("bounds are exclusive to the millisecond, in either spelling", async ({ server, contributions }) => {
+    const instants = chosenInstants(contributions);
+    for (const instant of isLong ? instants : instants.slice(-2)) {
+      for (const bound of [instant - 1, instant, instant + 1]) {
+        await expectKept(server, contributions, `occurred_before=${iso(bound)}`, before(bound));
+        await expectKept(server, contributions, `filter[occurred_after]=${iso(bound)}`, after(bound));
+      }
+    }
+  });
+
+  test("several filters must all hold, in either direction of sort", async ({ server, contributions }) => {
+    const dates = readFacts(contributions.records).map(({ date }) => date);
+    const late = dates[Math.floor(dates.length * 0.1)] ?? Number.NaN;
+    const early = dates[Math.floor(dates.length * 0.7)] ?? Number.NaN;
+    const range = `occurred_after=${iso(early)}&occurred_before=${iso(late)}`;
+    await expectKept(server, contributions, range, after(early), before(late));
+    for (const [name, keeps] of Object.entries(kindFilters)) {
+      await expectKept(server, contributions, `${range}&${name}=1`, after(early), before(late), keeps);
+      const ascending = `${range}&${name}=1&sort=contribution_date`;
+      const reversed = { ...contributions, records: contributions.records.toReversed() };
+      await expectKept(server, reversed, ascending, after(early), before(late), keeps);
+    }
+    const { onetime = everything } = kindFilters;
+    await expectKept(server, contributions, "onetime=1&one_time_and_initial_recurring=1", onetime);
+  });
+});
+
+onOneServer(() => {
+  for (const [name, keeps] of Object.entries(kindFilters)) {
+    test(`${name} that is false or empty is not applied`, async ({ server, contributions: { records } }) => {
+      for (const value of ["0", "false", "off", "no", "FALSE", "No", ""]) {
+        for (const query of [`${name}=${value}`, `filter[${name}]=${value}`]) {
+          const { meta } = await readPage(server, `${contributionList}?${query}`);
+          expect(meta.total, query).toBe(records.length);
+        }
+      }
+    });
+
+    test(`${name} is true in every spelling of true`, async ({ server, contributions: { records } }) => {
+      const total = readFacts(records).filter(keeps).length;
+      for (const value of ["1", "true", "on", "yes", "TRUE", "Yes"]) {
+        const { meta } = await readPage(server, `${contributionList}?${name}=${value}`);
+        expect(meta.total, value).toBe(total);
+      }
+    });
+  }
+
+  test("the bare spelling wins over the bracketed one, and an empty one is absent", async ({
+    server,
+    contributions,
+  }) => {
+    const { onetime = everything } = kindFilters;
+    await expectKept(server, contributions, "onetime=1&filter[onetime]=0", onetime);
+    await expectKept(server, contributions, "filter[onetime]=1&onetime=0");
+    await expectKept(server, contributions, "onetime=&filter[onetime]=1", onetime);
+    await expectKept(server, contributions, "onetime=0&onetime=1", onetime);
+  });
+
+  test("a moment in another zone, or with a plus that became a blank, is the same moment", async ({
+    server,
+    contributions,
+  }) => {
+    for (const instant of chosenInstants(contributions).slice(1, 4)) {
+      for (const written of [inZone(instant, 2), inZone(instant, 2, "+"), inZone(instant, 5, "%20")]) {
+        await expectKept(server, contributions, `occurred_before=${written}`, before(instant));
+        await expectKept(server, contributions, `occurred_after=${written}`, after(instant));
+      }
+    }
+  });
+
+  test("a date means its first moment in UTC; without an offset a moment is UTC", async ({
+    server,
+    contributions,
+  }) => {
+    for (const instant of chosenInstants(contributions).slice(1, 4)) {
+      const midnight = Math.floor(instant / day) * day;
+      const minute = Math.floor(instant / 60_000) * 60_000;
+      for (const [written, bound] of [
+        [iso(midnight).slice(0, 10), midnight],
+        [iso(minute).slice(0, 16), minute],
+        [iso(instant).slice(0, 19), Math.floor(instant / 1000) * 1000],
+        [iso(instant).slice(0, 23).replace("T", "%20"), instant],
+        [`${iso(minute).slice(0, 16)}Z`, minute],
+      ] as const) {
+        await expectKept(server, contributions, `occurred_before=${written}`, before(bound));
+        await expectKept(server, contributions, `occurred_after=${written}`, after(bound));
+      }
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { expect } from "vitest";
+import { contributionList, feedIds } from "@/e2e/api/lists";
+import { test as base, onEveryServer, onOneServer } from "@/e2e/api/on-servers";
+import { exchangeBytes, type RawRequest, sendRaw } from "@/e2e/api/send-raw";
+
+/** The test with a client for pages too, whose answers are not inspected as those of the API are. */
+const test = base
+  .extend("origin", ({ server }) => server.origin)
+  .extend(
+    "send",
+    ({ origin }) =>
+      (asked: RawRequest) =>
+        sendRaw(origin, asked),
+  );
+
+const always = {
+  "cache-control": "no-store",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": expect.stringMatching(/camera=\(\).*clipboard-write=\(self\)/),
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "x-request-id": expect.stringMatching(/^[\w.-]{1,64}$/),
+};
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const pagePolicy =
+  /^default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'$/;
+
+const data: Readonly<Record<string, RawRequest>> = {
+  "a list": { target: contributionList },
+  "a record that is not there": { target: `${contributionList}/none` },
+  "a route that is not there": { target: "/admin/api/v9" },
+  "a bad query": { target: `${contributionList}?sort=x` },
+  "a malformed path": { target: `${contributionList}/%zz` },
+  "a refused method": { method: "DELETE", target: "/contributions" },
+  "a refused host": { target: "/", headers: [["Host", "evil.test"]] },
+  "a query that is too long": { target: `/?x=${"y".repeat(9000)}` },
+  "headers that are too long": {
+    target: "/",
+    headers: [
+      ["Host", "localhost"],
+      ["X-Long", "y".repeat(17_000)],
+    ],
+  },
+  "what the methods are": { method: "OPTIONS", target: contributionList },
+  "a health check": { target: "/healthz" },
+  "the description": { target: "/openapi.json" },
+  "the icon": { target: "/icon.svg" },
+  "a file of the build that is not there": { target: "/_next/static/chunks/none.js" },
+  "a picture of the optimiser that is switched off": {
+    target: "/_next/image?url=%2Ficon.svg&w=64&q=75",
+  },
+};
+const pages = ["/contributions", "/feeds", `/feeds/${feedIds[0]}/posts`, "/settings"];
+
+onEveryServer(() => {
+  test("the kinds of the rows are for the pages' own list alone", async ({ send }) => {
+    const kinds = "x-contribution-kinds";
+    expect((await send({ target: contributionList })).headers).not.toHaveProperty(kinds);
+    const { headers } = await send({ target: "/api/contributions" });
+    expect(headers[kinds]).toMatch(/^(onetime|initial|recurring)(,(onetime|initial|recurring)){24}$/);
+  });
+});
+
+onOneServer(() => {
+  for (const [name, asked] of Object.entries(data)) {
+    test(`${name} is answered with every header, and with a policy that allows nothing`, async ({ send }) => {
+      const { headers } = await send(asked);
+      expect(headers).toMatchObject(always);
+      if (!headers["content-type"]?.startsWith("text/html")) {
+        expect(headers["content-security-policy"]).toBe(dataPolicy);
+      }
+      expect(headers).not.toHaveProperty("x-powered-by");
+      expect(headers).not.toHaveProperty("server");
+      expect(headers).not.toHaveProperty("x-nextjs-cache");
+      expect(headers, "the desk is asked without TLS").not.toHaveProperty("strict-transport-security");
+    });
+  }
+
+  for (const target of [...pages, "/no-such-page", "/contributions/no-such-id", "/_not-found"]) {
+    test(`${target} is a page whose every script carries the nonce of its policy`, async ({ send }) => {
+      const { headers, text } = await send({ target });
+      expect(headers).toMatchObject(always);
+      const policy = headers["content-security-policy"] ?? "";
+      expect(policy).toMatch(pagePolicy);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+      const scripts = text.match(/<script\b[^>]*>/g) ?? [];
+      expect(scripts.length).toBeGreaterThan(0);
+      expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([]);
+    });
+  }
+
+  test("no two pages have the same nonce, and none has the caller's", async ({ origin, send }) => {
+    const { host } = new URL(origin);
+    const policies = new Set<string | undefined>();
+    const headers = [
+      ["Host", host],
+      ["Content-Security-Policy", "script-src 'nonce-AAAAAAAAAAAAAAAAAAAAAA=='"],
+      ["Content-Security-Policy-Report-Only", "script-src 'nonce-AAAAAAAAAAAAAAAAAAAAAA=='"],
+    ] as const;
+    for (let count = 0; count < 10; count++) {
+      const answer = await send({ target: "/settings", headers });
+      expect(answer.text).not.toContain("AAAAAAAAAAAAAAAAAAAAAA==");
+      policies.add(answer.headers["content-security-policy"]);
+    }
+    expect(policies.size).toBe(10);
+  });
+
+  test("a file of the build may be kept for ever, its policy is as strict as any", async ({ send }) => {
+    const { text } = await send({ target: "/settings" });
+    const target = /\/_next\/static\/[^"\\]+\.js/.exec(text)?.[0] ?? "";
+    const { status, headers } = await send({ target });
+    expect(status).toBe(200);
+    expect(headers["cache-control"]).toContain("immutable");
+    expect(headers["content-security-policy"]).toBe(dataPolicy);
+  });
+
+  test("the API reference keeps the policy that its viewer needs", async ({ send }) => {
+    const { headers } = await send({ target: "/api-reference" });
+    expect(headers).toMatchObject(always);
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'self'; .*frame-ancestors 'none'/);
+  });
+
+  test("bytes that are no request are answered with the same headers", async ({ origin }) => {
+    const told = (await exchangeBytes(origin, "\x16\x03\x01\r\n\r\n")).split("\r\n\r\n", 1).join("");
+    const lines = told.split("\r\n").slice(1);
+    const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(": ")));
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(always)));
+    expect(headers["content-security-policy"]).toBe(dataPolicy);
+  });
+});

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { contributionList } from "@/e2e/api/lists";
+import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import { readBody, sendRaw } from "@/e2e/api/send-raw";
+
+onOneServer(() => {
+  test("a desk that is well says so, in JSON that is not stored", async ({ server }) => {
+    const answer = await sendRaw(server.origin, { target: "/healthz" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(readBody(answer)).toEqual({ status: "ok" });
+  });
+
+  test("a foreign Host is refused before the application is reached", async ({ server }) => {
+    const answer = await sendRaw(server.origin, { target: "/healthz", headers: [["Host", "evil.test"]] });
+    expect(answer.status).toBe(421);
+    expect(readBody(answer)).toEqual({ message: "This host is not served here." });
+  });
+
+  test("the metrics count requests by route, never by address", async ({ server: { origin } }) => {
+    await sendRaw(origin, { target: `${contributionList}/canary-id?name=canary-name` });
+    await sendRaw(origin, { target: "/canary-path" });
+    const { headers, text } = await sendRaw(origin, { target: "/metrics" });
+    expect(headers["content-type"]).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(text).toMatch(
+      /^http_requests_total\{route="\/admin\/api\/v3\/contributions\/\[id\]",status="4xx"\} \d+$/m,
+    );
+    expect(text).toMatch(/^http_request_duration_seconds_bucket\{le="0\.005",route="/m);
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+    expect(text).not.toContain("canary");
+  });
+});
+
+onEveryServer(() => {
+  test("a desk that is ready names its kind of source", async ({ server, serverName }) => {
+    const answer = await sendRaw(server.origin, { target: "/readyz" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+    const source = serverName === "proxy" ? "upstream" : "database";
+    expect(readBody(answer)).toMatchObject({ status: "ready", source });
+  });
+});

@@ -1,0 +1,150 @@
+import { expect } from "vitest";
+import * as z from "zod";
+import { contributionList } from "@/e2e/api/lists";
+import { test as base } from "@/e2e/api/on-servers";
+import { type RawRequest, readBody, sendRaw } from "@/e2e/api/send-raw";
+import type { Walk } from "@/e2e/api/server";
+import { readCsv } from "@/lib/export/__fixtures__/read-csv";
+import { member, memberList } from "@/lib/reading/member";
+
+/** The test with a client for pages and their endpoints, whose answers are not inspected as those of the API are. */
+const test = base.extend("send", ({ server: { origin } }) => {
+  const host = ["Host", new URL(origin).host] as const;
+  return (target: string, { headers = [], ...rest }: Omit<RawRequest, "target"> = {}) =>
+    sendRaw(origin, { target, headers: [host, ...headers], ...rest });
+});
+
+const idOf = (record: unknown) => String(member(record, "id"));
+const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
+const nameOf = (record: unknown) => String(member(member(record, "supporter"), "display_name") ?? "");
+const phoneOf = (record: unknown) => String(member(member(record, "billing_address"), "phone") ?? "");
+const receiptOf = (record: unknown) => member(memberList(record, "tax_receipts")[0], "number");
+const referenceOf = (record: unknown) => member(memberList(record, "payments")[0], "reference_number");
+const query = (q: unknown) => new URLSearchParams({ q: String(q) });
+
+/** Returns the newest record that has a property. */
+function findRecord({ records }: Walk, has: (record: unknown) => boolean): unknown {
+  const found = records.find(has);
+  if (found === undefined) throw new Error("No record of the demo data has it.");
+  return found;
+}
+
+const operations = [
+  "/admin/api/v2/feeds/{feedId}/posts",
+  "/admin/api/v2/feeds/{feedId}/posts/{id}",
+  "/admin/api/v3/contributions",
+  "/admin/api/v3/contributions/{id}",
+];
+const description = z.object({
+  openapi: z.string(),
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+});
+
+test("the description names the four operations and they are all GET", async ({ send }) => {
+  const answer = await send("/openapi.json");
+  expect(answer.headers["content-type"]).toContain("application/json");
+  const { openapi, paths } = description.parse(readBody(answer));
+  expect(openapi).toMatch(/^3\.1\./);
+  expect(Object.keys(paths).sort()).toEqual(operations.toSorted());
+  for (const path of operations) {
+    const methods = Object.keys(paths[path] ?? {}).filter((name) =>
+      /^(get|post|put|patch|delete)$/.test(name),
+    );
+    expect(methods, path).toEqual(["get"]);
+  }
+});
+
+test("the first page of rows is in the server's HTML", async ({ send }) => {
+  const { text } = await send("/contributions");
+  const data = memberList(readBody(await send(contributionList)), "data");
+  expect(data).toHaveLength(25);
+  expect(data.map(idOf).filter((id) => !text.includes(`data-row-link="${id}"`))).toEqual([]);
+});
+
+test("a link from a ticket opens a gift by its receipt or its payment's reference", async ({
+  send,
+  contributions,
+}) => {
+  const gift = findRecord(contributions, (record) =>
+    [receiptOf(record), referenceOf(record)].every((text) => typeof text === "string" && text.length > 6),
+  );
+  for (const text of [receiptOf(gift), referenceOf(gift)]) {
+    const { status, headers } = await send(`/go?${query(text)}`);
+    expect([status, headers["location"]]).toEqual([303, `/contributions/${idOf(gift)}`]);
+  }
+});
+
+test("the resolver takes marks off an id, and knows the ids of feeds", async ({ send, contributions }) => {
+  const id = idOf(contributions.records[0]);
+  for (const [text, page] of [
+    [`[${id}]`, `/contributions/${id}`],
+    [`#${id}.`, `/contributions/${id}`],
+    [`"${id}"`, `/contributions/${id}`],
+    ["NEWSFEED", "/feeds/NEWSFEED/posts"],
+    ["(NEWSFEED),", "/feeds/NEWSFEED/posts"],
+  ]) {
+    const { status, headers } = await send(`/go?${query(text)}`);
+    expect([status, headers["location"]], text).toEqual([303, page]);
+  }
+});
+
+test("words in quotes are found as they stand, a telephone number in any writing", async ({
+  send,
+  contributions,
+}) => {
+  const gift = findRecord(
+    contributions,
+    (record) =>
+      emailOf(record).includes("@") &&
+      /^[A-Za-z]{5,} [A-Za-z-]{5,}$/.test(nameOf(record)) &&
+      phoneOf(record).replaceAll(/\D/g, "").length >= 10,
+  );
+  const found = async (q: string) => Number(member(readBody(await send(`/api/search?${query(q)}`)), "total"));
+  const [first = "", last = ""] = nameOf(gift).split(" ");
+  expect(await found(`"${first} ${last}"`)).toBeGreaterThan(0);
+  expect(await found(`(${last}, ${first})`)).toBeGreaterThan(0);
+  expect(await found(`"${last} ${first}"`)).toBe(0);
+  const digits = phoneOf(gift).replaceAll(/\D/g, "").slice(-10);
+  const dotted = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(".");
+  expect(await found(dotted)).toBe(await found(digits));
+  expect(await found(dotted)).toBeGreaterThan(0);
+});
+
+test("an endpoint of the pages refuses a query that it cannot read", async ({ send }) => {
+  for (const bad of ["", "q=+", `q=${"x".repeat(1001)}`, "q=a&limit=0", "q=a&occurred_before=never"]) {
+    expect((await send(`/api/search?${bad}`)).status, bad).toBe(422);
+  }
+  const { status, headers } = await send("/api/search", { method: "OPTIONS" });
+  expect([status, headers["allow"]]).toEqual([204, "GET, HEAD, OPTIONS"]);
+});
+
+test("the address of an export describes the file in its headers, and refuses what it cannot be", async ({
+  send,
+}) => {
+  const { status, headers, text } = await send("/api/export?onetime=1&columns=id");
+  expect(status).toBe(200);
+  expect(headers["x-export-rows"]).toBe(String(readCsv(text).length - 1));
+  expect(headers["x-export-coverage"]).toBe("complete");
+  expect(headers["content-type"]).toBe("text/csv; charset=utf-8");
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(Date.parse(headers["x-data-as-of"] ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  for (const [bad, parameter] of [
+    ["format=pdf", "format"],
+    ["columns=email", "columns"],
+    ["columns=nothing", "columns"],
+    ["format=ndjson", "personal"],
+    ["occurred_after=soon", "occurred_after"],
+    ["tz=Mars", "tz"],
+  ]) {
+    const refused = await send(`/api/export?${bad}`);
+    expect(refused.status, bad).toBe(422);
+    expect(Object.keys(z.object({ errors: z.looseObject({}) }).parse(readBody(refused)).errors), bad).toEqual(
+      [parameter],
+    );
+  }
+  for (const path of ["/api/export", "/api/export/plan", "/api/audit?form=csv"]) {
+    const foreign = await send(path, { headers: [["Sec-Fetch-Site", "cross-site"]] });
+    expect(foreign.status, path).toBe(403);
+  }
+  expect((await send("/api/export", { method: "HEAD" })).status).toBe(405);
+});
