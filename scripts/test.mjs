@@ -26,7 +26,7 @@ const steps = [
   { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
   { name: "Types", isStatic: true, check: checkTypes },
   { name: "Dead code", isStatic: true, check: () => tool("knip") },
-  { name: "Unit suites", check: () => vitest("unit", "--project=unit") },
+  { name: "Unit suites", check: () => vitest("unit", "--project=unit", "--project=isolated") },
   { name: "Database suites", check: () => vitest("database", "--project=database") },
   { name: "Build", check: () => buildIfNeeded().then(() => countOne(0)) },
   { name: "Over HTTP", check: runHttp },
@@ -50,16 +50,12 @@ async function checkTypes() {
 /**
  * Runs some suites of vitest.
  * @param {string} name of the report
- * @param {string} which suites, as an option
+ * @param {...string} which suites, as options
  */
-async function vitest(name, which) {
+async function vitest(name, ...which) {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  return countTests(file, await run(binary("vitest"), ["run", which, ...reporters]));
-}
-
-function needBuild() {
-  if (!isBuilt()) throw new Error("There is no build to test.");
+  return countTests(file, await run(binary("vitest"), ["run", ...which, ...reporters]));
 }
 
 async function runHttp() {
@@ -72,6 +68,10 @@ async function runBrowser() {
   const file = join(reports, "browser.json");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   return countTests(file, await run(binary("playwright"), ["test", "--reporter=list,json"], env));
+}
+
+function needBuild() {
+  if (!isBuilt()) throw new Error("There is no build to test.");
 }
 
 /**
