@@ -37,10 +37,14 @@ export class LedgerKeeper {
   /** Whether what was not read yet fitted a slice when somebody looked last. */
   private isNear = false;
 
-  /** @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what is */
+  /**
+   * @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what is
+   * @param atOnce rows of a slice
+   */
   constructor(
     private readonly database: Database,
     private readonly patience = 1500,
+    private readonly atOnce = sliceRows,
   ) {}
 
   /** Does something with the ledger while nobody else reads into it. */
@@ -147,12 +151,12 @@ export class LedgerKeeper {
   }
 
   private slice(db: Database["reader"]): Promise<FigureSlice> {
-    return readFigures(db, this.database.name, this.cursor, sliceRows);
+    return readFigures(db, this.database.name, this.cursor, this.atOnce);
   }
 
   private take({ rows, next }: FigureSlice): void {
     for (const row of rows) this.rollups.ledger.put(row);
     this.cursor = next;
-    this.isNear = rows.length < sliceRows;
+    this.isNear = rows.length < this.atOnce;
   }
 }
