@@ -1,17 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
+
+const rooms = ["app", "components", "lib", "scripts"];
+const tests = rooms
+  .flatMap((room) =>
+    readdirSync(root + room, { recursive: true, encoding: "utf8" }).map((path) => `${room}/${path}`),
+  )
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
+const filesWith = (pattern: RegExp) => tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+// A test file chooses its project by what it does, so that nobody keeps a list.
+const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/);
+const isolated = filesWith(/vi\.(mock|resetModules)\(/).filter((path) => !database.includes(path));
 
 export default defineConfig({
   resolve: {
     alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
   },
   test: {
-    include: ["{app,components,lib,scripts}/**/*.test.{ts,tsx}"],
-    globalSetup: ["scripts/postgres/vitest-setup.ts"],
+    // The runner itself works little once the files are read.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     // A .env of the folder is for the desk that is run there.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: tests.map(({ path }) => path),
+          exclude: [...database, ...isolated],
+          isolate: false,
+          pool: "threads",
+        },
+      },
+      { extends: true, test: { name: "isolated", include: isolated } },
+      {
+        extends: true,
+        test: { name: "database", include: database, globalSetup: ["scripts/postgres/vitest-setup.ts"] },
+      },
+    ],
   },
 });

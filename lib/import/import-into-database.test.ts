@@ -2,20 +2,23 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Database, openDatabase } from "@/lib/database/database";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import type { Database } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
 import { importIntoDatabase } from "./import-into-database";
 
 let folder: string;
+let scratch: Scratch;
 let database: Database;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "desk-import-"));
-  database = await openDatabase(`file:${join(folder, "desk.db")}`);
+  scratch = await openScratchSqlite();
+  database = scratch.database;
 });
 
 afterEach(async () => {
-  await database.close();
+  await scratch.dispose();
   await rm(folder, { recursive: true });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -27,7 +27,9 @@ export function scratchEngines(): readonly {
 
 export async function openScratchSqlite(): Promise<Scratch> {
   const folder = mkdtempSync(join(tmpdir(), "giving-desk-"));
-  const url = `file:${join(folder, "desk.db")}`;
+  const path = join(folder, "desk.db");
+  copyFileSync(inject("sqliteTemplate"), path);
+  const url = `file:${path}`;
   const database = await openDatabase(url);
   return {
     database,
@@ -41,9 +43,8 @@ export async function openScratchSqlite(): Promise<Scratch> {
 
 async function openScratchPostgres(cluster: string): Promise<Scratch> {
   const name = `scratch_${randomUUID().replaceAll("-", "")}`;
-  await onCluster(cluster, `create database ${name}`);
-  const address = new URL(cluster);
-  address.pathname = `/${name}`;
+  await onCluster(cluster, `create database ${name} template template_desk`);
+  const address = new URL(`/${name}`, cluster);
   const database = await openDatabase(address.href);
   return {
     database,
