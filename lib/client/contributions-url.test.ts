@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { runs } from "@/scripts/test/runs";
 import { anyListState } from "./__fixtures__/any-list-state";
 import { contributionParamNames, contributionParams } from "./contribution-params";
 import {
@@ -153,7 +154,7 @@ describe("the URL of the list of contributions", () => {
       fc.property(anyListState, (state) => {
         expect(read(formatListState(state))).toEqual({ state, notices: [] });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(200, 1000) },
     );
   });
 
@@ -174,7 +175,7 @@ describe("the URL of the list of contributions", () => {
         const { state } = read(new URLSearchParams(pairs).toString());
         expect(read(formatListState(state))).toEqual({ state, notices: [] });
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300, 2000) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
 import { kindsAsked } from "@/lib/reading/kind";
+import { runs } from "@/scripts/test/runs";
 import { anyListState, anyZone } from "./__fixtures__/any-list-state";
 import { contributionsRequest } from "./contributions-request";
 import { plainListState, readListState } from "./contributions-url";
@@ -93,7 +94,7 @@ describe("the question of a list", () => {
           expect(toContributionQuery(stateOf(href), now)).toEqual(toContributionQuery(state, now));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 
@@ -115,7 +116,7 @@ describe("the question of a list", () => {
         expect(parseListQuery(parseQueryString(text))).toEqual({ ok: true, value: query });
         expect(parseContributionQuery(parseQueryString(text))).toEqual({ ok: true, value: plain });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 });
@@ -167,7 +168,7 @@ describe("a shared link", () => {
         expect(toContributionQuery(stateOf(shareLink(any, "rolling", now)), now)).toEqual(question);
         expect(toContributionQuery(stateOf(shareLink(any, "frozen", now)), then)).toEqual(question);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 });

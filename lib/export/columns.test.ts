@@ -6,6 +6,7 @@ import { isJsonObject } from "@/lib/json/json-value";
 import { anyRecord } from "@/lib/reading/__fixtures__/any-record";
 import { isSet, member } from "@/lib/reading/member";
 import { contributionStatus } from "@/lib/reading/status";
+import { runs } from "@/scripts/test/runs";
 import { chooseColumns, columns, columnsOf, usualNames } from "./columns";
 import { rowReader } from "./rows";
 import { zonedText } from "./zoned-text";
@@ -34,7 +35,7 @@ describe("the columns of exports", () => {
       }
     };
     for (const value of demoContributions({ count: 4, today: new Date(Date.UTC(2026, 0, 31)) })) check(value);
-    fc.assert(fc.property(anyRecord, check), { numRuns: 12 });
+    fc.assert(fc.property(anyRecord, check), { numRuns: runs(3, 12) });
   });
 
   it("say of a status and of flags what the page says, however their numbers are written", () => {

@@ -9,6 +9,7 @@ import { searched, toRecord, typed } from "@/lib/source/database/__fixtures__/se
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { clearRecords } from "@/lib/source/database/demo-records";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
+import { runs } from "@/scripts/test/runs";
 import { readCsv } from "./__fixtures__/read-csv";
 import { readWorkbook } from "./__fixtures__/read-workbook";
 import { chooseColumns } from "./columns";
@@ -126,7 +127,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
           }
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(4, 12) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { memberPicker } from "./pick-members";
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -51,7 +52,7 @@ describe("picking members out of a record's text", () => {
           expect(Object.fromEntries(picked)).toEqual(Object.fromEntries(expected));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(300, 2000) },
     );
   });
 

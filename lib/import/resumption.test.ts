@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { contribution, counts, post } from "./__fixtures__/imported";
 import { memorySink } from "./__fixtures__/memory-sink";
 import { importFiles } from "./import-files";
@@ -48,7 +49,7 @@ test.each(Object.entries(forms))(
         expect([last.warned, last.warnings]).toEqual([expected.warned, expected.warnings]);
         expect(sink.marks.size).toBe(0);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(5, 30) },
     );
   },
 );

@@ -5,6 +5,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { isExpiring } from "@/lib/database/expiring-plan";
 import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
+import { runs } from "@/scripts/test/runs";
 import { type Given, given, toRow } from "./__fixtures__/given";
 import { ExpiringCards } from "./expiring-cards";
 
@@ -63,7 +64,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
         const now = Date.now();
         expect([...(await found(now))].sort()).toEqual(expiringByHand([...stored.values()], now).sort());
       }),
-      { numRuns: 20, endOnFailure: true },
+      { numRuns: runs(5, 20), endOnFailure: true },
     );
   }, 60_000);
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { traits } from "@/lib/database/figure-traits";
 import { wallClock } from "@/lib/format/zone";
+import { runs } from "@/scripts/test/runs";
 import { countSupporters } from "./combine";
 import { foldSeries } from "./fold-series";
 import { foldSpan, foldWeek } from "./fold-span";
@@ -114,6 +115,6 @@ it("sums that are kept are those of the contributions one by one, over years, af
         expect([...foldWeek(rollups, { start: from, end: to }, zone, asked)]).toEqual(week);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(12, 60) },
   );
 }, 60_000);

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { naiveWalk } from "./__fixtures__/naive-walk";
 import { makeWorld, settings, sweep, sweepAndAccept } from "./__fixtures__/simulation";
 import { secondLook } from "./suspects";
-
-/** Simulations of each setting; a longer run sets more. */
-const runs = Number(process.env["MIRROR_SIMULATIONS"] ?? 350);
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
@@ -29,7 +27,7 @@ for (const setting of settings) {
         await sweepAndAccept(world, () => store, end + secondLook);
         expect(store.texts("contributions")).toEqual(upstream.texts());
       }),
-      { numRuns: runs },
+      { numRuns: runs(20, 350) },
     );
   });
 }

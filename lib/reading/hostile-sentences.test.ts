@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { plainFormats } from "./__fixtures__/plain-formats";
 import { fiveAnswers } from "./five-answers";
 import type { Kind } from "./kind";
@@ -186,6 +187,6 @@ it("nothing that is said of any record is false", () => {
       const broken = Object.keys(rules).filter((name) => rules[name]?.(record, said) === false);
       expect(broken, JSON.stringify({ record, said }, null, 1)).toEqual([]);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(400, 3000) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { formerCover } from "./__fixtures__/former-cover";
 import { cleanHtml } from "./clean-html";
 import { fold } from "./folded-text";
@@ -100,7 +101,7 @@ describe("the words of sponsored people", () => {
         };
         expect(words.cover(told, "*")).toBe(formerCover(given, told, "*"));
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200, 2000) },
     );
   });
 
@@ -191,7 +192,7 @@ describe("the words of sponsored people", () => {
         const covered = wordsOf(people)?.cover(told, "*") ?? told;
         expect(covered).toBe(formerCover(given, told, "*"));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openScratchSqlite } from "@/lib/database/__fixtures__/scratch-database";
+import { runs } from "@/scripts/test/runs";
 import { isMet, isUnheard, textConditions } from "./text-demand";
 import { typoPatterns } from "./typos";
 
@@ -49,7 +50,7 @@ it("patterns that begin alike are compared by their beginning first, and find th
       expect(together).toBe(apart);
       found += together;
     }),
-    { numRuns: 400 },
+    { numRuns: runs(100, 400) },
   );
   expect(found).toBeGreaterThan(100);
   await dispose();

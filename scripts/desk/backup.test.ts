@@ -10,6 +10,7 @@ import type { Database } from "@/lib/database/database";
 import { tableNames } from "@/lib/database/table-names";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
+import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
@@ -140,10 +141,10 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       while (!isOver) {
         await writeContributions(database, records(next, 20));
         next += 20;
-        await new Promise((resolve) => setTimeout(resolve, 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
     })();
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < runs(2, 3); round++) {
       rmSync(file, { force: true });
       expect((await backUp()).code).toBe(0);
     }

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { runs } from "@/scripts/test/runs";
 import { openChaoticServer } from "./__fixtures__/chaotic-server";
 
 const program = fileURLToPath(new URL("./__fixtures__/mirror-once.ts", import.meta.url));
-/** A longer run sets more. */
-const records = Number(process.env["MIRROR_RECORDS"] ?? 800);
+const records = runs(200, 800);
 
 function mirror(databaseUrl: string, upstreamUrl: string) {
   const options = ["--conditions=react-server", "--import", "tsx", program, databaseUrl, upstreamUrl];

@@ -7,13 +7,13 @@ import { scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
+import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { letGo } from "./__fixtures__/let-go";
 import { backupChecks } from "./doctor-checks";
 import { runChecks } from "./doctor-run";
 
-/** A longer run sets more. */
-const kills = Number(process.env["RESTORE_KILLS"] ?? 6);
+const kills = runs(2, 6);
 const batch = 500;
 const many = 4000;
 

@@ -7,11 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { runs } from "@/scripts/test/runs";
 import { verifyChain } from "./verify-chain";
 
 const program = fileURLToPath(new URL("./__fixtures__/release-until-killed.ts", import.meta.url));
 const rounds = 3;
-const perRound = 1_700;
+const perRound = runs(400, 1_700);
 const atOnce = 32;
 
 describe.each(scratchEngines())("a server on $engine that is killed while it answers", ({ open }) => {

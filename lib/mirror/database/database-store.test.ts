@@ -5,6 +5,7 @@ import { makeWorld, settings, sweep, sweepAndAccept } from "@/lib/mirror/__fixtu
 import { readRow } from "@/lib/mirror/read-row";
 import type { MirrorStore } from "@/lib/mirror/store";
 import { secondLook } from "@/lib/mirror/suspects";
+import { runs } from "@/scripts/test/runs";
 import { clearMirror } from "./clear-mirror";
 import { AnotherMirror, openMirrorStore } from "./database-store";
 
@@ -59,7 +60,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
           expect(await texts()).toEqual(upstream.texts());
         },
       ),
-      { numRuns: 6 },
+      { numRuns: runs(2, 6) },
     );
   });
 

@@ -4,6 +4,7 @@ import type { SearchQuery } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kindsAsked } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import {
   isNearly,
   meanings,
@@ -19,8 +20,6 @@ import { crowdedInstant } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { toContributionRow, writeContributions } from "./write";
-
-const runs = Number(process.env["SEARCH_RUNS"] ?? 24);
 
 const plain: SearchQuery = {
   ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
@@ -157,7 +156,7 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
           }
         }
       }),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runs(6, 24), endOnFailure: true },
     );
   });
 
@@ -178,7 +177,7 @@ describe.each(scratchEngines())("a search in $engine beside a scan", ({ open }) 
           expect({ q: one, ids, total }).toEqual({ q: one, ...expected });
         }
       }),
-      { numRuns: Math.ceil(runs / 4), endOnFailure: true },
+      { numRuns: runs(2, 6), endOnFailure: true },
     );
   });
 });

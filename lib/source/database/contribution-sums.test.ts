@@ -9,6 +9,7 @@ import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { toContributionRow } from "@/lib/reading/list-rows";
 import { pageSums } from "@/lib/reading/page-sums";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { writeRecords } from "./write";
@@ -92,7 +93,7 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
           }
         },
       ),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: runs(5, 15), endOnFailure: true },
     );
   }, 60_000);
 

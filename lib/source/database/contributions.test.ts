@@ -8,12 +8,11 @@ import {
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kindsAsked } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { toContributionRow, writeContributions } from "./write";
-
-const runs = 40;
 
 const query: fc.Arbitrary<ContributionQuery> = fc.record(
   {
@@ -77,7 +76,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
           for (const asked of questions) expect(await list(asked)).toEqual(expected(asked, stored));
         },
       ),
-      { numRuns: runs },
+      { numRuns: runs(10, 40) },
     );
   });
 

@@ -13,6 +13,7 @@ import { member } from "@/lib/reading/member";
 import { received } from "@/lib/reading/received";
 import { itemCode } from "@/lib/reading/row-fields";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { toContributionRow, writeRecords } from "./write";
@@ -132,7 +133,7 @@ describe.each(scratchEngines())(
             }
           }
         }),
-        { numRuns: 12, endOnFailure: true },
+        { numRuns: runs(4, 12), endOnFailure: true },
       );
     }, 60_000);
 

@@ -12,6 +12,7 @@ import { fromMinor } from "@/lib/reading/minor-units";
 import { pageSums } from "@/lib/reading/page-sums";
 import type { Source } from "@/lib/source/source";
 import { fillSupporters } from "@/lib/supporters/fill-supporters";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { toContributionRow, writeRecords } from "./write";
@@ -147,7 +148,7 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
         const { items } = await value(source.listContributions(everything));
         expect(items.map((item) => JSON.parse(Buffer.from(item).toString()))).toEqual(records.toReversed());
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: runs(4, 12), endOnFailure: true },
     );
   }, 60_000);
 

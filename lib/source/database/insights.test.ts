@@ -13,11 +13,11 @@ import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { kindsOf } from "@/lib/insights/list-query";
 import { kinds } from "@/lib/reading/kind";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { writeRecords } from "./write";
 
-const runs = 20;
 const zones = [
   ...Intl.supportedValuesOf("timeZone"),
   "Etc/GMT+12",
@@ -106,7 +106,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
           }
         },
       ),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runs(5, 20), endOnFailure: true },
     );
   }, 60_000);
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { unfilled } from "@/lib/database/fill";
 import { fillSupporters } from "@/lib/supporters/fill-supporters";
+import { runs } from "@/scripts/test/runs";
 import {
   foldedSupporters,
   type Given,
@@ -46,7 +47,7 @@ describe.each(scratchEngines())("what is kept of supporters on $engine", ({ open
           expect(await keptSupporters(database.reader)).toEqual(foldedSupporters([...stored.values()]));
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(10, 40) },
     );
   });
 

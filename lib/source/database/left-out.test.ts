@@ -13,6 +13,7 @@ import { unsummedRows } from "@/lib/reading/page-sums";
 import { giverOf } from "@/lib/reading/supporter";
 import type { Source } from "@/lib/source/source";
 import { fillSupporters } from "@/lib/supporters/fill-supporters";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
 import { toContributionRow, writeRecords } from "./write";
@@ -180,7 +181,7 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
         fc.array(fc.array(gift, { minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 2 }),
         async (batches) => compare(await store(batches)),
       ),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: runs(4, 15), endOnFailure: true },
     );
   }, 60_000);
 

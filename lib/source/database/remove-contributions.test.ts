@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kinds } from "@/lib/reading/kind";
+import { runs } from "@/scripts/test/runs";
 import { byPlace, kindByRule, small, toRow } from "./__fixtures__/small-records";
 import { writeRecords } from "./write";
 
@@ -51,7 +52,7 @@ describe.each(scratchEngines())("removing contributions in $engine", ({ open }) 
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(8, 25) },
     );
   });
 });

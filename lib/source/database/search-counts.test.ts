@@ -6,11 +6,11 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { planExport } from "@/lib/export/plan-export";
 import { takeKeys } from "@/lib/export/take-keys";
 import type { SearchSlice, Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { toContributionRow, writeContributions } from "./write";
 
 const { query } = readContributionQuery(new Map());
-const runs = Number(process.env["SEARCH_RUNS"] ?? 60);
 const longestQuestion = 1000;
 
 const people = [
@@ -184,7 +184,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
           .execute();
         expect(exported.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       }),
-      { numRuns: runs, endOnFailure: true },
+      { numRuns: runs(8, 60), endOnFailure: true },
     );
   }, 300_000);
 
@@ -349,7 +349,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
       fc.asyncProperty(text, async (q) => {
         expect({ q, ...(await search({ q: q || "x" })) }).toMatchObject({ q });
       }),
-      { numRuns: runs * 2, endOnFailure: true },
+      { numRuns: runs(20, 120), endOnFailure: true },
     );
   }, 300_000);
 });

@@ -4,6 +4,7 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
+import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { toContributionRow, writeContributions } from "./write";
 
@@ -129,7 +130,7 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
         const all = expected(q, false, -1).slice((page - 1) * 25, page * 25);
         expect({ q, ids: await found({ q, page }) }).toEqual({ q, ids: all });
       }),
-      { numRuns: 150 },
+      { numRuns: runs(25, 150) },
     );
   });
 });

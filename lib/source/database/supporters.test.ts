@@ -4,6 +4,7 @@ import { type SupporterQuery, supporterSorts } from "@/lib/contract/supporter-qu
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { listSupporters } from "@/lib/supporters/list-supporters";
+import { runs } from "@/scripts/test/runs";
 import { toContributionRow } from "./contribution-row";
 import { createDatabaseSource } from "./database-source";
 import { writeRecords } from "./write";
@@ -100,7 +101,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
         const few = await pageOf({ ...query, page: 2, limit: 3 });
         expect(few).toMatchObject({ total: expected.length, supporters: supporters.slice(3, 6) });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(15, 60) },
     );
   });
 
