@@ -14,8 +14,12 @@ const tests = rooms
 const filesWith = (pattern: RegExp) => tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 // A test file chooses its project by what it does, so that nobody keeps a list.
-const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/);
-const isolated = filesWith(/vi\.(mock|resetModules)\(/).filter((path) => !database.includes(path));
+const isolated = filesWith(/vi\.(mock|resetModules)\(/);
+const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/).filter(
+  (path) => !isolated.includes(path),
+);
+const others = new Set([...isolated, ...database]);
+const unit = tests.map(({ path }) => path).filter((path) => !others.has(path));
 
 export default defineConfig({
   resolve: {
@@ -27,21 +31,16 @@ export default defineConfig({
     testTimeout: 30_000,
     // A .env of the folder is for the desk that is run there.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
+    // Files share the modules of their process, except where a test replaces some.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "unit",
-          include: tests.map(({ path }) => path),
-          exclude: [...database, ...isolated],
-          isolate: false,
-          pool: "threads",
-        },
-      },
+      { extends: true, test: { name: "unit", include: unit, isolate: false } },
       { extends: true, test: { name: "isolated", include: isolated } },
       {
         extends: true,
-        test: { name: "database", include: database, globalSetup: ["scripts/postgres/vitest-setup.ts"] },
+        test: {
+          ...{ name: "database", include: database, isolate: false },
+          globalSetup: ["scripts/postgres/vitest-setup.ts"],
+        },
       },
     ],
   },

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, toDayOf } from "@/lib/format/day";
 import { localDay } from "@/lib/format/start-of-day";
+import { runs } from "@/scripts/test/runs";
 import {
   allTime,
   type DateRange,
@@ -95,7 +96,7 @@ describe("a range of local days", () => {
         const local = localDay(zone, at);
         expect(occurredAfter < at && at < occurredBefore).toBe(from <= local && local <= to);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(500, 3000) },
     );
   });
 
@@ -113,7 +114,7 @@ describe("a range of local days", () => {
           expect(rangeBounds(frozen, zone, now + 1e11)).toEqual({ occurredAfter, occurredBefore });
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: runs(200, 1000) },
     );
   });
 

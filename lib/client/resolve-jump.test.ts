@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { paths } from "@/lib/paths";
+import { runs } from "@/scripts/test/runs";
 import { type Jump, resolveJump } from "./resolve-jump";
 
 const contribution = (id: string): Jump => ({ kind: "contribution", id });
@@ -93,7 +94,7 @@ describe("a jump", () => {
           expect([origin, pathname]).toEqual(["https://desk.example", paths.contribution(id)]);
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(500, 3000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, toDayOf } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/day-range";
+import { runs } from "@/scripts/test/runs";
 import { allTime } from "./date-range";
 import { presets, rollingLabel } from "./rolling-range";
 import { type DayOrder, dayOrder } from "./typed-figures";
@@ -175,7 +176,7 @@ describe("a typed range", () => {
           expect(range.from <= range.to).toBe(true);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(400, 2000) },
     );
   });
 });

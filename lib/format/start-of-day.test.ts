@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { addDays, toDayOf } from "./day";
 import { localDay, startOf, startOfDay } from "./start-of-day";
 import { zoneOffset } from "./zone";
@@ -84,7 +85,7 @@ describe("the start of a day", () => {
         expect(startOf(zone, day)).toBeLessThanOrEqual(at);
         expect(startOf(zone, addDays(day, 1))).toBeGreaterThan(at);
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(500, 3000) },
     );
   });
 
@@ -92,7 +93,7 @@ describe("the start of a day", () => {
     const days = fc.integer({ min: -25_500, max: 47_400 }).map((count) => toDayOf(count * dayMs));
     fc.assert(
       fc.property(fc.constantFrom(...zones), days, (zone, day) => trouble(zone, day) === null),
-      { numRuns: 3000 },
+      { numRuns: runs(500, 3000) },
     );
   });
 });

@@ -11,7 +11,7 @@ import { scrub } from "./scrub";
 import { unpacked } from "./unpacked";
 
 /** More rejected records than these stop an import: so many, or so great a part once there are enough to tell. */
-const maxRejections = 1_000;
+const manyRejected = 1_000;
 const maxShare = 0.01;
 const enoughToTell = 1_000;
 
@@ -32,6 +32,8 @@ export interface ImportOptions {
   readonly reader?: RecordReader;
   /** Begin every file anew, also where an import before had stopped in it. */
   readonly restart?: boolean;
+  /** More rejected records than these stop the import; 1,000 unless told otherwise. */
+  readonly maxRejected?: number;
 }
 
 /**
@@ -117,7 +119,7 @@ async function importFile(
       const bad = { line, offset, reason, sample: scrub(framed.frame.bytes) };
       report.rejections.push({ ...bad, file });
       rejections = [...rejections, bad];
-      report.stop = stopOf(read, rejections.length, options.strict ?? false);
+      report.stop = stopOf(read, rejections.length, options);
       if (report.stop !== null) break;
     }
   } catch (error) {
@@ -161,8 +163,8 @@ function take({ record }: FramedRecord, isFirst: boolean, batches: Batches): str
   return "a post, and no feed is named (--feed ID)";
 }
 
-function stopOf(read: number, rejected: number, isStrict: boolean): Stop | null {
-  if (isStrict) return { why: "strict" };
-  if (rejected > maxRejections) return { why: "too_many" };
+function stopOf(read: number, rejected: number, options: ImportOptions): Stop | null {
+  if (options.strict) return { why: "strict" };
+  if (rejected > (options.maxRejected ?? manyRejected)) return { why: "too_many" };
   return read >= enoughToTell && rejected > read * maxShare ? { why: "too_many_of_all" } : null;
 }

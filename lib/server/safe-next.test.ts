@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { runs } from "@/scripts/test/runs";
 import { awayFromHome } from "./__fixtures__/away-from-home";
 import { safeNext } from "./safe-next";
 
@@ -49,6 +50,6 @@ it("leads to the desk whatever is asked for", () => {
         expect(safe).toMatch(/^\/(?!\/)/);
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(400, 2000) },
   );
 });

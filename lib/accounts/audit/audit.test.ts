@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
+import { runs } from "@/scripts/test/runs";
 import { visitOf } from "./__fixtures__/visit";
 import { type Audit, openAudit } from "./audit";
 import type { Deed } from "./event";
@@ -13,6 +14,8 @@ const page = (ids: readonly string[], supporterIds: readonly string[] = []): Dee
   ids,
   supporterIds,
 });
+
+const asked = runs(1_000, 5_000);
 
 describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
   let scratch: Scratch;
@@ -59,7 +62,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect([failed, none, await entries()]).toEqual([fail("not_found"), succeed(null), []]);
   });
 
-  it("has exactly one entry for each of 5,000 mixed requests that gave something out, in one whole chain", async () => {
+  it("has exactly one entry for each of thousands of mixed requests that gave something out, in one whole chain", async () => {
     const kinds: readonly (Deed | null)[] = [
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
       page(Array.from({ length: 25 }, (_, n) => `C${n}`)),
@@ -82,12 +85,12 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
       );
       if (outcome.ok && outcome.value !== null) released.push(`request-${number}`);
     };
-    for (let number = 0; number < 5000; number += 100) {
+    for (let number = 0; number < asked; number += 100) {
       await Promise.all(Array.from({ length: 100 }, (_, n) => ask(number + n)));
     }
     const written = await entries();
     expect(written.map((row) => row.request_id).sort()).toEqual(released.sort());
-    expect(released.length).toBeGreaterThan(3500);
+    expect(released.length).toBeGreaterThan(asked * 0.7);
     expect(await audit.verify()).toMatchObject({ whole: true, entries: released.length });
   });
 

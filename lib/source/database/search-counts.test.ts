@@ -284,8 +284,8 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
       "(",
     ];
     for (const letter of letters) {
-      const step = letter === "qz" ? 1 : 117;
-      for (let length = 1; length <= longestQuestion; length += length < 64 ? 1 : step) {
+      const step = letter === "qz" ? runs(29, 1) : 117;
+      for (let length = 1; length <= longestQuestion; length += length < runs(12, 64) ? 1 : step) {
         const q = letter.repeat(length).slice(0, length).toWellFormed();
         for (const order of ["rank", "date"] as const) {
           expect({ q, ...(await search({ q, order, hasFacets: false })) }).toMatchObject({ q });
