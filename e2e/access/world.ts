@@ -23,6 +23,12 @@ export interface World {
   readonly member: { readonly email: string; readonly password: string };
   /** Those who must not get anywhere, by what is wrong with them. */
   readonly strangers: Readonly<Record<string, Visitor>>;
+  /** Lets in somebody new. */
+  enrol(role: Role): Promise<Visitor>;
+  /** The lines of the audit, oldest first. */
+  audit(): Promise<readonly Record<string, unknown>[]>;
+  /** Starts one more desk over the same records, in an environment that is changed so. */
+  startBeside(changes: Record<string, string>): Promise<OwnDesk>;
   /** Ends the desk as a power cut does, and starts it again over the same records. */
   cutPower(): Promise<void>;
   /** What `desk doctor` says; it throws where something is not well. */
@@ -67,6 +73,7 @@ export async function startWorld(house: House, more: Record<string, string> = {}
     const settled = await settle(desk);
     return {
       ...settled,
+      startBeside: (changes) => start({ ...env, ...more, ...changes }),
       get desk() {
         return desk;
       },
@@ -116,7 +123,10 @@ export function tellDesk(
   return fetch(desk.url + path, { method, headers, body: JSON.stringify(given), redirect: "manual" });
 }
 
-async function settle(desk: OwnDesk): Promise<Omit<World, "desk" | "cutPower" | "doctor" | "stop">> {
+/** What is made in a desk once it runs. */
+type Settled = Omit<World, "desk" | "startBeside" | "cutPower" | "doctor" | "stop">;
+
+async function settle(desk: OwnDesk): Promise<Settled> {
   const password = `correct horse ${randomUUID()}`;
   const welcome = async (address: string, given: object): Promise<Visitor> => {
     const token = address.split("/welcome/")[1] ?? "";
@@ -149,8 +159,14 @@ async function settle(desk: OwnDesk): Promise<Omit<World, "desk" | "cutPower" | 
   await tellDesk(desk, "DELETE", "/api/session", {}, gone);
   const revoked = await ask("/api/tokens", { name: "Gone", scopes: ["posts", "contributions"], days: 1 });
   await tellDesk(desk, "DELETE", `/api/tokens/${revoked["id"]}`, {}, admin);
+  const audit = async () => {
+    const answer = await fetch(`${desk.url}/api/audit?form=ndjson`, { headers: admin });
+    const lines = (await answer.text()).split("\n").filter((line) => line !== "");
+    return lines.map((line): Record<string, unknown> => JSON.parse(line));
+  };
   const foreign = randomBytes(32).toString("base64url");
   return {
+    ...{ enrol, audit },
     member: { email: "ada@example.org", password },
     people: { support, finance, admin },
     machines: { posts: await token("posts"), contributions: await token("contributions") },

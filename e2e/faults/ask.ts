@@ -1,4 +1,5 @@
-import { expect } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { upstreamWords } from "@/scripts/fake-upstream/reply";
@@ -14,12 +15,6 @@ export interface Heard {
   readonly text: string;
   readonly ms: number;
 }
-
-/**
- * Longest time for an answer, whatever the upstream does (trust: a slow upstream never hangs us), in ms: 12.5 s are promised, the
- * rest is for a machine that does much else. The benchmark holds the promise itself.
- */
-export const patience = 14_000;
 
 /** Asks the desk, never on a connection that an earlier test left behind. */
 export async function ask(world: World, path: string, headers: Record<string, string> = {}): Promise<Heard> {
@@ -55,33 +50,29 @@ export async function calm(world: World): Promise<void> {
   for (;;) {
     const heard = await Promise.all(emptyPages.map((path) => ask(world, path)));
     if (heard.every(({ status, headers }) => status === 200 && !headers.has("x-data-stale"))) break;
-    await new Promise((done) => setTimeout(done, 500));
+    await wait(100);
   }
   await world.upstream.forget();
 }
 
-/** What no answer of the desk may hold: words and addresses of the inside. */
-export function secretsOf(world: World): readonly string[] {
-  return [upstreamToken, ...upstreamWords.split(" "), new URL(world.upstream.url).host];
+/** Words and addresses of the inside that are in what came out of a desk; there must be none. */
+export function secretsIn(world: World, told: string): readonly string[] {
+  const secrets = [upstreamToken, ...upstreamWords.split(" "), new URL(world.upstream.url).host];
+  return secrets.filter((secret) => told.includes(secret));
 }
 
-/** Checks what holds for every failure: in time, JSON of one sentence, and nothing of the inside. */
-export function expectFailure(world: World, { headers, text, ms }: Heard): { readonly message: string } {
-  expect(ms, "time to answer").toBeLessThan(patience);
-  expect(Object.fromEntries(headers)).toMatchObject({
-    "content-type": "application/json; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    "x-request-id": expect.stringMatching(/./),
-  });
-  expectNoSecrets(world, JSON.stringify([...headers]) + text);
-  expect(text).not.toMatch(/\n\s+at \S+|node_modules|\/lib\/source/);
-  const body: unknown = JSON.parse(text);
-  expect(body).toEqual({ message: expect.stringMatching(/^[A-Z].+[.?]$/) });
-  return { message: String(Object.values(Object(body))[0]) };
-}
+const copies = z.object({
+  mirror: z.object({
+    completeAsOf: z.number().nullable(),
+    feeds: z.array(z.object({ asOf: z.number().nullable() })),
+  }),
+});
 
-/** Checks that none of the secrets is in what came out of a desk. */
-export function expectNoSecrets(world: World, told: string): void {
-  expect(secretsOf(world).filter((secret) => told.includes(secret))).toEqual([]);
+/** Waits until a desk has copied all that its upstream has. */
+export async function untilCopied(world: World): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
+    const { mirror } = copies.parse(JSON.parse((await ask(world, "/api/status")).text));
+    if (mirror.completeAsOf !== null && mirror.feeds.every(({ asOf }) => asOf !== null)) return;
+  }
+  throw new Error("The desk has not copied everything within a minute.");
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base } from "@playwright/test";
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
 import { type FakeUpstream, startFakeUpstream } from "@/e2e/servers/fake-upstream";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
@@ -17,10 +16,21 @@ export interface World {
 }
 
 /** Without a memory, so that every question reaches the upstream. */
-const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
+export const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
 
-/** Starts a desk before an upstream that it alone asks. */
-async function openWorld(upstream: FakeUpstream, env: Readonly<Record<string, string>>): Promise<World> {
+/** With a copy of all records, and a budget that lets it be made at once. */
+export const copying = { MIRROR: "on", UPSTREAM_BUDGET: "100000" };
+
+/** An upstream with 500 contributions. */
+export function openUpstream(...options: readonly string[]): Promise<FakeUpstream> {
+  return startFakeUpstream("--token", upstreamToken, "--records", "500", ...options);
+}
+
+/** Starts a desk before an upstream. */
+export async function openWorld(
+  upstream: FakeUpstream,
+  env: Readonly<Record<string, string>>,
+): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "desk-faults-"));
   const log = join(folder, "desk.log");
   const trust = upstream.authority === undefined ? {} : { NODE_EXTRA_CA_CERTS: upstream.authority };
@@ -41,89 +51,3 @@ async function openWorld(upstream: FakeUpstream, env: Readonly<Record<string, st
     },
   };
 }
-
-interface Workers {
-  /** The desk's environment beside where its upstream is. */
-  environment: Readonly<Record<string, string>>;
-  /** How many contributions the upstream has. */
-  records: number;
-  upstream: FakeUpstream;
-  /** One world for all tests of a worker: each of them begins with `calm`. */
-  world: World;
-  /** Does something with each item at the same time, each in a world with an upstream of its own; the worlds are a worker's. */
-  worldsApart: <Item>(
-    items: readonly Item[],
-    live: (world: World, item: Item) => Promise<void>,
-  ) => Promise<void>;
-}
-
-interface Tests {
-  /** Starts a desk that this test alone uses, for what a desk remembers for long; its upstream is the worker's. */
-  newWorld: (env?: Readonly<Record<string, string>>) => Promise<World>;
-  /** The same before an upstream that speaks TLS. */
-  secureWorld: World;
-}
-
-/** Playwright's test with desks before failing upstreams. */
-export const test = base.extend<Tests, Workers>({
-  environment: [forgetful, { option: true, scope: "worker" }],
-  records: [500, { option: true, scope: "worker" }],
-  upstream: [
-    async ({ records }, use) => {
-      const upstream = await startFakeUpstream("--token", upstreamToken, "--records", String(records));
-      await use(upstream);
-      await upstream.stop();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  world: [
-    async ({ environment, upstream }, use) => {
-      const world = await openWorld(upstream, environment);
-      await use(world);
-      await world.close();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  worldsApart: [
-    async ({ environment, records }, use) => {
-      const idle: World[] = [];
-      const undo: (() => Promise<void>)[] = [];
-      const open = async () => {
-        const upstream = await startFakeUpstream("--token", upstreamToken, "--records", String(records));
-        undo.push(upstream.stop);
-        const world = await openWorld(upstream, environment);
-        undo.push(world.close);
-        return world;
-      };
-      await use(async (items, live) => {
-        const lives = items.map(async (item) => {
-          const world = idle.pop() ?? (await open());
-          await live(world, item);
-          idle.push(world);
-        });
-        await Promise.all(lives);
-      });
-      for (const step of undo.reverse()) await step();
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  newWorld: async ({ environment, upstream }, use) => {
-    const worlds: World[] = [];
-    await use(async (env = environment) => {
-      await upstream.heal();
-      await upstream.forget();
-      const world = await openWorld(upstream, env);
-      worlds.push(world);
-      return world;
-    });
-    for (const world of worlds) await world.close();
-    await upstream.heal();
-  },
-  secureWorld: async ({ environment }, use) => {
-    const upstream = await startFakeUpstream("--token", upstreamToken, "--tls");
-    const world = await openWorld(upstream, environment);
-    await use(world);
-    await world.close();
-    await upstream.stop();
-  },
-});

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
 import type { RunningServer } from "./desk";
+import { hurried } from "./pace";
 
 /** What is ordered of the fake upstream; see `npm run desk -- fake-upstream --help`. */
 export interface FaultOrder {
@@ -42,11 +43,12 @@ export interface FakeUpstream extends RunningServer {
   forget(): Promise<void>;
 }
 
-/** Starts the fake upstream on free ports. */
+/** Starts the fake upstream on free ports, as hurried as the desks that ask it. */
 export async function startFakeUpstream(...options: readonly string[]): Promise<FakeUpstream> {
   const args = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "fake-upstream"];
   const ports = ["--port", "0", "--control-port", "0"];
   const child = spawn(process.execPath, [...args, ...ports, ...options], {
+    env: { ...process.env, ...hurried },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

@@ -4,6 +4,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DeskNotice } from "@/lib/client/desk-notice";
 import { openSource, upstreamReport } from "@/lib/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { scaled } from "@/lib/time-scale";
 import { knownCopy } from "./known-copy";
 import { logError } from "./log";
 import { noticeCondition } from "./notice-condition";
@@ -40,7 +41,7 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
   const trouble = report === null ? null : noticeCondition(report, Date.now());
   if (trouble?.cause === "refused" || trouble?.cause === "down") {
     const asked = report?.samples.at(-1)?.at ?? 0;
-    if (Date.now() - asked >= restMs) await Promise.race([knock(), wait(patience)]);
+    if (Date.now() - asked >= scaled(restMs)) await Promise.race([knock(), wait(patience)]);
   }
   return deskNotice();
 }

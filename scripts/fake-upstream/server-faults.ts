@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { scaled } from "@/lib/time-scale";
 import type { Door, Dress } from "./door";
 import type { ServerFault } from "./fault";
 import { OrderError } from "./order-error";
@@ -25,7 +26,7 @@ async function refuse(door: Door): Promise<() => Promise<void>> {
 
 async function flap(door: Door): Promise<() => Promise<void>> {
   const ending = new AbortController();
-  const second = () => wait(1000, undefined, { signal: ending.signal }).catch(() => undefined);
+  const second = () => wait(scaled(1000), undefined, { signal: ending.signal }).catch(() => undefined);
   const flapping = (async () => {
     while (!ending.signal.aborted) {
       await door.shut();

@@ -1,3 +1,4 @@
+import { elapsed } from "@/lib/time-scale";
 import { sleep } from "./sleep";
 import { troubled } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
@@ -21,7 +22,7 @@ export function createBan(): Ban {
   // By the clock that nobody sets: a correction of the system's time must not make a ban longer.
   let end = 0;
   let doubling = 0;
-  const left = () => Math.max(0, end - performance.now());
+  const left = () => Math.max(0, end - elapsed());
   return {
     until: () => (left() > 0 ? Date.now() + Math.ceil(left()) : null),
     hear(outcome) {
@@ -32,8 +33,8 @@ export function createBan(): Ban {
       const { retryAfter } = outcome.failure;
       // Several answers of one storm are one ban.
       if (retryAfter === undefined && left() === 0)
-        end = performance.now() + 1000 * 2 ** Math.min(doubling++, longestDoubling);
-      if (retryAfter !== undefined) end = Math.max(end, performance.now() + retryAfter * 1000);
+        end = elapsed() + 1000 * 2 ** Math.min(doubling++, longestDoubling);
+      if (retryAfter !== undefined) end = Math.max(end, elapsed() + retryAfter * 1000);
       return troubled("limited", { retryAfter: Math.ceil(left() / 1000) });
     },
   };

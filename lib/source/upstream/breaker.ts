@@ -9,6 +9,7 @@ import {
   SamplingBreaker,
 } from "cockatiel";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { scaled } from "@/lib/time-scale";
 import { hasReturned, type Knock } from "./return";
 import { type Troubled, troubled, troubles } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
@@ -38,7 +39,7 @@ export function createBreaker(knock: Knock): Breaker {
   const untilTrial: IBackoffFactory<unknown> = {
     next() {
       const now = Date.now();
-      trialAt = Math.max(now, (isOnTrial ? since : now) + openMs);
+      trialAt = Math.max(now, (isOnTrial ? since : now) + scaled(openMs));
       return {
         // Read anew at each question: the trial may be brought forward.
         get duration() {
@@ -132,10 +133,11 @@ function healthOf({ trouble }: Troubled) {
 }
 
 function judges(): IBreaker {
+  const duration = scaled(10_000);
   return either(
     new ConsecutiveBreaker(5),
     // It compares with "more than" and reckons by the second.
-    new SamplingBreaker({ threshold: 0.499, duration: 10_000, minimumRps: 2 }),
+    new SamplingBreaker({ threshold: 0.499, duration, minimumRps: (20 / duration) * 1000 }),
   );
 }
 

@@ -1,4 +1,5 @@
 import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { elapsed } from "@/lib/time-scale";
 import { sleep } from "./sleep";
 
 const minute = 60_000;
@@ -43,9 +44,9 @@ export function createBudget(perMinute: number): Budget {
 /** A bucket of tokens that fills evenly; taking more than there are empties it. */
 function createBucket(perMinute: number) {
   let tokens = perMinute;
-  let filledAt = performance.now();
+  let filledAt = elapsed();
   const fill = () => {
-    const now = performance.now();
+    const now = elapsed();
     tokens = Math.min(perMinute, tokens + ((now - filledAt) * perMinute) / minute);
     filledAt = now;
     return tokens;

@@ -1,4 +1,5 @@
 import { DelegateBackoff, handleWhenResult, retry } from "cockatiel";
+import { scaled } from "@/lib/time-scale";
 import { shortWait } from "./ban";
 import type { RetryBudget } from "./retry-budget";
 import { type Troubled, troubles } from "./trouble";
@@ -47,10 +48,10 @@ function isFree(trouble: Troubled["trouble"]): boolean {
   return trouble === "stale_connection";
 }
 
-/** In ms; for 429 the ban itself is waited for. */
+/** In ms, as they are waited; for 429 the ban itself is waited for. */
 function delayAfter(last: Troubled | null, attempt: number): number {
   if (last === null || isFree(last.trouble) || last.trouble === "limited") return 0;
   const { retryAfter } = last.failure;
   // Between half and one and a half, so that those who failed together do not come back together.
-  return retryAfter === undefined ? firstDelay * attempt * (0.5 + Math.random()) : retryAfter * 1000;
+  return scaled(retryAfter === undefined ? firstDelay * attempt * (0.5 + Math.random()) : retryAfter * 1000);
 }

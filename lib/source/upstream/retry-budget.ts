@@ -1,3 +1,5 @@
+import { elapsed } from "@/lib/time-scale";
+
 const slots = 10;
 const slotMs = 1000;
 const share = 0.2;
@@ -28,7 +30,7 @@ export function createRetryBudget(): RetryBudget {
 /** A sum over a sliding window of ten seconds. */
 function createCount() {
   const counts = new Map<number, number>();
-  const now = () => Math.floor(performance.now() / slotMs);
+  const now = () => Math.floor(elapsed() / slotMs);
   return {
     add() {
       const slot = now();

@@ -1,4 +1,5 @@
 import type { Feed } from "@/lib/source/source";
+import { scaled } from "@/lib/time-scale";
 
 /** How long an upstream may take, in ms (trust: a slow upstream never hangs us). */
 interface UpstreamTimeouts {
@@ -30,7 +31,12 @@ export interface UpstreamSettings {
   readonly timeouts?: UpstreamTimeouts;
 }
 
-export const defaultTimeouts: UpstreamTimeouts = { connect: 3000, headers: 8000, body: 5000, total: 12_000 };
+export const defaultTimeouts: UpstreamTimeouts = {
+  connect: scaled(3000),
+  headers: scaled(8000),
+  body: scaled(5000),
+  total: scaled(12_000),
+};
 
 /** Requests to the upstream at the same time; further ones wait in a queue. */
 export const maxConcurrent = 32;

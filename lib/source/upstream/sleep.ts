@@ -1,3 +1,5 @@
+import { scaled } from "@/lib/time-scale";
+
 /**
  * Waits for `ms` (24 days at most), or until the signal aborts if that is sooner; what to make of that is for others. A
  * process that has nothing else to do ends nevertheless where `isIdle`.
@@ -9,7 +11,7 @@ export function sleep(ms: number, signal: AbortSignal | undefined, isIdle = fals
       signal?.removeEventListener("abort", wake);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
+    const timer = setTimeout(wake, scaled(ms));
     if (isIdle) timer.unref();
     if (signal?.aborted) wake();
     else signal?.addEventListener("abort", wake, { once: true });

@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { expect } from "@playwright/test";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
 import * as z from "zod";
 import { contributionList } from "@/e2e/api/lists";
 import { ask, calm } from "./ask";
-import { test, type World } from "./world";
+import { test } from "./desks";
+import type { World } from "./world";
 
 /** More than may ask the upstream at a time (32), so that some wait for their turn. */
 const readers = 45;
@@ -56,3 +58,30 @@ for (const [kind, pathOf] of Object.entries(kinds)) {
     for (const { ms, answered } of abandoned) expect([ms, answered]).toEqual([expect.any(Number), false]);
   });
 }
+
+test("F50: a caller who leaves is not asked for any longer", async ({ world }) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F3" });
+  const leaving = new AbortController();
+  const left = fetch(world.desk.url + contributionList, { signal: leaving.signal }).catch(() => "left");
+  await expect.poll(() => world.upstream.count()).toBe(1);
+  await wait(500);
+  leaving.abort();
+  const leftAt = Date.now();
+  expect(await left).toBe("left");
+  await expect.poll(async () => (await world.upstream.log())[0]?.ms ?? null).not.toBeNull();
+  const [asked] = await world.upstream.log();
+  // At once, on a machine that does much else: a time-out would be eight seconds.
+  expect((asked?.at ?? 0) + (asked?.ms ?? 0) - leftAt, "ms until the upstream was let go").toBeLessThan(3000);
+});
+
+test("a hundred who ask the same at once make one request", async ({ world }) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F3-late" });
+  const heard = await Promise.all(
+    Array.from({ length: 100 }, () => ask(world, `${contributionList}?page=3`)),
+  );
+  expect(new Set(heard.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(heard[0]?.status).toBe(200);
+  expect(await world.upstream.count()).toBe(1);
+});

@@ -4,24 +4,23 @@ import { Agent, get } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "@playwright/test";
 import Libsql from "libsql";
-import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { expect } from "vitest";
+import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
+import { test as base } from "@/e2e/servers/scratch-test";
 
 const list = "/admin/api/v3/contributions";
-let folder = scratchFolder();
-let desk: OwnDesk | undefined;
-
-test.describe.configure({ timeout: 60_000 });
-test.beforeEach(() => {
-  folder = scratchFolder();
+/** Gives the desk that runs; where none does any more, another is started over the same records. */
+const test = base.extend("running", { scope: "file" }, ({ folder }, { onCleanup }) => {
+  let desk: OwnDesk | undefined;
+  onCleanup(() => endDesk(desk));
+  return async (): Promise<OwnDesk> => {
+    const { exitCode = 0, signalCode = null } = desk?.process ?? {};
+    if (desk !== undefined && exitCode === null && signalCode === null) return desk;
+    desk = await startOwnDesk({ DATABASE_URL: `file:${folder}/desk.db`, LOG_LEVEL: "silent" });
+    return desk;
+  };
 });
-test.afterEach(async () => {
-  await endDesk(desk);
-  folder.remove();
-});
-
-const open = () => startOwnDesk({ DATABASE_URL: `file:${folder.path}/desk.db`, LOG_LEVEL: "silent" });
 
 /**
  * Asks one after another until connections are refused; every answer must come whole. A kept connection may be closed
@@ -45,8 +44,25 @@ async function askUntilRefused(url: string, agent: Agent, answered: () => void):
   }
 }
 
-test("SIGTERM under load: every answer under way is finished, no connection is taken, exit code 0", async () => {
-  desk = await open();
+test("after kill -9 the same records are there, and a start on them is quick", async ({ running }) => {
+  let desk = await running();
+  const read = async (url: string) => (await fetch(`${url}${list}`)).text();
+  const before = (await read(desk.url)).replaceAll(desk.url, "");
+  desk.process.kill("SIGKILL");
+  await desk.ended;
+  const began = Date.now();
+  desk = await running();
+  const ready = await fetch(`${desk.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(Date.now() - began, "ms until it is ready").toBeLessThan(30_000);
+  expect((await read(desk.url)).replaceAll(desk.url, "")).toBe(before);
+});
+
+test("SIGTERM under load: every answer under way is finished, no connection is taken, exit code 0", async ({
+  running,
+  folder,
+}) => {
+  const desk = await running();
   const { url } = desk;
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const answers = Array.from({ length: 20 }, () => 0);
@@ -61,37 +77,24 @@ test("SIGTERM under load: every answer under way is finished, no connection is t
   expect(await desk.ended).toEqual([0, null]);
   expect(await Promise.all(load)).toEqual(Array.from({ length: 20 }, () => "ECONNREFUSED"));
   expect(Date.now() - began).toBeLessThan(10_000);
-  copyFileSync(`${folder.path}/desk.db`, `${folder.path}/copy.db`);
-  const copy = new Libsql(`${folder.path}/copy.db`);
+  copyFileSync(`${folder}/desk.db`, `${folder}/copy.db`);
+  const copy = new Libsql(`${folder}/copy.db`);
   const [row] = copy.prepare("select count(*) as count from contribution").all([]);
   copy.close();
   expect(row, "the database file alone holds everything").toMatchObject({ count: 60 });
 });
 
-test("SIGTERM twice ends at once", async () => {
-  desk = await open();
+test("SIGTERM twice ends at once", async ({ running }) => {
+  const desk = await running();
   const silent = connect(desk.port, "127.0.0.1");
   silent.on("error", () => {});
   silent.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(silent, "data");
   silent.write(`GET ${list} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nx`);
-  await wait(1_000);
+  await wait(300);
   desk.process.kill("SIGTERM");
-  await wait(800);
+  await wait(500);
+  expect(desk.process.exitCode, "the first waits for the request").toBeNull();
   desk.process.kill("SIGTERM");
   expect(await desk.ended).toEqual([1, null]);
-});
-
-test("after kill -9 the same records are there, and a start on them is quick", async () => {
-  desk = await open();
-  const read = async (url: string) => (await fetch(`${url}${list}`)).text();
-  const before = (await read(desk.url)).replaceAll(desk.url, "");
-  desk.process.kill("SIGKILL");
-  await desk.ended;
-  const began = Date.now();
-  desk = await open();
-  const ready = await fetch(`${desk.url}/readyz`);
-  console.log(`ready ${Date.now() - began} ms after the start`);
-  expect(ready.status).toBe(200);
-  expect((await read(desk.url)).replaceAll(desk.url, "")).toBe(before);
 });

@@ -1,21 +1,34 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import { contributionList, itemOf } from "@/e2e/api/lists";
-import { ask, calm, expectFailure } from "./ask";
+import { hurried, isLong, longOrShort } from "@/e2e/servers/pace";
+import { addressesIn, ask, calm } from "./ask";
+import { test as base } from "./desks";
+import { expectHurriedFailure } from "./failure";
 import { readListedIds } from "./listed-ids";
-import { test, type World } from "./world";
+import { openWorld, type World } from "./world";
 
-/** A memory of its usual kind, but for the short time, which a test can wait for. */
-const remembering = { UPSTREAM_CACHE_LIST: "1", UPSTREAM_CACHE_RECORD: "1" };
-const outlived = 1100;
+/** How long an answer stands in for a newer one, in seconds; else its memory is of the usual kind. */
+const fresh = { list: longOrShort(1, 0), record: 1 };
+const env = {
+  UPSTREAM_CACHE_LIST: String(fresh.list),
+  UPSTREAM_CACHE_RECORD: String(fresh.record),
+  ...hurried,
+};
 
-test.use({ environment: remembering });
+const test = base.extend("remembering", { scope: "file" }, async ({ upstream }, { onCleanup }) => {
+  const world = await openWorld(upstream, env);
+  onCleanup(world.close);
+  return world;
+});
 
 /** Asks once while all is well, and waits until the answers are no longer fresh. */
 async function remember(
   world: World,
+  seconds: number,
   ...paths: readonly string[]
 ): Promise<{ asked: number; answered: number }> {
+  const outlived = seconds === 0 ? 0 : seconds * 1000 + 100;
   await calm(world);
   await wait(outlived);
   const asked = Date.now();
@@ -25,13 +38,17 @@ async function remember(
   return { asked, answered };
 }
 
-test("an answer is given again within its short time, and says when it was read", async ({ newWorld }) => {
-  const world = await newWorld({});
+test("an answer is given again within its short time, and says when it was read", async ({
+  remembering: world,
+}) => {
+  await calm(world);
+  const question = isLong ? contributionList : (await addressesIn(world)).record;
+  await world.upstream.forget();
   const before = Date.now();
-  const first = await ask(world, contributionList);
+  const first = await ask(world, question);
   const after = Date.now();
   expect(first.headers.get("x-data-stale")).toBeNull();
-  const second = await ask(world, contributionList);
+  const second = await ask(world, question);
   expect(second.text).toBe(first.text);
   expect(second.headers.get("x-data-stale")).toBeNull();
   const asOf = Date.parse(second.headers.get("x-data-as-of") ?? "");
@@ -48,8 +65,8 @@ const excused = {
 };
 
 for (const [fault, code] of Object.entries(excused)) {
-  test(`${fault}: what was read before is given, labelled as old`, async ({ world }) => {
-    const { asked, answered } = await remember(world, contributionList);
+  test(`${fault}: what was read before is given, labelled as old`, async ({ remembering: world }) => {
+    const { asked, answered } = await remember(world, fresh.list, contributionList);
     await world.upstream.order({ fault });
     const [heard, unread] = await Promise.all([
       ask(world, contributionList),
@@ -62,48 +79,34 @@ for (const [fault, code] of Object.entries(excused)) {
     expect(asOf).toBeLessThanOrEqual(answered);
     expect(readListedIds(heard.text)).toHaveLength(25);
     expect(unread.status, "what was never read").toBeGreaterThanOrEqual(500);
-    expectFailure(world, unread);
+    expectHurriedFailure(world, unread);
   });
 }
 
-test("F24-302, F26, F27, F28: what the upstream refuses is not given from memory", async ({ world }) => {
+test("F24-302, F26, F27, F28: what the upstream refuses is not given from memory", async ({
+  remembering: world,
+}) => {
   const refusals = ["F24-302", "F26", "F27", "F28"].map((fault, nth) => {
     const match = `page=${nth + 2}`;
     return { fault, match, path: `${contributionList}?${match}` };
   });
-  await remember(world, ...refusals.map(({ path }) => path));
+  await remember(world, fresh.list, ...refusals.map(({ path }) => path));
   for (const { fault, match, path } of refusals) {
     await world.upstream.order({ fault, match });
     const heard = await ask(world, path);
     expect(heard.status, fault).toBe(502);
     expect(heard.headers.get("x-data-stale"), fault).toBeNull();
-    expectFailure(world, heard);
+    expectHurriedFailure(world, heard);
   }
 });
 
-test("a record that is gone is forgotten", async ({ world }) => {
+test("a record that is gone is forgotten", async ({ remembering: world }) => {
   await calm(world);
   const [id = ""] = readListedIds((await ask(world, contributionList)).text);
   const record = itemOf(contributionList, id);
-  await remember(world, record);
+  await remember(world, fresh.record, record);
   await world.upstream.order({ fault: "F28", times: 1 });
   expect((await ask(world, record)).status).toBe(404);
   await world.upstream.order({ fault: "F31" });
   expect((await ask(world, record)).status).toBe(502);
-});
-
-test("the page says once that it shows what was read before, how old that is, and no longer than it is true", async ({
-  world,
-  page,
-}) => {
-  await remember(world, contributionList);
-  await world.upstream.order({ fault: "F1" });
-  await page.goto(`${world.desk.url}/contributions`);
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: /data service/i, visible: true });
-  await expect(notice).toHaveCount(1);
-  await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
-  await world.upstream.heal();
-  await expect(notice).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
 });

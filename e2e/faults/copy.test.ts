@@ -1,36 +1,30 @@
-import { expect } from "@playwright/test";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect } from "vitest";
 import { contributionList, itemOf } from "@/e2e/api/lists";
-import { ask, expectFailure } from "./ask";
+import { scratchFolder } from "@/e2e/servers/own-desk";
+import { hurried } from "@/e2e/servers/pace";
+import { upstreamToken } from "@/e2e/servers/upstream-token";
+import { ask, calm, untilCopied } from "./ask";
+import { test as base } from "./desks";
+import { expectHurriedFailure } from "./failure";
 import { readListedIds } from "./listed-ids";
-import { test, type World } from "./world";
+import { copying, openWorld } from "./world";
 
-/** Nothing is kept of what was asked before: whatever is answered without the upstream is from the copy. */
-const copying = {
-  ...{ UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" },
-  ...{ MIRROR: "on", UPSTREAM_BUDGET: "100000" },
-};
-
-interface Status {
-  readonly mirror: {
-    readonly completeAsOf: number | null;
-    readonly feeds: readonly { asOf: number | null }[];
-  };
-}
-
-/** A desk that has copied everything that its upstream has. */
-async function copied(newWorld: (env?: Readonly<Record<string, string>>) => Promise<World>): Promise<World> {
-  const world = await newWorld(copying);
-  await expect
-    .poll(
-      async () => {
-        const { mirror }: Status = JSON.parse((await ask(world, "/api/status")).text);
-        return mirror.completeAsOf !== null && mirror.feeds.every(({ asOf }) => asOf !== null);
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  return world;
-}
+/** A desk that has copied all that its upstream has, and keeps nothing else: what it answers without it is from the copy. */
+const test = base
+  .extend("folder", { scope: "file" }, ({ environment: _ }, { onCleanup }) => {
+    const { path, remove } = scratchFolder();
+    onCleanup(remove);
+    return path;
+  })
+  .extend("copied", { scope: "file" }, async ({ upstream, environment, folder }, { onCleanup }) => {
+    const env = { ...environment, ...copying, ...hurried, DATABASE_URL: `file:${folder}/desk.db` };
+    const world = await openWorld(upstream, env);
+    onCleanup(world.close);
+    await untilCopied(world);
+    return world;
+  });
 
 const feed = "/admin/api/v2/feeds/NEWSFEED/posts";
 const questions = [
@@ -42,10 +36,16 @@ const questions = [
   `${feed}?page=2&include=categories,postType`,
 ];
 
+test("the first start names the copy, where it is, and how to switch it off", async ({ copied }) => {
+  expect(await copied.printed()).toMatch(
+    /A copy of the upstream's records is kept in SQLite \S+desk\.db\. MIRROR=off switches it off\./,
+  );
+});
+
 test("with the upstream switched off, lists, filters and records come from the copy, with their age", async ({
-  newWorld,
+  copied: world,
 }) => {
-  const world = await copied(newWorld);
+  await calm(world);
   const before = await Promise.all(questions.map((question) => ask(world, question)));
   const [id = ""] = readListedIds(before[0]?.text ?? "");
   const record = await ask(world, itemOf(contributionList, id));
@@ -72,10 +72,24 @@ test("with the upstream switched off, lists, filters and records come from the c
   }
 });
 
+test("what the desk keeps of its upstream on disk holds no token", async ({ copied: world, folder }) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F26" });
+  expect((await ask(world, `${contributionList}?page=3`)).status).toBe(502);
+  const files = await readdir(folder);
+  expect(files).toEqual(expect.arrayContaining(["desk.db", "desk.db-wal"]));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name))));
+  expect(
+    texts.some((text) => text.includes("supporter")),
+    "records are there to be searched",
+  ).toBe(true);
+  expect(files.filter((_, at) => texts[at]?.includes(upstreamToken))).toEqual([]);
+});
+
 test("what the upstream refuses, limits or does not know is never answered from the copy", async ({
-  newWorld,
+  copied: world,
 }) => {
-  const world = await copied(newWorld);
+  await calm(world);
   const [id = ""] = readListedIds((await ask(world, contributionList)).text);
   const record = itemOf(contributionList, id);
   for (const [fault, list, item] of [
@@ -92,24 +106,7 @@ test("what the upstream refuses, limits or does not know is never answered from 
       const heard = await ask(world, path);
       expect(heard.status, `${fault} ${path}`).toBe(status);
       expect(heard.headers.get("x-data-stale")).toBeNull();
-      expectFailure(world, heard);
+      expectHurriedFailure(world, heard);
     }
   }
-});
-
-test("the pages go on with the copy, say so, and become new by themselves", async ({ newWorld, page }) => {
-  const world = await copied(newWorld);
-  await world.upstream.order({ fault: "F1" });
-  await page.goto(`${world.desk.url}/contributions?page=3`);
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: /earlier answer|copy/i, visible: true });
-  await expect(notice).toHaveCount(1);
-  await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
-  await page.goto(`${world.desk.url}/status`);
-  await expect(page.getByRole("heading", { name: "Copy" })).toBeVisible();
-  await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
-  await world.upstream.heal();
-  await page.goto(`${world.desk.url}/contributions?page=3`);
-  await expect(notice).toHaveCount(0, { timeout: 20_000 });
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
 });

@@ -1,9 +1,11 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import { json } from "node:stream/consumers";
-import { expect, test } from "@playwright/test";
+import { expect } from "vitest";
 import * as z from "zod";
-import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { test as base } from "@/e2e/faults/desks";
+import { endDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { upstreamToken } from "@/e2e/servers/upstream-token";
 
 const value = z.object({ stringValue: z.string().optional() });
 const attributes = z.array(z.object({ key: z.string(), value }));
@@ -12,40 +14,40 @@ const traces = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 });
 
-const folder = scratchFolder();
-const received: unknown[] = [];
-const collector = createServer(async (request, response) => {
-  received.push(await json(request));
-  response.setHeader("content-type", "application/json").end("{}");
-});
-const desks: OwnDesk[] = [];
-
-const addressOf = (server: Server) => {
+/** What takes spans, and what it was sent. */
+const test = base.extend("collector", { scope: "file" }, async ({ environment: _ }, { onCleanup }) => {
+  const received: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    received.push(await json(request));
+    response.setHeader("content-type", "application/json").end("{}");
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onCleanup(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-};
-
-test.beforeAll(async () => {
-  await once(collector.listen(0, "127.0.0.1"), "listening");
-});
-test.afterAll(async () => {
-  for (const desk of desks) await endDesk(desk);
-  collector.close();
-  collector.closeAllConnections();
-  folder.remove();
+  return { url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`, received };
 });
 
-test("a collector is sent spans, one for each request to the upstream, and nothing personal", async () => {
-  const upstream = await startOwnDesk({ DATABASE_URL: `file:${folder.path}/desk.db` });
-  desks.push(upstream);
+test("a collector is sent spans, one for each request to the upstream, and nothing personal", async ({
+  collector,
+  upstream,
+  onTestFinished,
+}) => {
+  const { url, received } = collector;
+  await upstream.heal();
+  const folder = scratchFolder();
+  onTestFinished(folder.remove);
   const proxy = await startOwnDesk({
+    DATABASE_URL: `file:${folder.path}/desk.db`,
     UPSTREAM_URL: upstream.url,
-    UPSTREAM_TOKEN: "canary-token",
-    OTEL_EXPORTER_OTLP_ENDPOINT: addressOf(collector),
+    UPSTREAM_TOKEN: upstreamToken,
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
     OTEL_BSP_SCHEDULE_DELAY: "100",
   });
-  desks.push(proxy);
+  onTestFinished(() => endDesk(proxy));
   const path = "/admin/api/v2/feeds/NEWSFEED/posts";
   expect((await fetch(`${proxy.url}${path}?name=canary-name`)).status).toBe(200);
   await fetch(`${proxy.url}/go?q=canary%40example.org`);
@@ -63,5 +65,6 @@ test("a collector is sent spans, one for each request to the upstream, and nothi
   const traced = spans().filter(({ traceId }) => traceId === asked?.traceId);
   expect(traced.length, "it belongs to the request that caused it").toBeGreaterThan(1);
   expect(JSON.stringify(received)).not.toContain("canary");
+  expect(JSON.stringify(received)).not.toContain(upstreamToken);
   expect(JSON.stringify(received), "it runs in nobody's cloud").not.toContain("cloud.provider");
 });

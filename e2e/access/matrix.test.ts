@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { describe, expect } from "vitest";
+import { isLong } from "@/e2e/servers/pace";
 import { findPostgresBinaries } from "@/scripts/postgres/binaries";
 import { canaries } from "./canaries";
+import { test } from "./desks";
 import { type AppRoute, accessTable, appRoutes, type Role } from "./routes";
-import { type House, startWorld, tellDesk, type Visitor, type World } from "./world";
+import { type House, tellDesk, type Visitor, type World } from "./world";
 
 const roles: readonly Role[] = ["support", "finance", "admin"];
 const secrets = new RegExp([...Object.values(canaries), "ada@example\\.org", "Someone "].join("|"), "i");
@@ -24,8 +26,10 @@ const searches: ReadonlySet<string> = new Set([
   "/api/supporters/[id]",
 ]);
 const entryOf = ({ pattern }: AppRoute) => accessTable[pattern] ?? { address: "", people: [] };
-const houses: readonly House[] =
+/** The long run proves the same of every place where records are. */
+const everywhere: readonly House[] =
   findPostgresBinaries() === null ? ["sqlite", "upstream"] : ["sqlite", "upstream", "postgres"];
+const houses: readonly House[] = isLong ? everywhere : ["sqlite"];
 
 test("every route of the app was given to somebody, and nothing else is in the table", () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
@@ -39,14 +43,11 @@ test("no proxy of the framework stands before the routes: they lock themselves",
 });
 
 for (const house of houses) {
-  test.describe(`records from ${house}`, () => {
-    test.describe.configure({ mode: "serial" });
+  describe(`records from ${house}`, () => {
     let world: World;
-    test.beforeAll(async () => {
-      test.setTimeout(120_000);
-      world = await startWorld(house);
+    test.beforeAll(async ({ worldIn }) => {
+      world = await worldIn(house);
     });
-    test.afterAll(() => world?.stop());
 
     const read = (address: string, visitor: Visitor) =>
       fetch(world.desk.url + address, { headers: visitor, redirect: "manual" });

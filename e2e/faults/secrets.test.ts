@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect } from "@playwright/test";
+import { expect } from "vitest";
 import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
-import { addressesIn, ask, calm, expectNoSecrets } from "./ask";
-import { test } from "./world";
+import { addressesIn, ask, calm } from "./ask";
+import { test } from "./desks";
+import { expectNoSecrets } from "./failure";
 
 const contributions = z.object({
   data: z.array(
@@ -71,28 +71,6 @@ test("what the desk prints names no supporter, whatever was asked", async ({ wor
   }
   const printed = decodeURIComponent((await world.printed()).replaceAll(/%(?![\dA-Fa-f]{2})/g, "%25"));
   expect(known.filter((word) => printed.includes(word))).toEqual([]);
-});
-
-test("what the desk keeps of its upstream on disk holds no token", async ({ newWorld }) => {
-  const folder = await mkdtemp(join(tmpdir(), "desk-kept-"));
-  try {
-    const kept = { DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "on", UPSTREAM_BUDGET: "100000" };
-    const world = await newWorld(kept);
-    const status = async () => JSON.parse((await ask(world, "/api/status")).text);
-    await expect.poll(async () => (await status()).mirror.completeAsOf, { timeout: 60_000 }).not.toBeNull();
-    await world.upstream.order({ fault: "F26" });
-    expect((await ask(world, `${contributionList}?page=3`)).status).toBe(502);
-    const files = await readdir(folder);
-    expect(files).toEqual(expect.arrayContaining(["desk.db", "desk.db-wal"]));
-    const texts = await Promise.all(files.map((name) => readFile(join(folder, name))));
-    expect(
-      texts.some((text) => text.includes("supporter")),
-      "records are there to be searched",
-    ).toBe(true);
-    expect(files.filter((_, at) => texts[at]?.includes(upstreamToken))).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 });
 
 test("what was built holds no token", async () => {

@@ -1,20 +1,19 @@
-import { expect } from "@playwright/test";
-import { untilAlive } from "@/e2e/pages/own-page";
-import { addressesIn, ask, calm, expectFailure, expectNoSecrets, type Heard, type Subject } from "./ask";
-import { test, type World } from "./world";
+import { expect } from "vitest";
+import { addressesIn, ask, calm, type Heard, type Subject } from "./ask";
+import { test } from "./desks";
+import { expectHurriedFailure, expectNoSecrets } from "./failure";
+import type { World } from "./world";
 
 /** One fault for each class of failures, and whom it concerns. */
 const failures: readonly {
   readonly fault: string;
   readonly status: number;
   readonly on?: readonly Subject[];
-  /** A desk of its own is needed where the desk remembers what it was told. */
-  readonly own?: true;
 }[] = [
   { fault: "F1", status: 502 },
   { fault: "F3", status: 504, on: ["list"] },
   { fault: "F8", status: 502 },
-  { fault: "F22-words", status: 429, on: ["list"], own: true },
+  { fault: "F22-words", status: 429, on: ["list"] },
   { fault: "F24", status: 502 },
   { fault: "F26", status: 502 },
   { fault: "F28", status: 502, on: ["list"] },
@@ -36,12 +35,10 @@ function pageOf(subject: Subject, path: string): string {
   }[subject];
 }
 
-for (const { fault, status, on = everything, own } of failures) {
+for (const { fault, status, on = everything } of failures) {
   test(`${fault}: the page of a ${on.join(", a ")} has the API's status ${status} and its sentence`, async ({
-    world: usual,
-    newWorld,
+    hurriedWorld: world,
   }) => {
-    const world = own === true ? await newWorld() : usual;
     for (const subject of on) {
       await calm(world);
       const path = (await addressesIn(world))[subject];
@@ -57,7 +54,7 @@ for (const { fault, status, on = everything, own } of failures) {
       expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
       expectWhole(document);
       // A record that is not there is explained in words of its page.
-      if (status !== 404) expectSame(document, expectFailure(world, api).message);
+      if (status !== 404) expectSame(document, expectHurriedFailure(world, api).message);
     }
   });
 }
@@ -82,36 +79,3 @@ async function expectReadable(world: World, page: string): Promise<void> {
   const { status, headers } = await ask(world, named.headers.get("location") ?? page, router);
   expect([status, headers.get("content-type")]).toEqual([200, "text/x-component"]);
 }
-
-test("a page that fails is opened from another one without loading a document, and recovers in place", async ({
-  world,
-  page,
-}) => {
-  await calm(world);
-  await page.goto(`${world.desk.url}/settings`);
-  await untilAlive(page);
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(request.url());
-  });
-  await world.upstream.order({ fault: "F31" });
-  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("alert")).toContainText("not JSON");
-  await world.upstream.heal();
-  await expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: 15_000 });
-  expect(documents).toEqual([]);
-});
-
-test("a page that comes slowly shows that it is on its way, to somebody who comes from another page", async ({
-  world,
-  page,
-}) => {
-  await calm(world);
-  await page.goto(`${world.desk.url}/settings`);
-  await untilAlive(page);
-  await world.upstream.order({ fault: "F3-late" });
-  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
-  await expect(page.getByText("Loading contributions")).toBeAttached();
-  await expect(page.getByRole("row").nth(5)).toBeVisible();
-});

@@ -1,12 +1,13 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
 import Libsql from "libsql";
+import { expect } from "vitest";
 import * as z from "zod";
 import { bareEnvironment } from "@/e2e/servers/desk";
-import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
+import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { preloading } from "@/e2e/servers/preload";
+import { test as base } from "@/e2e/servers/scratch-test";
 
 const list = "/admin/api/v3/contributions";
 const page = z.object({
@@ -15,25 +16,23 @@ const page = z.object({
 });
 const ending = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 const imported = 600;
-const folder = scratchFolder();
-const file = `${folder.path}/desk.db`;
-let desk: OwnDesk | undefined;
-
-test.afterAll(async () => {
-  await endDesk(desk);
-  folder.remove();
+const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onCleanup }) => {
+  const desk = await startOwnDesk({ DATABASE_URL: `file:${folder}/desk.db` });
+  onCleanup(() => endDesk(desk));
+  return desk;
 });
 
 const run = promisify(execFile);
 
 /** Imports the records beside the running desk. @returns what it said when it ended so, else null */
 async function importRecords(
+  folder: string,
   env: Record<string, string> = {},
 ): Promise<{ code: unknown; said: string } | null> {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import"];
   try {
-    await run(process.execPath, [...command, `${folder.path}/records.ndjson`], {
-      env: { ...bareEnvironment, DATABASE_URL: `file:${file}`, ...env },
+    await run(process.execPath, [...command, `${folder}/records.ndjson`], {
+      env: { ...bareEnvironment, DATABASE_URL: `file:${folder}/desk.db`, ...env },
     });
     return null;
   } catch (error) {
@@ -42,31 +41,33 @@ async function importRecords(
   }
 }
 
-function readDatabase(sql: string): unknown {
-  const database = new Libsql(file);
+function readDatabase(folder: string, sql: string): unknown {
+  const database = new Libsql(`${folder}/desk.db`);
   const [row] = database.prepare(sql).all([]);
   database.close();
   return Object.values(Object(row))[0];
 }
 
-test("G2: a full disk ends an import in words, hurts nothing that is read, and is no trouble afterwards", async () => {
-  desk = await startOwnDesk({ DATABASE_URL: `file:${file}` });
-  const read = async () => page.parse(await (await fetch(`${desk?.url}${list}`)).json());
+test("G2: a full disk ends an import in words, hurts nothing that is read, and is no trouble afterwards", async ({
+  desk,
+  folder,
+}) => {
+  const read = async () => page.parse(await (await fetch(`${desk.url}${list}`)).json());
   const before = await read();
   const records = Array.from({ length: imported }, (_, nth) => ({
     ...before.data[nth % before.data.length],
     id: `FULL${nth}`,
   }));
-  writeFileSync(`${folder.path}/records.ndjson`, records.map((record) => JSON.stringify(record)).join("\n"));
+  writeFileSync(`${folder}/records.ndjson`, records.map((record) => JSON.stringify(record)).join("\n"));
 
-  const pages = Number(readDatabase("pragma page_count"));
-  const ended = await importRecords({ ...preloading("small-disk"), MOST_PAGES: String(pages) });
+  const pages = Number(readDatabase(folder, "pragma page_count"));
+  const ended = await importRecords(folder, { ...preloading("small-disk"), MOST_PAGES: String(pages) });
   expect(ended).toEqual({ code: 1, said: expect.stringContaining("The disk is full.") });
   const between = await read();
   expect(between.data.length).toBeGreaterThan(0);
   expect(between.meta.total).toBeLessThan(imported);
-  expect(readDatabase("pragma integrity_check")).toBe("ok");
+  expect(readDatabase(folder, "pragma integrity_check")).toBe("ok");
 
-  expect(await importRecords()).toBeNull();
+  expect(await importRecords(folder)).toBeNull();
   expect((await read()).meta.total).toBe(imported);
 });

@@ -1,0 +1,26 @@
+import { expect } from "vitest";
+import { test } from "./desks";
+import { watchLooks } from "./looks";
+
+test("a jump names whom it found, and the record it leads to is another look", async ({ world }) => {
+  const newEntries = await watchLooks(world);
+  const headers = world.people.support;
+  await fetch(`${world.desk.url}/go?q=CANARY1`, { headers, redirect: "manual" });
+  expect(await newEntries()).toEqual(["search contribution CANARY1 SUPPORTER1"]);
+  await fetch(`${world.desk.url}/go?q=CANARYFEED`, { headers, redirect: "manual" });
+  expect(await newEntries()).toEqual(["search post"]);
+});
+
+test("numbers beside filters are no look at anybody; a machine's questions are all told", async ({
+  world,
+}) => {
+  const newEntries = await watchLooks(world);
+  const read = (path: string, headers: Readonly<Record<string, string>>) =>
+    fetch(world.desk.url + path, { headers });
+  const total = await read("/api/contributions/total?onetime=1", world.people.support);
+  expect(await total.json()).toEqual({ total: expect.any(Number), isAtLeast: false });
+  expect((await read("/api/contributions/total?onetime=maybe", world.people.support)).status).toBe(422);
+  expect(await newEntries()).toEqual([]);
+  await read("/admin/api/v3/contributions?page=999999", world.machines.contributions);
+  expect(await newEntries()).toEqual(["list contribution"]);
+});

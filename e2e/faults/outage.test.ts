@@ -1,0 +1,102 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
+import { contributionList } from "@/e2e/api/lists";
+import { longOrShort, timeScale } from "@/e2e/servers/pace";
+import { ask, calm } from "./ask";
+import { test } from "./desks";
+import { expectHurriedFailure } from "./failure";
+import type { World } from "./world";
+
+const timedOut = "The data service did not answer in time.";
+
+/** Asks as many at once as there are pages to ask for, so that no two questions are the same. */
+function askTogether(world: World, count: number, from = 0) {
+  return Promise.all(
+    Array.from({ length: count }, (_, nth) => ask(world, `${contributionList}?page=${from + nth + 1}`)),
+  );
+}
+
+test("F46: an upstream that is down is left alone, and asked again soon after its return", async ({
+  hurriedWorld: world,
+}) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F46" });
+  const first = await askTogether(world, 12);
+  expect([502, 503]).toEqual(expect.arrayContaining(first.map(({ status }) => status)));
+  const open = await askTogether(world, 10);
+  // Where so many questions take half a second, one of them is let through to try again.
+  const left = open.filter(({ status }) => status === 503);
+  expect(left.length, "answered without a request").toBeGreaterThanOrEqual(longOrShort(10, 8));
+  for (const heard of left) {
+    expect(expectHurriedFailure(world, heard).message).toBe("The data service cannot be reached.");
+    const seconds = Number(heard.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(5);
+  }
+  await world.upstream.heal();
+  await expect
+    .poll(async () => (await ask(world, contributionList)).status, {
+      interval: 100 * timeScale,
+      timeout: 10_000 * timeScale + 2000,
+    })
+    .toBe(200);
+  expect((await askTogether(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test("F30-503: 200 questions to an upstream that is overloaded make at most 240 requests", async ({
+  hurriedWorld: world,
+}) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F30-503" });
+  const heard = await askTogether(world, 200);
+  expect(heard.filter(({ status }) => status < 500)).toEqual([]);
+  expect(await world.upstream.count()).toBeLessThanOrEqual(240);
+});
+
+test("F47: one that comes and goes is asked each time it is there", async ({ hurriedWorld: world }) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F47" });
+  // Were only a question after every five seconds let through, eight returns would take forty.
+  for (let returns = 0, isLost = false, end = Date.now() + 30_000 * timeScale + 1000; returns < 8; ) {
+    const heard = await ask(world, contributionList);
+    if (heard.status !== 200) {
+      expect([502, 503]).toContain(heard.status);
+      expectHurriedFailure(world, heard);
+    } else if (isLost) returns++;
+    isLost = heard.status !== 200;
+    expect(Date.now(), `heard again ${returns} times`).toBeLessThan(end);
+    await wait(100 * timeScale);
+  }
+});
+
+/** Questions that differ, so that each meets its own fault at the same time as the others. */
+const pages: Readonly<Record<string, number>> = { F3: 2, F4: 3, F5: 4, F6: 5 };
+
+test("F3, F4, F5, F6: who never comes to an end is given up within twelve seconds, and nothing partial is sent", async ({
+  hurriedWorld: world,
+}) => {
+  await calm(world);
+  for (const [fault, page] of Object.entries(pages)) {
+    await world.upstream.order({ fault, match: `page=${page}` });
+  }
+  await Promise.all(
+    Object.entries(pages).map(async ([fault, page]) => {
+      const heard = await ask(world, `${contributionList}?page=${page}`);
+      expect(heard.status, fault).toBe(504);
+      expect(expectHurriedFailure(world, heard).message, fault).toBe(timedOut);
+    }),
+  );
+});
+
+test("F2: a full queue is given up after connecting in vain, twice at most", async ({
+  hurriedWorld: world,
+}) => {
+  await calm(world);
+  await world.upstream.order({ fault: "F2" });
+  const heard = await ask(world, contributionList);
+  expect(heard.status).toBe(504);
+  expect(expectHurriedFailure(world, heard).message).toBe(timedOut);
+  expect(heard.ms).toBeGreaterThan(2500 * timeScale);
+  expect(heard.ms).toBeLessThan(7000 * timeScale + 2000);
+  await calm(world);
+});
