@@ -27,8 +27,6 @@ export default defineConfig({
       testMatch: ["**/e2e/pages/**/*.spec.ts", ...(isLong ? ["**/e2e/long/**/*.spec.ts"] : [])],
       use: { baseURL: DESK_DEMO_URL },
     },
-    // Each file there has a desk of its own, to stop, to starve and to break.
-    { name: "server", testMatch: "**/e2e/server/**/*.spec.ts" },
     // Each file there has a desk and a provider of its own, which people sign in by.
     { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts" },
     // Each file there has desks over real records, which nobody may read without being let in.

@@ -1,49 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test } from "@playwright/test";
-import { awayFromHome } from "@/lib/server/__fixtures__/away-from-home";
-import { ticketLinks } from "./ticket-links";
-import { startWorld, tellDesk, type Visitor, type World } from "./world";
+import { expect } from "@playwright/test";
+import { comeAs, test } from "./browser";
+import { tellDesk } from "./world";
 
-test.describe.configure({ mode: "serial" });
-let world: World;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  world = await startWorld("sqlite");
-});
-test.afterAll(() => world?.stop());
-
-test("whoever is signed in is led on to where the link meant, and by no trick to another site", async () => {
-  const signIn = (next: string) =>
-    fetch(`${world.desk.url}/sign-in?${new URLSearchParams({ next })}`, {
-      headers: world.people.support,
-      redirect: "manual",
-    });
-  for (const next of awayFromHome) {
-    const answer = await signIn(next);
-    expect([answer.status, answer.headers.get("location")], JSON.stringify(next)).toEqual([303, "/"]);
-  }
-  const good = "/contributions?type=renewals&name=%26%3D";
-  expect((await signIn(good)).headers.get("location")).toBe(good);
-});
-
-test("each of fifty links leads to the sign-in page and from there back to itself", async () => {
-  const leadsTo = async (path: string, headers: Visitor) => {
-    const answer = await fetch(world.desk.url + path, { headers, redirect: "manual" });
-    expect(answer.status, path).toBe(303);
-    return answer.headers.get("location") ?? "";
-  };
-  // What stands after # stays in the browser, which carries it along.
-  const links = ticketLinks.map((link) => link.replace(/#.*/, ""));
-  expect(links).toHaveLength(50);
-  for (const link of new Set(links)) {
-    const door = await leadsTo(link, {});
-    expect(door).toMatch(/^\/sign-in\?next=/);
-    expect(await leadsTo(door, world.people.support)).toBe(link);
-  }
-});
-
-test("a link with a filter and a place on the page is whole after signing in", async ({ page }) => {
+test("a link with a filter and a place on the page is whole after signing in", async ({ page, world }) => {
   const link = "/contributions/CANARY1?ticket=48213&view=raw#payments";
   await page.goto(world.desk.url + link);
   await expect(page).toHaveURL(/\/sign-in\?next=/);
@@ -54,9 +15,8 @@ test("a link with a filter and a place on the page is whole after signing in", a
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a form of another site changes nothing, whatever it sends", async ({ page, context }) => {
-  const [name = "", value = ""] = String(world.people.admin["cookie"]).split("=", 2);
-  await context.addCookies([{ name, value, url: world.desk.url, sameSite: "Lax" }]);
+test("a form of another site changes nothing, whatever it sends", async ({ page, context, world }) => {
+  await comeAs(context, world, world.people.admin);
   const evil = createServer((_, response) =>
     response.setHeader("content-type", "text/html").end("<p>Win!</p>"),
   );
@@ -93,10 +53,10 @@ test("a form of another site changes nothing, whatever it sends", async ({ page,
 test("a page that nobody uses is covered when its session's time is up, though it asks nothing itself", async ({
   page,
   context,
+  world,
 }) => {
-  const cookie = String(world.people.support["cookie"]);
-  const [name = "", value = ""] = cookie.split("=", 2);
-  await context.addCookies([{ name, value, url: world.desk.url, httpOnly: true, sameSite: "Lax" }]);
+  const leaving = await world.enrol("support");
+  await comeAs(context, world, leaving);
   await page.clock.install();
   const asked = page.waitForResponse((answer) => answer.url().endsWith("/api/session"));
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
@@ -104,16 +64,15 @@ test("a page that nobody uses is covered when its session's time is up, though i
   const { endsIn } = await (await asked).json();
   // What was asked later is answered: the page has read how long its session lasts, and set its clock to it.
   await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
-  await tellDesk(world.desk, "DELETE", "/api/session", {}, { cookie });
+  await tellDesk(world.desk, "DELETE", "/api/session", {}, leaving);
   await page.clock.fastForward(endsIn - 60_000);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
   await page.clock.fastForward(62_000);
   await expect(page.getByRole("dialog", { name: "Your session has ended" })).toBeVisible();
 });
 
-test("after signing out the way back shows nothing of a record", async ({ page, context }) => {
-  const [name = "", value = ""] = String(world.people.finance["cookie"]).split("=", 2);
-  await context.addCookies([{ name, value, url: world.desk.url, httpOnly: true, sameSite: "Lax" }]);
+test("after signing out the way back shows nothing of a record", async ({ page, context, world }) => {
+  await comeAs(context, world, await world.enrol("finance"));
   for (const path of ["/contributions/CANARY1", "/contributions"]) await page.goto(world.desk.url + path);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
   await page.getByRole("button", { name: /^Account of/ }).click();

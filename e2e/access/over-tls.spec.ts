@@ -1,40 +1,40 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { scratchFolder } from "@/e2e/servers/own-desk";
+import { test as base } from "./browser";
 import { startTlsFront } from "./tls-front";
-import { startWorld, tellDesk, type World } from "./world";
+import type { World } from "./world";
 
-test.describe.configure({ mode: "serial" });
+type Front = Awaited<ReturnType<typeof startTlsFront>>;
+
+const test = base.extend<object, { front: Front }>({
+  front: [
+    async ({ world }, use) => {
+      const folder = scratchFolder();
+      const front = await startTlsFront(world, folder.path);
+      await use(front);
+      await front.stop();
+      folder.remove();
+    },
+    { scope: "worker" },
+  ],
+});
 // The authority that signs for the proxy is nobody's; what is looked at is what the desk says over TLS.
 test.use({ ignoreHTTPSErrors: true });
 
-const folder = scratchFolder();
-let world: World;
-let front: Awaited<ReturnType<typeof startTlsFront>>;
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  world = await startWorld("sqlite", { TRUSTED_PROXIES: "127.0.0.1" });
-  front = await startTlsFront(world, folder.path);
-});
-test.afterAll(async () => {
-  await front?.stop();
-  await world?.stop();
-  folder.remove();
-});
-
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(front.url + path);
-  await fillIn(page);
-  await expect(page).toHaveURL(front.url + path);
-}
-
-async function fillIn(page: Page): Promise<void> {
-  await page.getByLabel("Work e-mail").fill(world.member.email);
-  await page.getByLabel("Password", { exact: true }).fill(world.member.password);
+async function signIn(page: Page, { member }: World, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByLabel("Work e-mail").fill(member.email);
+  await page.getByLabel("Password", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(url);
 }
 
-test("over TLS every cookie of ours is for this host alone and never sent in the clear", async ({ page }) => {
-  await signIn(page, "/contributions/CANARY1");
+test("over TLS every cookie of ours is for this host alone and never sent in the clear", async ({
+  page,
+  world,
+  front,
+}) => {
+  await signIn(page, world, `${front.url}/contributions/CANARY1`);
   const cookies = (await page.context().cookies()).filter(({ name }) => !name.includes("preferences"));
   expect(cookies.map(({ name }) => name).sort()).toEqual(["__Host-desk-device", "__Host-desk-session"]);
   for (const { secure, httpOnly, sameSite, path, domain } of cookies) {
@@ -52,8 +52,10 @@ test("over TLS every cookie of ours is for this host alone and never sent in the
 
 test("a session that ended covers the page, which goes on where it was by the same way in", async ({
   page,
+  world,
+  front,
 }) => {
-  await signIn(page, "/contributions/CANARY1");
+  await signIn(page, world, `${front.url}/contributions/CANARY1`);
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
   const [token = ""] = (await page.context().cookies())
     .filter(({ name }) => name === "__Host-desk-session")
@@ -80,35 +82,4 @@ test("a session that ended covers the page, which goes on where it was by the sa
   expect(fresh?.value).not.toBe(token);
   await page.reload();
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
-});
-
-test("a session's cookie counts over TLS only by its TLS name, and in the clear only by the other", async () => {
-  const token = String(world.people.support["cookie"]).replace("desk-session=", "");
-  const statusOf = async (name: string, proto: string) => {
-    const headers = { cookie: `${name}=${token}`, "x-forwarded-proto": proto };
-    return (await fetch(`${world.desk.url}/api/session`, { headers })).status;
-  };
-  expect(await statusOf("__Host-desk-session", "https")).toBe(200);
-  // What a network could slip in over plain HTTP is nobody over TLS.
-  expect(await statusOf("desk-session", "https")).toBe(401);
-  expect(await statusOf("desk-session", "http")).toBe(200);
-  expect(await statusOf("__Host-desk-session", "http")).toBe(401);
-});
-
-test("a page of the same host over plain HTTP is another site's", async () => {
-  const { support } = world.people;
-  const tell = (origin: string, proto: string) =>
-    fetch(`${world.desk.url}/api/sessions/unknown`, {
-      method: "DELETE",
-      headers: {
-        cookie: String(support["cookie"]).replace("desk-session", "__Host-desk-session"),
-        "x-forwarded-proto": proto,
-        "content-type": "application/json",
-        origin,
-      },
-      body: "{}",
-    });
-  expect((await tell(world.desk.url, "https")).status).toBe(403);
-  expect((await tell(world.desk.url.replace("http:", "https:"), "https")).status).toBe(404);
-  expect((await tellDesk(world.desk, "DELETE", "/api/sessions/unknown", {}, support)).status).toBe(404);
 });

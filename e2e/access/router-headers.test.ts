@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { isLong } from "@/e2e/servers/pace";
 import { canaries } from "./canaries";
 import { test } from "./desks";
 import type { Visitor, World } from "./world";
@@ -54,8 +55,10 @@ async function readFrom({ desk }: World, path: string, headers: Visitor): Promis
 
 test("whatever somebody says to the router, no page breaks and none tells more", async ({ world }) => {
   const before = world.desk.lines().length;
-  for (const odd of oddHeaders) {
-    for (const page of pages) {
+  for (const [nth, odd] of oddHeaders.entries()) {
+    // In the short run each meets the page of a record and one other.
+    const met = isLong ? pages : pages.filter((_, at) => at === 1 || at === nth % pages.length);
+    for (const page of met) {
       for (const rsc of [{}, { rsc: "1" }]) {
         const what = `${page} ${JSON.stringify({ ...odd, ...rsc }).slice(0, 120)}`;
         const path = "rsc" in rsc ? `${page}?_rsc` : page;

@@ -3,12 +3,12 @@ import { failureWords } from "@/components/ui/failure-state-words";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import { calm } from "./ask";
-import { test } from "./world";
+import { test } from "./browser";
 
 const toTell = 20_000;
 const secondPage = "**/api/contributions?*page=2*";
 
-/** What each code is about, and a fault that leads to it. Those of a line are met at the same time, in worlds apart. */
+/** What each code is about, and a fault that leads to it. In the long run those of a line are met at the same time, in worlds apart. */
 const causes: readonly (readonly { readonly fault: string; readonly code: FailureCode }[])[] = [
   [
     { fault: "F3", code: "upstream_timeout" },
@@ -37,10 +37,10 @@ function triedWords(code: FailureCode): string {
 for (const together of causes) {
   const names = together.map(({ fault, code }) => `${fault} ${code}`).join(", ");
   test(`the API names the code, and the list says what belongs to it: ${names}`, async ({
-    worldsApart,
+    inWorlds,
     context,
   }) => {
-    await worldsApart(together, async (world, { fault, code }) => {
+    await inWorlds(together, async (world, { fault, code }) => {
       await calm(world);
       const page = await context.newPage();
       await open(page, world.desk.url + listPath);
@@ -51,6 +51,7 @@ for (const together of causes) {
       await expect(failure(page)).toContainText(triedWords(code));
       await expect(failure(page)).toContainText(failureWords[code].can);
       await world.upstream.heal();
+      await page.close();
     });
   });
 }

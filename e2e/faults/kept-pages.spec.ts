@@ -1,11 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "@playwright/test";
-import { addressesIn, ask, calm } from "./ask";
-import { test, type World } from "./world";
+import { contributionList } from "@/e2e/api/lists";
+import { longOrShort } from "@/e2e/servers/pace";
+import { addressesIn, ask, calm, untilCopied } from "./ask";
+import { test } from "./browser";
+import type { World } from "./world";
 
-/** A memory of its usual kind, but for the short time, which a test can wait for. */
-test.use({ environment: { UPSTREAM_CACHE_LIST: "1", UPSTREAM_CACHE_RECORD: "1" } });
-const outlived = 1100;
+const toRecover = longOrShort(20_000, 500);
+const seconds = 20;
 
 /** Pages that the server draws from one answer, by what they call it. */
 async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> {
@@ -19,13 +20,13 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
 }
 
 test("what was read before is shown while the data service is silent, says since when, and becomes new by itself", async ({
-  world,
+  careful: world,
   context,
+  soon,
 }) => {
   await calm(world);
   const pages = Object.entries(await pagesOf(world));
   for (const [, address] of pages) expect((await ask(world, address)).status).toBe(200);
-  await wait(outlived);
   await world.upstream.order({ fault: "F1" });
   const shown = pages.map(async ([noun, address]) => {
     const page = await context.newPage();
@@ -41,7 +42,47 @@ test("what was read before is shown while the data service is silent, says since
   const open = await Promise.all(shown);
   await world.upstream.heal();
   for (const { page, notice, heading } of open) {
-    await expect(notice).toHaveCount(0, { timeout: 20_000 });
+    await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
+});
+
+test("the page says once that it shows what was read before, how old that is, and no longer than it is true", async ({
+  careful: world,
+  page,
+  soon,
+}) => {
+  await calm(world);
+  expect((await ask(world, contributionList)).status).toBe(200);
+  await world.upstream.order({ fault: "F1" });
+  await page.goto(`${world.desk.url}/contributions`);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: /data service/i, visible: true });
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
+  await world.upstream.heal();
+  await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+});
+
+test("the pages go on with the copy, say so, and become new by themselves", async ({
+  careful: world,
+  page,
+  soon,
+}) => {
+  await calm(world);
+  await untilCopied(world);
+  await world.upstream.order({ fault: "F1" });
+  await page.goto(`${world.desk.url}/contributions?page=3`);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: /earlier answer|copy/i, visible: true });
+  await expect(notice).toHaveCount(1);
+  await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
+  await page.goto(`${world.desk.url}/status`);
+  await expect(page.getByRole("heading", { name: "Copy" })).toBeVisible();
+  await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
+  await world.upstream.heal();
+  await page.goto(`${world.desk.url}/contributions?page=3`);
+  await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
 });

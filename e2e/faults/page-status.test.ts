@@ -1,8 +1,23 @@
 import { expect } from "vitest";
+import { hurriedBy, longOrShort } from "@/e2e/servers/pace";
 import { addressesIn, ask, calm, type Heard, type Subject } from "./ask";
-import { test } from "./desks";
-import { expectHurriedFailure, expectNoSecrets } from "./failure";
-import type { World } from "./world";
+import { test as base } from "./desks";
+import { expectFailure, expectNoSecrets } from "./failure";
+import { openWorld, type World } from "./world";
+
+/** Less hurried than others: pages take a while to be drawn on a busy machine. */
+const scale = longOrShort(1, 0.4);
+
+const test = base
+  .extend("patient", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
+    const world = await openWorld(upstream, { ...environment, ...hurriedBy(scale) });
+    onCleanup(world.close);
+    return world;
+  })
+  .extend("addresses", { scope: "file" }, async ({ patient }) => {
+    await calm(patient);
+    return addressesIn(patient);
+  });
 
 /** One fault for each class of failures, and whom it concerns. */
 const failures: readonly {
@@ -37,11 +52,12 @@ function pageOf(subject: Subject, path: string): string {
 
 for (const { fault, status, on = everything } of failures) {
   test(`${fault}: the page of a ${on.join(", a ")} has the API's status ${status} and its sentence`, async ({
-    hurriedWorld: world,
+    patient: world,
+    addresses,
   }) => {
     for (const subject of on) {
       await calm(world);
-      const path = (await addressesIn(world))[subject];
+      const path = addresses[subject];
       const page = pageOf(subject, path);
       await world.upstream.order({ fault });
       const [api, document] = await Promise.all([
@@ -54,7 +70,7 @@ for (const { fault, status, on = everything } of failures) {
       expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
       expectWhole(document);
       // A record that is not there is explained in words of its page.
-      if (status !== 404) expectSame(document, expectHurriedFailure(world, api).message);
+      if (status !== 404) expectSame(document, expectFailure(world, api, scale).message);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { expect, mergeTests } from "@playwright/test";
-import { test as worldTest } from "@/e2e/faults/world";
+import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { rowsOf } from "@/e2e/pages/list-page";
 import { test as ownPage } from "@/e2e/pages/own-page";
 

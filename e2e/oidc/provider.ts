@@ -14,21 +14,21 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = { boss: ["desk-adm
 export async function startProvider() {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
-  server.listen(0, "localhost");
-  await once(server, "listening");
+  await once(server.listen(0, "localhost"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The provider has no port.");
-  const issuer = `http://localhost:${address.port}`;
+  const { port } = address;
+  const issuer = `http://localhost:${port}`;
 
   return {
     issuer,
     /** Makes the desk known, by the address that it turned out to have. */
-    register(desk: string): void {
+    register(desk: string, secret = clientSecret): void {
       const provider = new Provider(issuer, {
         clients: [
           {
             client_id: clientId,
-            client_secret: clientSecret,
+            client_secret: secret,
             redirect_uris: [`${desk}/api/oidc/callback`],
             response_types: ["code"],
             grant_types: ["authorization_code"],
@@ -39,6 +39,10 @@ export async function startProvider() {
         findAccount: async (_context, id) => ({ accountId: id, claims: async () => claimsOf(id) }),
       });
       answer = provider.callback();
+    },
+    /** Comes back after a stop, at the same address. */
+    async comeBack(): Promise<void> {
+      await once(server.listen(port, "localhost"), "listening");
     },
     async stop(): Promise<void> {
       if (!server.listening) return;

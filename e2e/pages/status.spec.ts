@@ -1,6 +1,6 @@
 import { expect, mergeTests, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { test as worldTest } from "@/e2e/faults/world";
+import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isStatusReport, type StatusReport } from "@/lib/client/status-report";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";

@@ -1,0 +1,27 @@
+import { type BrowserContext, test as base } from "@playwright/test";
+import { startWorld, type Visitor, type World } from "./world";
+
+interface Workers {
+  settings: Readonly<Record<string, string>>;
+  /** A desk over the canaries. A test that ends a session or adds to what is counted lets in somebody of its own. */
+  world: World;
+}
+
+/** Playwright's test with a desk over the canaries, which the tests of a worker share. */
+export const test = base.extend<object, Workers>({
+  settings: [{ TRUSTED_PROXIES: "127.0.0.1" }, { scope: "worker" }],
+  world: [
+    async ({ settings }, use) => {
+      const world = await startWorld("sqlite", settings);
+      await use(world);
+      await world.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+/** Gives a browser the session of somebody. */
+export async function comeAs(context: BrowserContext, { desk }: World, visitor: Visitor): Promise<void> {
+  const [name = "", value = ""] = String(visitor["cookie"]).split("=", 2);
+  await context.addCookies([{ name, value, url: desk.url, httpOnly: true, sameSite: "Lax" }]);
+}

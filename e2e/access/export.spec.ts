@@ -1,0 +1,9 @@
+import { expect } from "@playwright/test";
+import { comeAs, test } from "./browser";
+
+test("support sees no way to export", async ({ page, context, world }) => {
+  await comeAs(context, world, world.people.support);
+  await page.goto(`${world.desk.url}/contributions`);
+  await expect(page.getByRole("button", { name: "Share" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+});

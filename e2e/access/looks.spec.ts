@@ -1,0 +1,56 @@
+import { expect, type Page } from "@playwright/test";
+import { longOrShort } from "@/e2e/servers/pace";
+import { comeAs, test } from "./browser";
+import { watchLooks } from "./looks";
+
+/** Long enough for a browser to fetch what it guesses at. */
+const look = longOrShort(3_000, 500);
+
+/** Looks at a page for a while with the mouse going over everything that leads somewhere. */
+async function lookAround(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  for (const link of await page.getByRole("link").all()) {
+    await link.hover({ timeout: 500, force: true }).catch(() => {});
+  }
+  await page.mouse.move(0, 0);
+  await page.waitForTimeout(look);
+}
+
+test("the audit tells what somebody opened, not what they could have", async ({ page, context, world }) => {
+  await comeAs(context, world, world.people.support);
+  const newEntries = await watchLooks(world);
+  const seen: [string, readonly string[]][] = [
+    ["/feeds", ["list post CANARYPOST"]],
+    ["/feeds/CANARYFEED/posts", ["list post CANARYPOST"]],
+    ["/feeds/CANARYFEED/posts?view=gallery", ["list post CANARYPOST"]],
+    ["/feeds/CANARYFEED/posts?name=zz", ["search post CANARYPOST"]],
+    ["/contributions", ["list contribution CANARY1 SUPPORTER1"]],
+    ["/contributions/CANARY1?list=", ["view contribution CANARY1 SUPPORTER1"]],
+    ["/settings", []],
+  ];
+  for (const [path, entries] of seen) {
+    await page.goto(world.desk.url + path);
+    await lookAround(page);
+    expect(await newEntries(), path).toEqual(entries);
+  }
+});
+
+test("a record that is opened from its list leaves one entry of its own", async ({
+  page,
+  context,
+  world,
+}) => {
+  const troubles: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") troubles.push(message.text());
+  });
+  await comeAs(context, world, world.people.support);
+  const newEntries = await watchLooks(world);
+  await page.goto(`${world.desk.url}/feeds/CANARYFEED/posts`);
+  await page.getByRole("table").getByRole("link", { name: "Zzpostcanary" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Zzpostcanary" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "In the list" })).toBeVisible();
+  await lookAround(page);
+  expect(await newEntries()).toEqual(["list post CANARYPOST", "view post CANARYPOST"]);
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { untilAlive } from "@/e2e/pages/own-page";
+import { longOrShort } from "@/e2e/servers/pace";
+import { calm } from "./ask";
+import { test } from "./browser";
+
+test("a page that fails is opened from another one without loading a document, and recovers in place", async ({
+  world,
+  page,
+  soon,
+}) => {
+  await calm(world);
+  await page.goto(`${world.desk.url}/settings`);
+  await untilAlive(page);
+  const documents: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents.push(request.url());
+  });
+  await world.upstream.order({ fault: "F31" });
+  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText("not JSON");
+  await world.upstream.heal();
+  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: longOrShort(15_000, 500) });
+  await soon(back, 15);
+  expect(documents).toEqual([]);
+});
+
+test("a page that comes slowly shows that it is on its way, to somebody who comes from another page", async ({
+  world,
+  page,
+}) => {
+  await calm(world);
+  await page.goto(`${world.desk.url}/settings`);
+  await untilAlive(page);
+  await world.upstream.order({ fault: "F3-late" });
+  await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
+  await expect(page.getByText("Loading contributions")).toBeAttached();
+  await expect(page.getByRole("row").nth(5)).toBeVisible();
+});
