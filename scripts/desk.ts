@@ -1,5 +1,6 @@
 import "./setup/load-environment.mjs";
 import { backupCommand } from "./desk/backup";
+import { runDesk } from "./desk/command";
 import { doctorCommand } from "./desk/doctor";
 import { exportCommand } from "./desk/export";
 import { fakeUpstreamCommand } from "./desk/fake-upstream";
@@ -7,7 +8,6 @@ import { importCommand } from "./desk/import";
 import { mirrorCommand } from "./desk/mirror";
 import { peopleCommand } from "./desk/people";
 import { restoreCommand } from "./desk/restore";
-import { runDesk } from "./desk/run-desk";
 
 const commands = {
   import: importCommand,
@@ -20,7 +20,7 @@ const commands = {
   "fake-upstream": fakeUpstreamCommand,
 };
 
-// Who reads the output has left, as `head` does: a command ends as other programs do.
+// The reader of the output has exited, as `head` does: 141 is what a shell reports of other programs then.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(141);

@@ -6,8 +6,8 @@ import type { World } from "./world";
 
 /** A proxy that speaks TLS to browsers and plain HTTP to a desk that trusts it, as operators put one in front. */
 export async function startTlsFront(world: World, folder: string) {
-  const { dresses } = await makeCertificates(folder);
-  const server = createServer(dresses.good, (incoming, answer) => {
+  const { contexts } = await makeCertificates(folder);
+  const server = createServer(contexts.good, (incoming, answer) => {
     const headers = {
       ...incoming.headers,
       "x-forwarded-proto": "https",

@@ -1,16 +1,19 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { sql } from "kysely";
 import { readConfig } from "@/lib/config";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { steps } from "@/lib/database/migrate";
+import { tableNames } from "@/lib/database/table-names";
 import { databaseTrouble } from "@/lib/database/trouble";
-import { formatCounted } from "@/lib/format/count";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { BackupError } from "./backup-error";
-import { noteInAudit } from "./backup-note";
-import { backUpPostgres } from "./backup-postgres";
+import { type RowCounts, readDump, writeDump } from "./backup-file";
 import { backUpSqlite } from "./backup-sqlite";
 import { type Command, CommandError } from "./command";
-import { openNamedDatabase } from "./named-database";
+import { readSnapshot, recordInAudit, withDatabase } from "./database";
+import { counted, fromUserFolder, print } from "./print";
 import { readOptions } from "./read-options";
 
 export const backupCommand: Command = {
@@ -20,61 +23,84 @@ export const backupCommand: Command = {
 name, and must not exist yet. Without FILE it is named after the moment, in data/backups of the project.
 Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
 restored database needs it.`,
-  run: runBackup,
+  async run(args) {
+    const { positionals } = readOptions(args, {});
+    const { databaseUrl } = readConfig();
+    if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
+    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
+    const [name] = positionals;
+    const file =
+      name === undefined ? join(folder, `giving-desk-${stamp}.${ending}.gz`) : fromUserFolder(name);
+    if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
+    const began = performance.now();
+    const rows = await withDatabase(databaseUrl, (database) => backUp(database, file));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const mebibytes = (await stat(file)).size / 1024 / 1024;
+    const content = [
+      counted(rows["contribution"] ?? 0, "contribution", "contributions"),
+      counted(rows["post"] ?? 0, "post", "posts"),
+      counted(rows["person"] ?? 0, "person", "people"),
+      `${counted(rows["audit_entry"] ?? 0, "entry", "entries")} of the audit log`,
+    ];
+    const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
+    print(file, `${content.join(", ")}: ${size} MiB, checked, in ${seconds} s.`);
+    return 0;
+  },
 };
 
 /** Git ignores it. */
-const ownFolder = join(projectRoot, "data", "backups");
+const folder = join(projectRoot, "data", "backups");
 
-async function runBackup(args: readonly string[]): Promise<number> {
-  const { positionals } = readOptions(args, {});
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  const { databaseUrl } = readConfig();
-  const isFile = databaseUrl.startsWith("file:");
-  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
-  const name = `giving-desk-${stamp}.${isFile ? "db" : "ndjson"}.gz`;
-  const file = positionals[0] === undefined ? join(ownFolder, name) : resolve(here, positionals[0]);
-  if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`, 1);
-  const began = performance.now();
-  const rows = await backUp(databaseUrl, file);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  const { size } = await stat(file);
-  const mebibytes = (size / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 });
-  process.stdout.write(
-    `${file}\n${formatCounted(rows["contribution"] ?? 0, "contribution", "contributions", "en")}, ` +
-      `${formatCounted(rows["post"] ?? 0, "post", "posts", "en")}, ` +
-      `${formatCounted(rows["person"] ?? 0, "person", "people", "en")}, ` +
-      `${formatCounted(rows["audit_entry"] ?? 0, "entry", "entries", "en")} of the audit log: ` +
-      `${mebibytes} MiB, checked, in ${seconds} s.\n`,
-  );
-  return 0;
-}
-
-async function backUp(databaseUrl: string, file: string) {
-  const database = await openNamedDatabase(databaseUrl);
-  let folder: string | null = null;
+/** The backup is in a private folder next to its place until it is known to be good. */
+async function backUp(database: Database, file: string): Promise<RowCounts> {
+  let draftFolder: string | null = null;
   try {
-    if (dirname(file) === ownFolder) mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
-    folder = makeFolder(dirname(file));
-    await noteInAudit(database, "backup", basename(file));
-    const draft = join(folder, "draft");
+    if (dirname(file) === folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+    draftFolder = makeDraftFolder(dirname(file));
+    await recordInAudit(database, "backup", basename(file));
+    const draft = join(draftFolder, "draft");
     const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
     renameSync(draft, file);
     return rows;
   } catch (error) {
-    throw new CommandError(error instanceof BackupError ? error.message : databaseTrouble(error), 1);
+    throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
   } finally {
-    if (folder !== null) rmSync(folder, { recursive: true, force: true });
-    await database.close();
+    if (draftFolder !== null) rmSync(draftFolder, { recursive: true, force: true });
   }
 }
 
-/** The backup lies in a folder of its own, for its owner only, until it is known to be good. */
-function makeFolder(place: string): string {
+function makeDraftFolder(parent: string): string {
   try {
-    return mkdtempSync(join(place, ".giving-desk-backup-"));
+    return mkdtempSync(join(parent, ".giving-desk-backup-"));
   } catch {
-    throw new BackupError(`Nothing can be written to ${place}.`);
+    throw new CommandError(`Nothing can be written to ${parent}.`);
+  }
+}
+
+const batchRows = 200;
+
+/** Writes a snapshot of all tables into a dump, which is then read to its end. @param file must not exist yet */
+async function backUpPostgres(database: Database, file: string): Promise<RowCounts> {
+  const head = { at: new Date().toISOString(), step: steps.at(-1) ?? "" };
+  const counts: Record<string, number> = {};
+  await readSnapshot(database, (tx) => writeDump(file, head, readTables(tx, counts), () => counts));
+  return (await readDump(file)).counts;
+}
+
+/** Rows are counted by the server, apart from reading them: the dump has to agree with it. */
+async function* readTables(tx: Tx, counts: Record<string, number>) {
+  for (const table of tableNames) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx);
+    counts[table] = Number(rows[0]?.n);
+    // The server itself writes the JSON: no number or instant is parsed on the way.
+    await sql`declare backup no scroll cursor for
+      select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(tx);
+    for (;;) {
+      const fetched = await sql<{ line: string }>`fetch ${sql.lit(batchRows)} from backup`.execute(tx);
+      if (fetched.rows.length === 0) break;
+      yield { table, rows: fetched.rows.map(({ line }) => line) };
+    }
+    await sql`close backup`.execute(tx);
   }
 }

@@ -1,23 +1,73 @@
+import { ConfigError } from "@/lib/config";
+import { misspeltSettings } from "@/lib/misspelt-settings";
+import { version } from "@/package.json";
+
 /** One command of the desk. */
 export interface Command {
-  /** How it is called, without the name of the program. */
+  /** The command line, without the name of the program. */
   readonly usage: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** More lines for its own help. */
   readonly details?: string;
-  /** Does the work and gives the exit code. Throws `CommandError` for trouble that is told in one sentence. */
+  /** Returns the exit code. Throws `CommandError` for a failure that one sentence reports. */
   run(args: readonly string[]): Promise<number>;
 }
 
-/** Trouble that is no bug: told as a sentence, without a stack. Exit code 2 means that the command was typed wrong. */
+/** A failure that is no bug: one sentence, without a stack. Exit code 2: the command was typed wrong. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 
   constructor(
     message: string,
-    readonly exitCode: 1 | 2,
+    readonly exitCode: 1 | 2 = 1,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
+}
+
+interface Output {
+  write(text: string): unknown;
+}
+
+const helpWords = new Set(["help", "--help", "-h"]);
+
+/** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 typed wrong */
+export async function runDesk(
+  commands: Readonly<Record<string, Command>>,
+  [name, ...args]: readonly string[],
+  { stdout, stderr }: { stdout: Output; stderr: Output },
+): Promise<number> {
+  if (name !== undefined && helpWords.has(name)) {
+    stdout.write(helpText(commands));
+    return 0;
+  }
+  if (name === "--version") {
+    stdout.write(`Giving Desk ${version}\n`);
+    return 0;
+  }
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) {
+    stderr.write(`${name === undefined ? "" : `There is no command "${name}".\n\n`}${helpText(commands)}`);
+    return 2;
+  }
+  if (args.some((arg) => arg === "--help" || arg === "-h")) {
+    const { usage, summary, details } = command;
+    stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
+    return 0;
+  }
+  for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
+  try {
+    return await command.run(args);
+  } catch (error) {
+    if (!(error instanceof CommandError || error instanceof ConfigError)) throw error;
+    stderr.write(`${error.message}\n`);
+    return error instanceof CommandError ? error.exitCode : 1;
+  }
+}
+
+function helpText(commands: Readonly<Record<string, Command>>): string {
+  const list = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
+  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n`;
 }

@@ -1,31 +1,267 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-import { chainCheck, checkGuards } from "./doctor-audit";
-import type { Check } from "./doctor-check";
-import { checkCommits, checkDatabase } from "./doctor-database";
-import { checkDocuments } from "./doctor-documents";
-import { checkFigures } from "./doctor-figures";
-import { checkMirror } from "./doctor-mirror";
-import { checkContributions, checkPosts, checkProfiles } from "./doctor-records";
-import { checkSearch } from "./doctor-search";
-import { checkSupporters } from "./doctor-supporters";
+import { findMissingGuards } from "@/lib/accounts/audit/guards";
+import { verifyChain } from "@/lib/accounts/audit/verify-chain";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
+import { databaseTrouble } from "@/lib/database/trouble";
+import { dayLength } from "@/lib/reading/durations";
+import { kinds } from "@/lib/reading/kind";
+import { CommandError } from "./command";
+import { readSnapshot } from "./database";
+import { counted } from "./print";
 
-/** Everything that the doctor looks at, in turn. @param since a place in the chain of the audit that was kept elsewhere */
-export const doctorChecks = (since: Link | null): readonly Check[] => [
-  checkDatabase,
-  checkCommits,
-  checkDocuments,
-  checkContributions,
-  checkProfiles,
-  checkPosts,
-  checkSearch,
-  checkSupporters,
-  checkFigures,
-  checkMirror,
-  checkGuards,
-  chainCheck(since),
-];
+interface Finding {
+  readonly ok: boolean;
+  readonly line: string;
+}
 
-/** What has to be well before a backup is believed. */
+/** Checks a database without changing it. */
+export type Check = (database: Database) => Promise<Finding>;
+
+/** A fault, in words for one and for several, and how often it was found. */
+export type Fault<Count = number> = readonly [one: string, several: string, count: Count];
+
+/** Runs checks in turn. @returns whether all is well */
+export async function runChecks(
+  database: Database,
+  checks: readonly Check[],
+  report: (line: string) => void,
+): Promise<boolean> {
+  let isWell = true;
+  for (const check of checks) {
+    // Damage may break a check itself: the others still run.
+    const { ok, line } = await check(database).catch((error: unknown) => ({
+      ok: false,
+      line: `A check could not be made: ${databaseTrouble(error)}`,
+    }));
+    report(line);
+    isWell &&= ok;
+  }
+  return isWell;
+}
+
+/** @throws CommandError with the findings, where a backup or a restored database is not well */
+export async function requireSound(database: Database): Promise<void> {
+  const lines: string[] = [];
+  const isWell = await runChecks(database, backupChecks, (line) => lines.push(line));
+  if (!isWell) throw new CommandError(`The backup is not well.\n${lines.join("\n")}`);
+}
+
+/** @param fine the line where no fault was found */
+export function toFinding(subject: string, fine: string, faults: readonly Fault[]): Finding {
+  const found = faults.filter(([, , count]) => count !== 0);
+  const words = found.map(([one, several, count]) => counted(count, one, several));
+  return { ok: found.length === 0, line: `${subject}: ${found.length === 0 ? fine : words.join(", ")}.` };
+}
+
+export async function countOf(tx: Tx, count: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: unknown }>`select ${count} as n`.execute(tx);
+  return Number(rows[0]?.n);
+}
+
+/** A query for the number of rows `a` of one table without a row `b` of another. */
+export function unmatched(
+  table: keyof Tables,
+  other: keyof Tables,
+  match = sql`b.seq = a.seq`,
+  where = sql`true`,
+): RawBuilder<unknown> {
+  return sql`(select count(*) from ${sql.table(table)} as a
+    where ${where} and not exists (select 1 from ${sql.table(other)} as b where ${match}))`;
+}
+
+/** Counts faults by queries, all in one snapshot. */
+function faultCheck(subject: string, fine: string, faults: readonly Fault<RawBuilder<unknown>>[]): Check {
+  return (database) =>
+    readSnapshot(database, async (tx) => {
+      const found: Fault[] = [];
+      for (const [one, several, count] of faults) found.push([one, several, await countOf(tx, count)]);
+      return toFinding(subject, fine, found);
+    });
+}
+
+/** SQLite reads every page and index, PostgreSQL its indexes where the extension amcheck may be used. */
+export const checkDatabase: Check = (database) =>
+  database.name === "sqlite" ? checkFile(database) : checkIndexes(database);
+
+async function checkFile(database: Database): Promise<Finding> {
+  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database.reader);
+  const ok = rows[0]?.integrity_check === "ok";
+  return { ok, line: `Database: SQLite, ${ok ? "the file is whole" : "the file is damaged"}.` };
+}
+
+async function checkIndexes(database: Database): Promise<Finding> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'amcheck'`.execute(database.reader);
+  if (rows.length === 0) {
+    const line = "Database: PostgreSQL answers (its extension amcheck would check the indexes).";
+    return { ok: true, line };
+  }
+  try {
+    await readSnapshot(database, (tx) =>
+      sql`select bt_index_check(c.oid) from pg_index i join pg_class c on c.oid = i.indexrelid
+        join pg_am a on a.oid = c.relam where a.amname = 'btree' and i.indisvalid
+        and c.relnamespace = current_schema()::regnamespace`.execute(tx),
+    );
+    return { ok: true, line: "Database: PostgreSQL, the indexes are whole." };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    if ("code" in error && error.code === "42501") {
+      return { ok: true, line: "Database: PostgreSQL answers; this account may not use amcheck." };
+    }
+    const [reason = ""] = error.message.split("\n", 1);
+    return { ok: false, line: `Database: PostgreSQL, an index is damaged: ${reason.slice(0, 200)}.` };
+  }
+}
+
+/** A server that may lose commits is a warning only: its operator chose it. SQLite's setting is our own. */
+export const checkCommits: Check = async ({ name, reader }) => {
+  const unsafe = sql<{ name: string }>`select name from pg_settings where setting = 'off'
+    and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`;
+  const { rows } = name === "sqlite" ? { rows: [] } : await unsafe.execute(reader);
+  const off = rows.map((row) => row.name).join(", ");
+  const loss = `a power cut may lose them: the server runs with ${off} off`;
+  return { ok: true, line: `Commits: ${off === "" ? "on disk when they return" : loss}.` };
+};
+
+// Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
+const length = sql.lit(dayLength);
+const day = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
+const ofKind = (kind: number) => sql`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
+const storedDays = sql`select day, n0, n1, n2 from day_count where n0 <> 0 or n1 <> 0 or n2 <> 0`;
+const actualDays = sql`select ${day} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
+  from contribution group by 1`;
+const storedFirsts = sql`select profile_id, first_seq, first_occurred_at, first_id from profile`;
+const actualFirsts = sql`select profile_id, seq as first_seq, occurred_at, id from (
+  select *, row_number() over (partition by profile_id order by occurred_at, id) as place
+  from contribution_profile) as placed where place = 1`;
+
+/** Counts the keys, in the first column, by which two queries differ. */
+const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: string) =>
+  sql`(select count(*) from (
+    select ${sql.ref(key)} from (${one} except ${other}) as more
+    union select ${sql.ref(key)} from (${other} except ${one}) as less) as differing)`;
+
+export const checkContributions = faultCheck("Contributions", "as many as documents, and as the days count", [
+  ["has no document", "have no document", unmatched("contribution", "contribution_doc")],
+  ["document is of none", "documents are of none", unmatched("contribution_doc", "contribution")],
+  ["day is counted wrong", "days are counted wrong", differing(storedDays, actualDays, "day")],
+  [
+    "number is given away twice",
+    "numbers are given away twice",
+    sql`(select count(*) from (select seq from contribution union all select seq from post) as taken
+      where seq >= (select next_seq from store))`,
+  ],
+]);
+
+/** Only the earliest contribution of a recurring profile is its first (docs/decisions/008). */
+export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", [
+  [
+    "plan has another first contribution than it should",
+    "plans have another first contribution than they should",
+    differing(storedFirsts, actualFirsts, "profile_id"),
+  ],
+  [
+    "belongs to a contribution that is not there",
+    "belong to contributions that are not there",
+    unmatched("contribution_profile", "contribution", sql`b.seq = a.seq and b.id = a.id`),
+  ],
+  [
+    "contribution is marked as the wrong kind",
+    "contributions are marked as the wrong kind",
+    sql`(select count(*) from contribution as c
+      where exists (select 1 from contribution_profile as p where p.seq = c.seq)
+      and kind <> case when exists (select 1 from profile as f where f.first_seq = c.seq)
+        then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end)`,
+  ],
+]);
+
+export const checkPosts = faultCheck("Posts", "as many as documents, each in a feed", [
+  ["has no document", "have no document", unmatched("post", "post_doc")],
+  ["document is of none", "documents are of none", unmatched("post_doc", "post")],
+  ["is in no feed", "are in no feed", unmatched("post", "feed", sql`b.id = a.feed_id`)],
+]);
+
+/** A deleted record is kept for thirty days and removed when a run ends: without a run, nothing is removed. */
+const maxTombstoneMs = 32 * dayLength;
+
+/** The mirror's own tables agree with the records in the database. */
+export const checkMirror: Check = async (database) => {
+  const { address } = await database.reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
+  return address === null
+    ? { ok: true, line: "Copy: none of a data service is kept." }
+    : copyCheck(Date.now())(database);
+};
+
+const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
+const ofContributions = sql`a.scope = 'contributions'`;
+
+function copyCheck(now: number): Check {
+  return faultCheck("Copy", "what is known of it is about the records that are held", [
+    [
+      "span of dates is inside out, or in another",
+      "spans of dates are inside out, or in others",
+      sql`(select count(*) from (
+        select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
+        from mirror_coverage) as spans where from_at > to_at or before >= from_at)`,
+    ],
+    [
+      "span of dates was read in the future",
+      "spans of dates were read in the future",
+      sql`(select count(*) from mirror_coverage where as_of > ${now + dayLength})`,
+    ],
+    [
+      "record is held that nobody read",
+      "records are held that nobody read",
+      unmatched("contribution", "mirror_row", sql`b.scope = 'contributions' and b.id = a.id`),
+    ],
+    [
+      "record was read and is not held",
+      "records were read and are not held",
+      unmatched("mirror_row", "contribution", sql`b.id = a.id`, ofContributions),
+    ],
+    [
+      "record may be gone that is not held",
+      "records may be gone that are not held",
+      unmatched("mirror_suspect", "mirror_row", sameRecord),
+    ],
+    [
+      "record is gone and held",
+      "records are gone and held",
+      sql`(select count(*) from mirror_tombstone as a
+        where exists (select 1 from mirror_row as b where ${sameRecord}))`,
+    ],
+    [
+      "record that is gone was kept aside for too long",
+      "records that are gone were kept aside for too long",
+      sql`(select count(*) from mirror_tombstone as t where exists (select 1 from mirror_run as r
+        where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(maxTombstoneMs)}))`,
+    ],
+  ]);
+}
+
+/** The triggers by which the audit log only grows exist. */
+export const checkGuards: Check = async (database) => {
+  const missing = await findMissingGuards(database);
+  const ok = missing.length === 0;
+  const words = ok ? "only grows" : `triggers that protect it are gone: ${missing.join(", ")}`;
+  return { ok, line: `Audit: ${words}.` };
+};
+
+/** The chain of the audit log is whole. @param since an entry that was noted elsewhere */
+export function chainCheck(since: Link | null): Check {
+  return async (database) => {
+    const verdict = await verifyChain(database, since);
+    if (!verdict.whole) return { ok: false, line: `Audit: entry ${verdict.seq} ${verdict.problem}.` };
+    const { entries, head } = verdict;
+    const place = entries === 0 ? "" : ` Its newest place is\n${head.seq}:${head.hash}`;
+    const line = `Audit: ${entries.toLocaleString("en")} entries, the chain is whole.${place}`;
+    return { ok: true, line };
+  };
+}
+
+/** The checks that a backup must pass. */
 export const backupChecks: readonly Check[] = [
   checkDatabase,
   checkContributions,

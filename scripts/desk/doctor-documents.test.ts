@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { toContributionRow, toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
-import { doctorChecks } from "./doctor-checks";
-import { checkDocuments } from "./doctor-documents";
-import { rebuildKept } from "./doctor-rebuild";
-import { runChecks } from "./doctor-run";
+import { doctorChecks } from "./doctor";
+import { runChecks } from "./doctor-checks";
+import { checkDocuments, walkContributions } from "./doctor-documents";
+import { rebuildDerived } from "./doctor-kept";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -68,8 +68,8 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
 
   it("are whole as they were written", async () => {
     expect(await checkDocuments(scratch.database)).toEqual({
-      well: true,
-      says: "Documents: 40 fit their digests.",
+      ok: true,
+      line: "Documents: 40 fit their digests.",
     });
   });
 
@@ -95,7 +95,7 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
   it("rebuilds what is kept beside the others, names the damaged one and goes on when it comes again", async () => {
     await tamper("update contribution_doc set doc = DOC where seq = 28", '"id"', '"id');
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
-    expect(await rebuildKept(scratch.database)).toEqual(new Set(["C27"]));
+    expect(await rebuildDerived(scratch.database)).toEqual(new Set(["C27"]));
     vi.restoreAllMocks();
     const said = await doctor();
     expect(named(said)).toEqual(["C27"]);
@@ -122,8 +122,8 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
   it("counts what was stored before there were digests as not verified, and names it where it is no JSON", async () => {
     await sql`update contribution_doc set digest = null where seq <= 5`.execute(scratch.database.writer);
     expect(await checkDocuments(scratch.database)).toEqual({
-      well: true,
-      says: "Documents: 35 fit their digests, 5 without one are not verified.",
+      ok: true,
+      line: "Documents: 35 fit their digests, 5 without one are not verified.",
     });
     await tamper("update contribution_doc set doc = DOC where seq = 3", '{"id"', '["id"');
     expect(named(await doctor())).toEqual(["C2"]);
@@ -137,4 +137,32 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
     const doc = document.encode(Buffer.from(text.replace(before, after)));
     await sql`update contribution_doc set doc = ${doc} where seq = ${Number(seq)}`.execute(writer);
   }
+});
+
+const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
+
+describe.each(scratchEngines())("the doctor's walk through $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const rows = sizes.map((size, at) => {
+      const value = { id: `C${at}`, notes: "x".repeat(size) };
+      return toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
+    });
+    await writeContributions(scratch.database, rows);
+  }, 60_000);
+  afterAll(() => scratch.dispose());
+
+  it("comes past every contribution once, and has few large ones in memory at a time", async () => {
+    const { database } = scratch;
+    const seqs: number[] = [];
+    await database.read(async (tx) => {
+      for await (const stored of walkContributions(tx, database)) {
+        const large = stored.filter(({ record }) => JSON.stringify(record).length > 1_000_000);
+        expect(large.length).toBeLessThanOrEqual(2);
+        seqs.push(...stored.map(({ seq }) => seq));
+      }
+    });
+    expect(seqs).toEqual(sizes.map((_, at) => at + 1));
+  });
 });

@@ -1,20 +1,59 @@
+import type { Database } from "@/lib/database/database";
 import { type ReadDocument, readDocument } from "@/lib/database/document-digest";
 import type { Tx } from "@/lib/database/engine";
-import { storedContributions } from "@/lib/database/stored-contributions";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { documentBytes, inLots } from "@/lib/database/lots";
+import {
+  type DamagedContribution,
+  parseStored,
+  type StoredContribution,
+  storedContributions,
+} from "@/lib/database/stored-contributions";
+import { formatCount } from "@/lib/format/count";
 import { oneLine } from "@/lib/reading/escape";
-import { atLeisure } from "./at-leisure";
-import type { Check } from "./doctor-check";
-import { documentLots } from "./doctor-walk";
+import { readSnapshot } from "./database";
+import type { Check } from "./doctor-checks";
+import { counted } from "./print";
 
-const locale = "en";
+const batchRows = 500;
+/** Documents that are parsed at once: one takes several times its text. */
+const maxLot = { rows: batchRows, bytes: 2 ** 22 };
+
+/** Yields the numbers of a table of documents in order, as many at a time as may be read at once. */
+async function* documentLots(tx: Tx, table: "contribution_doc" | "post_doc") {
+  for (let last = 0; ; ) {
+    const sizes = await tx
+      .selectFrom(table)
+      .select(["seq", documentBytes.as("bytes")])
+      .where("seq", ">", last)
+      .orderBy("seq")
+      .limit(batchRows)
+      .execute();
+    const newest = sizes.at(-1);
+    if (newest === undefined) return;
+    for (const lot of inLots(sizes, maxLot)) yield lot.map(({ seq }) => seq);
+    last = newest.seq;
+  }
+}
+
+/** Yields all contributions with an undamaged document in batches, ordered by number. */
+export async function* walkContributions(
+  tx: Tx,
+  database: Database,
+  onDamaged: (damaged: DamagedContribution) => void = () => {},
+): AsyncGenerator<readonly StoredContribution[]> {
+  for await (const seqs of documentLots(tx, "contribution_doc")) {
+    const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
+    const stored = parseStored(database, rows, onDamaged);
+    if (stored.length > 0) yield stored;
+  }
+}
 
 /** Every document is JSON and fits the digest that was stored with it. Each that does not is named. */
 export const checkDocuments: Check = (database) =>
-  atLeisure(database, async (tx) => {
+  readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
     let [verified, unverified] = [0, 0];
-    const note = (name: string, read: ReadDocument) => {
+    const count = (name: string, read: ReadDocument) => {
       if (!read.ok) damaged.push(`  ${oneLine(name)} ${read.fault}`);
       else if (read.isVerified) verified++;
       else unverified++;
@@ -22,25 +61,23 @@ export const checkDocuments: Check = (database) =>
     for await (const seqs of documentLots(tx, "contribution_doc")) {
       const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
       for (const { id, doc, digest } of rows)
-        note(`contribution ${id}`, readDocument(database, [doc], digest));
+        count(`contribution ${id}`, readDocument(database, [doc], digest));
     }
     for await (const seqs of documentLots(tx, "post_doc")) {
       for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
-        note(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
+        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
     }
-    const counts = [
-      `${formatCounted(verified, "fits its digest", "fit their digests", locale)}`,
-      ...(unverified === 0 ? [] : [`${formatCount(unverified, locale)} without one are not verified`]),
-    ].join(", ");
-    if (damaged.length === 0) return { well: true, says: `Documents: ${counts}.` };
-    const count = formatCounted(damaged.length, "is damaged", "are damaged", locale);
+    const words = [
+      counted(verified, "fits its digest", "fit their digests"),
+      ...(unverified === 0 ? [] : [`${formatCount(unverified, "en")} without one are not verified`]),
+    ];
+    if (damaged.length === 0) return { ok: true, line: `Documents: ${words.join(", ")}.` };
+    words.push(counted(damaged.length, "is damaged", "are damaged"));
     const { address } = await tx.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
-    const says = [`Documents: ${counts}, ${count}. ${address === null ? advice : copyAdvice}`, ...damaged];
-    return { well: false, says: says.join("\n") };
+    const source = address === null ? "import it again" : "read it again with mirror --once";
+    const advice = `For each: restore it from a backup or ${source}.`;
+    return { ok: false, line: [`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n") };
   });
-
-const advice = "For each: restore it from a backup or import it again.";
-const copyAdvice = "For each: restore it from a backup or read it again with mirror --once.";
 
 function postsOf(tx: Tx, seqs: readonly number[]) {
   return tx

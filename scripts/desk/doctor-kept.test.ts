@@ -3,9 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { toContributionRow, writeRecords } from "@/lib/source/database/write";
-import { checkFigures } from "./doctor-figures";
-import { rebuildKept } from "./doctor-rebuild";
-import { checkSupporters } from "./doctor-supporters";
+import { checkFigures, checkSupporters, rebuildDerived } from "./doctor-kept";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -27,13 +25,13 @@ function toRow(record: Given) {
 }
 
 const supportersWell = {
-  well: true,
-  says: "Supporters: each is kept as their contributions say, and nobody else.",
+  ok: true,
+  line: "Supporters: each is kept as their contributions say, and nobody else.",
 };
-const sumsWell = { well: true, says: "Sums: every contribution is in them as it is, and nothing else." };
+const sumsWell = { ok: true, line: "Sums: every contribution is in them as it is, and nothing else." };
 const wrong = (...faults: readonly string[]) => ({
-  well: false,
-  says: expect.stringMatching(new RegExp(`^\\w+: ${faults.join(", ")}\\. Mend it with --rebuild\\.$`)),
+  ok: false,
+  line: expect.stringMatching(new RegExp(`^\\w+: ${faults.join(", ")}\\. Mend it with --rebuild\\.$`)),
 });
 
 describe.each(scratchEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {
@@ -112,12 +110,12 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     await tamper("update supporter_fill set next_seq = 1, end_seq = 7");
     await tamper("update figure_fill set next_seq = 3, end_seq = 7");
     expect(await checkSupporters(scratch.database)).toEqual({
-      well: true,
-      says: "Supporters: some 6 contributions are still to be read; a running desk reads them.",
+      ok: true,
+      line: "Supporters: some 6 contributions are still to be read; a running desk reads them.",
     });
     expect(await checkFigures(scratch.database)).toEqual({
-      well: true,
-      says: "Sums: some 4 contributions are not in them yet; a running desk reads them.",
+      ok: true,
+      line: "Sums: some 4 contributions are not in them yet; a running desk reads them.",
     });
   });
 
@@ -127,7 +125,7 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     await tamper("insert into supporter_currency values ('EUR', 3)");
     await tamper("update contribution_figure set amount = 5, traits = 1");
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
-    await rebuildKept(scratch.database);
+    await rebuildDerived(scratch.database);
     vi.restoreAllMocks();
     expect(await checkSupporters(scratch.database)).toEqual(supportersWell);
     expect(await checkFigures(scratch.database)).toEqual(sumsWell);

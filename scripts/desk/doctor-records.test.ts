@@ -5,8 +5,8 @@ import { toRunRow } from "@/lib/mirror/database/run-row";
 import { startRun } from "@/lib/mirror/run";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
-import { doctorChecks } from "./doctor-checks";
-import { runChecks } from "./doctor-run";
+import { doctorChecks } from "./doctor";
+import { runChecks } from "./doctor-checks";
 
 const day = 86_400_000;
 const before1970 = -5 * day - 1;

@@ -4,8 +4,8 @@ import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
+import { runDesk } from "./command";
 import { doctorCommand } from "./doctor";
-import { runDesk } from "./run-desk";
 
 describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => {
   let scratch: Scratch;

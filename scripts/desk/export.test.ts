@@ -1,89 +1,146 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
+import { CommandError } from "./command";
+import { exportPath, fileTrouble, writeNewFile } from "./export";
 
-let folder: string;
-
-async function desk(...args: readonly string[]) {
-  const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
-  const env = { ...process.env, DATABASE_URL: `file:${join(folder, "desk.db")}`, INIT_CWD: folder };
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, node, { env })) };
-  } catch (error) {
-    const told = error instanceof Error ? { stdout: "", stderr: "", code: 1, ...error } : {};
-    return { code: 1, stdout: "", stderr: "", ...told };
-  }
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "desk-export-"));
-  const lines = ["C1", "C2", "C3"].map((id, at) =>
-    JSON.stringify({
-      id,
-      ordered_at: `2026-01-0${at + 1}T12:00:00Z`,
-      total_amount: "25.0000",
-      supporter: { id: "S1", email: "=anna@example.org" },
-    }),
-  );
-  await writeFile(join(folder, "records.ndjson"), `${lines.join("\n")}\n`);
-  expect(await desk("import", "records.ndjson")).toMatchObject({ code: 0 });
-}, 60_000);
-afterAll(() => rm(folder, { recursive: true }));
-
-test("the command writes a file under a name of its own, and leaves an entry in the audit", async () => {
-  const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
-  const done = await desk(
-    "export",
-    ...args,
-    "--columns",
-    "id,date,email",
-    "--personal",
-    "--tz",
-    "Asia/Tokyo",
-  );
-  expect(done).toMatchObject({ code: 0, stdout: "" });
-  expect(done.stderr).toContain("2 rows of 2 contributions were written to ");
-  const name = (await readdir(folder)).find((file) => file.endsWith(".csv")) ?? "";
-  expect(name).toMatch(/^contributions-after-20260101T120000Z-asof-\d{8}T\d{6}Z\.csv$/);
-  expect(readCsv(await readFile(join(folder, name), "utf8"))).toEqual([
-    ["id", "date", "email"],
-    ["C2", "2026-01-02T21:00:00+09:00", "'=anna@example.org"],
-    ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
-  ]);
-  const again = await desk("export", "--columns", "id", "--to", name);
-  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`${name} already`)]);
-  expect(await readFile(join(folder, name), "utf8")).toContain("C3");
-  expect((await desk("doctor")).stdout).toContain("Audit: 1 entries, the chain is whole.");
-}, 60_000);
-
-test("to the output it writes records byte for byte, and nothing else", async () => {
-  const { stdout } = await desk(
-    "export",
-    "--format",
-    "ndjson",
-    "--personal",
-    "--filter",
-    "sort=contribution_date",
-    "--to",
-    "-",
-  );
-  expect(stdout).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
-}, 60_000);
-
-test("what was typed wrong is told in a sentence, and nothing is written", async () => {
-  const before = await readdir(folder);
-  const bad = await desk("export", "--format", "ndjson");
-  expect(bad.code).toBe(2);
-  expect(bad.stderr).toContain("ask with personal=1");
-  expect(await desk("export", "--columns", "nothing")).toMatchObject({ code: 2 });
-  const misspelt = await desk("export", "--filter", "filter[onetme]=1");
-  expect(misspelt).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('has no filter "filter[onetme]"'),
+describe("the file of an export", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "desk-export-file-"));
+    vi.stubEnv("INIT_CWD", folder);
   });
-  expect(await readdir(folder)).toEqual(before);
-}, 60_000);
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+
+  test("a folder that is there, one that ends so, or nothing has the file under its own name", async () => {
+    await mkdir(join(folder, "reports"));
+    expect(await exportPath("reports", "a.csv")).toBe(join(folder, "reports", "a.csv"));
+    expect(await exportPath("later/", "a.csv")).toBe(join(folder, "later", "a.csv"));
+    expect(await exportPath(undefined, "a.csv")).toBe(join(folder, "a.csv"));
+    expect(await exportPath(".", "a.csv")).toBe(join(folder, "a.csv"));
+    expect(await exportPath("later", "a.csv")).toBe(join(folder, "later"));
+  });
+
+  test("a file that is there is neither written over nor removed, whatever becomes of the export", async () => {
+    const path = join(folder, "gifts.csv");
+    await writeFile(path, "last year");
+    const write = vi.fn();
+    await expect(writeNewFile(path, write)).rejects.toThrow(/already, and it stays as it is/);
+    expect(write).not.toHaveBeenCalled();
+    expect(await readFile(path, "utf8")).toBe("last year");
+  });
+
+  test("a new file is its owner's alone, and gone where writing it failed", async () => {
+    const path = join(folder, "gifts.csv");
+    await writeNewFile(path, async (file) => {
+      await file.write("id");
+      await file.close();
+    });
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path, "utf8")).toBe("id");
+    const broken = writeNewFile(join(folder, "more.csv"), async (file) => {
+      await file.write("id");
+      throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    });
+    await expect(broken).rejects.toThrow(new CommandError("The disk is full; no file was left.", 1));
+    expect(await readdir(folder)).toEqual(["gifts.csv"]);
+  });
+
+  test("a folder that is not there is told in a sentence; what is no trouble of files goes up as it is", async () => {
+    const path = join(folder, "none", "gifts.csv");
+    const sentence = `There is no folder ${join(folder, "none")}.`;
+    await expect(writeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));
+    expect(fileTrouble(new TypeError("a mistake of ours"), path)).toBeNull();
+  });
+});
+
+describe("desk export", () => {
+  let folder: string;
+
+  async function desk(...args: readonly string[]) {
+    const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
+    const env = { ...process.env, DATABASE_URL: `file:${join(folder, "desk.db")}`, INIT_CWD: folder };
+    try {
+      return { code: 0, ...(await promisify(execFile)(process.execPath, node, { env })) };
+    } catch (error) {
+      const told = error instanceof Error ? { stdout: "", stderr: "", code: 1, ...error } : {};
+      return { code: 1, stdout: "", stderr: "", ...told };
+    }
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "desk-export-"));
+    const lines = ["C1", "C2", "C3"].map((id, at) =>
+      JSON.stringify({
+        id,
+        ordered_at: `2026-01-0${at + 1}T12:00:00Z`,
+        total_amount: "25.0000",
+        supporter: { id: "S1", email: "=anna@example.org" },
+      }),
+    );
+    await writeFile(join(folder, "records.ndjson"), `${lines.join("\n")}\n`);
+    expect(await desk("import", "records.ndjson")).toMatchObject({ code: 0 });
+  }, 60_000);
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test("the command writes a file under a name of its own, and leaves an entry in the audit", async () => {
+    const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
+    const done = await desk(
+      "export",
+      ...args,
+      "--columns",
+      "id,date,email",
+      "--personal",
+      "--tz",
+      "Asia/Tokyo",
+    );
+    expect(done).toMatchObject({ code: 0, stdout: "" });
+    expect(done.stderr).toContain("2 rows of 2 contributions were written to ");
+    const name = (await readdir(folder)).find((file) => file.endsWith(".csv")) ?? "";
+    expect(name).toMatch(/^contributions-after-20260101T120000Z-asof-\d{8}T\d{6}Z\.csv$/);
+    expect(readCsv(await readFile(join(folder, name), "utf8"))).toEqual([
+      ["id", "date", "email"],
+      ["C2", "2026-01-02T21:00:00+09:00", "'=anna@example.org"],
+      ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
+    ]);
+    const again = await desk("export", "--columns", "id", "--to", name);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`${name} already`)]);
+    expect(await readFile(join(folder, name), "utf8")).toContain("C3");
+    expect((await desk("doctor")).stdout).toContain("Audit: 1 entries, the chain is whole.");
+  }, 60_000);
+
+  test("to the output it writes records byte for byte, and nothing else", async () => {
+    const { stdout } = await desk(
+      "export",
+      "--format",
+      "ndjson",
+      "--personal",
+      "--filter",
+      "sort=contribution_date",
+      "--to",
+      "-",
+    );
+    expect(stdout).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
+  }, 60_000);
+
+  test("what was typed wrong is told in a sentence, and nothing is written", async () => {
+    const before = await readdir(folder);
+    const bad = await desk("export", "--format", "ndjson");
+    expect(bad.code).toBe(2);
+    expect(bad.stderr).toContain("ask with personal=1");
+    expect(await desk("export", "--columns", "nothing")).toMatchObject({ code: 2 });
+    const misspelt = await desk("export", "--filter", "filter[onetme]=1");
+    expect(misspelt).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('has no filter "filter[onetme]"'),
+    });
+    expect(await readdir(folder)).toEqual(before);
+  }, 60_000);
+});

@@ -1,3 +1,5 @@
+import { type FileHandle, open, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { openAudit } from "@/lib/accounts/audit/audit";
@@ -16,10 +18,9 @@ import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
 import { type Command, CommandError } from "./command";
-import { exportPath, fileTrouble, writeNewFile } from "./export-file";
-import { openNamedDatabase } from "./named-database";
-import { ProgressMeter } from "./progress-meter";
-import { readOptions } from "./read-options";
+import { interruptible, withDatabase } from "./database";
+import { fromUserFolder, ProgressMeter } from "./print";
+import { flag, readOptions, text } from "./read-options";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -44,95 +45,83 @@ ${exportGrains.map(columnHelp).join("\n")}`,
   run: runExport,
 };
 
-/** The columns of a grain, those of contributions apart, which every file may have. */
+/** Lists the columns of a grain; every file may have those of contributions. */
 function columnHelp(grain: ExportGrain): string {
-  const marked = columns
-    .filter((column) => column.grain === grain)
-    .map(({ name, isUsual, isPersonal }) => `${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`);
   const lines = [`${grain === "contribution" ? "every row" : `a row for each ${grain}, too`}:`];
-  for (const name of marked) {
+  for (const { name, isUsual, isPersonal } of columns.filter((column) => column.grain === grain)) {
+    const marked = `${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`;
     const last = lines.at(-1) ?? "";
-    if (lines.length === 1 || last.length + name.length > 100) lines.push(`  ${name}`);
-    else lines[lines.length - 1] = `${last} ${name}`;
+    if (lines.length === 1 || last.length + marked.length > 100) lines.push(`  ${marked}`);
+    else lines[lines.length - 1] = `${last} ${marked}`;
   }
   return lines.join("\n");
 }
 
-/** A name that is none would else have everything exported. */
+/** An unknown name has to be refused: without a filter, everything would be exported. */
 const filterNames: ReadonlySet<string> = new Set([
   ...parameters.listContributions.map(({ name }) => name),
   ...["q", "supporter"],
 ]);
 
 async function runExport(args: readonly string[]): Promise<number> {
-  const { values } = readOptions(args, {
-    to: { type: "string" },
-    filter: { type: "string", default: "" },
-    format: { type: "string", default: "" },
-    grain: { type: "string", default: "" },
-    columns: { type: "string", default: "" },
-    tz: { type: "string", default: "" },
-    personal: { type: "boolean", default: false },
-    bom: { type: "boolean", default: false },
-    raw: { type: "boolean", default: false },
-  });
-  const { to, filter, ...form } = values;
-  const asked = new URLSearchParams(filter);
-  const unknown = [...asked.keys()].find((name) => !filterNames.has(name.replace(/^filter\[(.*)\]$/, "$1")));
+  const form = { format: text, grain: text, columns: text, tz: text, personal: flag, bom: flag, raw: flag };
+  const { to, filter, ...values } = readOptions(args, { to: text, filter: text, ...form }).values;
+  const requested = new URLSearchParams(filter);
+  const unknown = [...requested.keys()].find(
+    (name) => !filterNames.has(name.replace(/^filter\[(.*)\]$/, "$1")),
+  );
   if (unknown !== undefined)
     throw new CommandError(`The list of contributions has no filter "${unknown}".`, 2);
-  for (const [name, value] of Object.entries(form)) {
-    if (value !== false && value !== "") asked.set(name, String(value === true ? 1 : value));
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== false && value !== "") requested.set(name, String(value === true ? 1 : value));
   }
-  const query = told(parseExportQuery(parseQueryString(asked.toString())), 2);
-  const chosen = told(chooseColumns(query, true), 2);
+  const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
+  const chosen = unwrap(chooseColumns(query, true), 2);
   const { databaseUrl, upstream, auditKeepDays } = readConfig();
-  const database = await openNamedDatabase(databaseUrl);
-  const interruption = new AbortController();
-  const stop = () => interruption.abort();
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  const order: ExportOrder = {
-    query,
-    columns: chosen,
-    mask: null,
-    address: upstream?.baseUrl.href ?? null,
-    by: "the desk’s terminal",
-    signal: interruption.signal,
-    progress: new Progress(),
-  };
-  try {
-    return await write(database, order, to, auditKeepDays);
-  } catch (error) {
-    if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`, 1);
-    if (!interruption.signal.aborted) throw error;
-    throw new CommandError("The export was stopped; no file was left.", 1);
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-    await database.close();
-  }
+  return withDatabase(databaseUrl, (database) =>
+    interruptible(async (signal) => {
+      const order: ExportOrder = {
+        ...{ query, columns: chosen, mask: null, signal, progress: new Progress() },
+        address: upstream?.baseUrl.href ?? null,
+        by: "the desk’s terminal",
+      };
+      try {
+        return await writeExport(database, order, to, auditKeepDays);
+      } catch (error) {
+        if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`);
+        if (signal.aborted) throw new CommandError("The export was stopped; no file was left.");
+        throw error;
+      }
+    }),
+  );
 }
 
-async function write(
+async function writeExport(
   database: Database,
   order: ExportOrder,
   to: string | undefined,
   keepDays: number,
 ): Promise<number> {
-  const file = told(await openExport(database, order), 1);
+  const file = unwrap(await openExport(database, order), 1);
   try {
     const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
-    const fill = async (target: () => Writable) => {
-      await note(database, order, file, keepDays);
+    const write = async (target: () => Writable) => {
+      await recordExport(database, order, file, keepDays);
       await pour(order, file, target());
     };
-    if (path === null) await fill(() => process.stdout).catch(toldOfOutput);
-    // A file that has a stream cannot be closed while nothing flows through it.
-    else await writeNewFile(path, (made) => fill(() => made.createWriteStream()));
-    const { isComplete } = file.extent;
-    const rows = order.progress?.rows ?? 0;
+    if (path === null) {
+      await write(() => process.stdout).catch((error: unknown) => {
+        throw fileTrouble(error, "the output") ?? error;
+      });
+    } else {
+      // The stream is opened last: its file cannot be closed while nothing flows through it.
+      await writeNewFile(path, (created) => write(() => created.createWriteStream()));
+    }
+    const rows = (order.progress?.rows ?? 0).toLocaleString("en");
     const where = path === null ? "" : ` to ${path}`;
     process.stderr.write(
-      `${rows.toLocaleString("en")} rows of ${file.contributions.toLocaleString("en")} contributions were written${where}.\n${isComplete ? "" : `Not complete: ${missingWords}.\n`}`,
+      `${rows} rows of ${file.contributions.toLocaleString("en")} contributions were written${where}.\n` +
+        (file.extent.isComplete ? "" : `Not complete: ${missingWords}.\n`),
     );
     return 0;
   } finally {
@@ -140,14 +129,10 @@ async function write(
   }
 }
 
-function toldOfOutput(error: unknown): never {
-  throw fileTrouble(error, "the output") ?? error;
-}
-
 async function pour(order: ExportOrder, file: OpenedExport, target: Writable): Promise<void> {
   const meter = new ProgressMeter(process.stderr, null);
   let bytes = 0;
-  async function* shown() {
+  async function* pieces() {
     for await (const piece of file.pieces()) {
       bytes += piece.length;
       meter.show(order.progress?.rows ?? 0, bytes);
@@ -155,14 +140,16 @@ async function pour(order: ExportOrder, file: OpenedExport, target: Writable): P
     }
   }
   try {
-    await pipeline(Readable.from(shown(), { objectMode: false }), target, { end: target !== process.stdout });
+    await pipeline(Readable.from(pieces(), { objectMode: false }), target, {
+      end: target !== process.stdout,
+    });
   } finally {
     meter.clear();
   }
 }
 
-/** Before a byte is written, as over the network. */
-async function note(
+/** Records the export before the first byte is written, as over the network. */
+async function recordExport(
   database: Database,
   order: ExportOrder,
   file: OpenedExport,
@@ -174,15 +161,64 @@ async function note(
   };
   const audit = openAudit(database, { keepDays, onTrouble });
   try {
-    const visit = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-    const noted = await audit.note({ ...visit, ...exportDeed(order, file) });
-    if (!noted.ok) throw new CommandError(`Nothing was exported: the audit takes no entry (${trouble}).`, 1);
+    const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
+    const recorded = await audit.note({ ...caller, ...exportDeed(order, file) });
+    if (!recorded.ok) throw new CommandError(`Nothing was exported: the audit takes no entry (${trouble}).`);
   } finally {
     audit.close();
   }
 }
 
-function told<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
+function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
   if (outcome.ok) return outcome.value;
   throw new CommandError(failureBody(outcome.failure).message, exitCode);
 }
+
+/** Returns the path of an export. @param to as it was typed: a file, or a folder in which it has the given name */
+export async function exportPath(to: string | undefined, name: string): Promise<string> {
+  const path = fromUserFolder(to ?? ".");
+  const found = await stat(path).catch(() => null);
+  const isFolder = to === undefined || to.endsWith("/") || found?.isDirectory() === true;
+  return isFolder ? resolve(path, name) : path;
+}
+
+/**
+ * Creates a file that only its owner may read, and removes it where writing fails. An existing file is unchanged.
+ * @throws CommandError where the file cannot be created or written
+ */
+export async function writeNewFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, "wx", 0o600).catch((error: unknown) => {
+    throw fileTrouble(error, path) ?? error;
+  });
+  try {
+    await write(file);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(path, { force: true });
+    throw fileTrouble(error, path) ?? error;
+  }
+}
+
+/** Explains why a file or the output cannot be written; null for a failure of another kind. */
+export function fileTrouble(error: unknown, path: string): CommandError | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentence = sentences[code]?.(path);
+  return sentence === undefined ? null : new CommandError(sentence);
+}
+
+const refused = (path: string) => `You may not write to ${path}.`;
+const noFolder = (path: string) => `There is no folder ${dirname(path)}.`;
+const full = () => "The disk is full; no file was left.";
+const sentences: Readonly<Record<string, (path: string) => string>> = {
+  EEXIST: (path) => `There is a ${path} already, and it stays as it is: name another file with --to.`,
+  ENOENT: noFolder,
+  ENOTDIR: noFolder,
+  ENAMETOOLONG: (path) => `The name ${path} is too long.`,
+  EACCES: refused,
+  EPERM: refused,
+  EROFS: refused,
+  ENOSPC: full,
+  EDQUOT: full,
+  EIO: (path) => `The disk could not write ${path}; no file was left.`,
+  EPIPE: () => "Whoever read the output has left before its end.",
+};

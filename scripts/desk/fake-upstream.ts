@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
-import { OrderError } from "@/scripts/fake-upstream/order-error";
+import { OrderError } from "@/scripts/fake-upstream/server-faults";
 import { type Command, CommandError } from "./command";
-import { readOptions } from "./read-options";
-
-const usage = "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]";
+import { print } from "./print";
+import { flag, readOptions, text } from "./read-options";
 
 export const fakeUpstreamCommand: Command = {
-  usage,
+  usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",
   summary: "serve demo records as an upstream that fails as it is told, for tests",
   details: `Point a desk at it (UPSTREAM_URL=http://127.0.0.1:4100), then order faults at the control port:
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F21"}'                  every answer is a 429
@@ -22,46 +21,34 @@ export const fakeUpstreamCommand: Command = {
 --records N   how many contributions there are
 --token TEXT  what must come as the bearer token
 --tls         speak TLS, with certificates made anew by openssl`,
-  run: runFakeUpstream,
+  async run(args) {
+    const options = { port: text, "control-port": text, records: text, token: text, tls: flag };
+    const { values } = readOptions(args, options);
+    const upstream = await openFakeUpstream({
+      port: readNumber("--port", values.port ?? "4100", 65_535),
+      controlPort: readNumber("--control-port", values["control-port"] ?? "4101", 65_535),
+      records: readNumber("--records", values.records ?? "500", 1_000_000),
+      token: values.token ?? null,
+      tls: values.tls,
+    }).catch((error: unknown) => {
+      throw toCommandError(error);
+    });
+    print(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}`);
+    if (upstream.authority !== null) print(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}`);
+    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await upstream.close();
+    return 0;
+  },
 };
 
-async function runFakeUpstream(args: readonly string[]): Promise<number> {
-  const { values } = readOptions(args, {
-    port: { type: "string", default: "4100" },
-    "control-port": { type: "string", default: "4101" },
-    records: { type: "string", default: "500" },
-    token: { type: "string" },
-    tls: { type: "boolean", default: false },
-  });
-  const options = {
-    port: readNumber("--port", values.port, 65_535),
-    controlPort: readNumber("--control-port", values["control-port"], 65_535),
-    records: readNumber("--records", values.records, 1_000_000),
-    token: values.token ?? null,
-    tls: values.tls,
-  };
-  const upstream = await openFakeUpstream(options).catch((error: unknown) => {
-    throw troubleOf(error);
-  });
-  process.stdout.write(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}\n`);
-  if (upstream.authority !== null) {
-    process.stdout.write(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}\n`);
-  }
-  await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
-  await upstream.close();
-  return 0;
+function readNumber(name: string, digits: string, max: number): number {
+  const number = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  if (number <= max) return number;
+  throw new CommandError(`${name} must be a whole number from 0 to ${max}.`, 2);
 }
 
-function readNumber(name: string, text: string, most: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number <= most) return number;
-  throw new CommandError(`${name} must be a whole number from 0 to ${most}.`, 2);
-}
-
-function troubleOf(error: unknown): unknown {
-  if (error instanceof OrderError) return new CommandError(error.message, 1);
-  const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return taken
-    ? new CommandError("A port is taken: choose others with --port and --control-port.", 1)
-    : error;
+function toCommandError(error: unknown): unknown {
+  if (error instanceof OrderError) return new CommandError(error.message);
+  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return isTaken ? new CommandError("A port is taken: choose others with --port and --control-port.") : error;
 }

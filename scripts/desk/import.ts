@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
@@ -11,11 +10,10 @@ import { exitCode } from "@/lib/import/import-report";
 import { summaryLines } from "@/lib/import/import-summary";
 import { accessLines } from "@/lib/server/first-admin";
 import { type Command, CommandError } from "./command";
-import { openCommandAccounts, openCommandAudit } from "./command-accounts";
-import { deskAddress } from "./desk-address";
-import { openNamedDatabase } from "./named-database";
-import { ProgressMeter } from "./progress-meter";
-import { readOptions } from "./read-options";
+import { interruptible, withDatabase } from "./database";
+import { deskAddress, openAccounts, withAudit } from "./people";
+import { fromUserFolder, ProgressMeter, print } from "./print";
+import { flag, readOptions, text } from "./read-options";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 
@@ -34,42 +32,29 @@ export const importCommand: Command = {
 --strict    stop at the first record that is rejected
 --restart   begin a file anew that was interrupted
 --yes       do not ask before demo records are removed; without a terminal nothing is asked`,
-  run: runImport,
+  async run(args) {
+    const { files, feedId, strict, restart, yes } = readUsage(args);
+    const config = readConfig();
+    return withDatabase(config.databaseUrl, (database) =>
+      interruptible(async (signal) => {
+        if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
+        const meter = new ProgressMeter(process.stderr, await totalSize(files));
+        const wasDemo = await isDemoDatabase(database);
+        const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
+        if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
+          throw new CommandError("Nothing was imported.");
+        const onProgress = (state: { readonly read: number }, bytes: number) => meter.show(state.read, bytes);
+        const options = { feedId, strict, restart, signal, onProgress };
+        const report = await importIntoDatabase(database, files, options);
+        if (report === null) throw new CommandError(running);
+        meter.clear();
+        print(...summaryLines(report, meter.seconds()));
+        if (wasDemo && !(await isDemoDatabase(database))) await printAccess(database, config);
+        return exitCode(report);
+      }),
+    );
+  },
 };
-
-async function runImport(args: readonly string[]): Promise<number> {
-  const { files, feedId, strict, restart, yes } = readUsage(args);
-  const config = readConfig();
-  const database = await openNamedDatabase(config.databaseUrl);
-  const interruption = new AbortController();
-  const stop = () => {
-    interruption.abort();
-    if (files.includes(standardInput)) process.stdin.destroy();
-  };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  const meter = new ProgressMeter(process.stderr, await totalSize(files));
-  try {
-    const wasDemo = await isDemoDatabase(database);
-    if (wasDemo && !yes && process.stdin.isTTY && process.stderr.isTTY && !(await isConfirmed())) {
-      throw new CommandError("Nothing was imported.", 1);
-    }
-    const report = await importIntoDatabase(database, files, {
-      feedId,
-      strict,
-      restart,
-      signal: interruption.signal,
-      onProgress: (state, bytes) => meter.show(state.read, bytes),
-    });
-    if (report === null) throw new CommandError(running, 1);
-    meter.clear();
-    process.stdout.write(`${summaryLines(report, meter.seconds()).join("\n")}\n`);
-    if (wasDemo && !(await isDemoDatabase(database))) await tellOfAccess(database, config);
-    return exitCode(report);
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-    await database.close();
-  }
-}
 
 async function isConfirmed(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
@@ -80,55 +65,42 @@ async function isConfirmed(): Promise<boolean> {
   }
 }
 
-/** Demo data are open to all: a desk that runs asks people to sign in from now on, and nobody could. */
-async function tellOfAccess(database: Database, config: Config): Promise<void> {
-  const audit = openCommandAudit(database, config);
-  try {
-    const accounts = await openCommandAccounts(database, audit, config);
-    const lines = await accessLines(accounts, await deskAddress(database));
-    process.stdout.write(`\nThe demo has ended.\n${lines.join("\n")}\n`);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stdout.write(`\nThe demo has ended: people must sign in now. ${error.message}\n`);
-  } finally {
-    audit.close();
-  }
+/** Demo records are open to all. Without them people must sign in, and nobody could yet. */
+function printAccess(database: Database, config: Config): Promise<void> {
+  return withAudit(database, config, async (audit) => {
+    try {
+      const accounts = await openAccounts(database, audit, config);
+      print("\nThe demo has ended.", ...(await accessLines(accounts, await deskAddress(database))));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      print(`\nThe demo has ended: people must sign in now. ${error.message}`);
+    }
+  });
 }
 
 function readUsage(args: readonly string[]) {
-  const { values, positionals } = readOptions(args, {
-    feed: { type: "string" },
-    strict: { type: "boolean", default: false },
-    restart: { type: "boolean", default: false },
-    yes: { type: "boolean", default: false },
-  });
+  const options = { feed: text, strict: flag, restart: flag, yes: flag };
+  const { values, positionals } = readOptions(args, options);
   if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
-  const feedId = values.feed;
+  const { feed: feedId, strict, restart, yes } = values;
   if (feedId !== undefined && !isOpaqueId(feedId)) {
     throw new CommandError(
       "The feed's id must have 1 to 255 characters and be able to stand in an address.",
       2,
     );
   }
-  // npm runs scripts in the project's folder; the person may stand elsewhere.
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  return {
-    files: positionals.map((file) => (file === standardInput ? file : resolve(here, file))),
-    feedId,
-    strict: values.strict,
-    restart: values.restart,
-    yes: values.yes,
-  };
+  const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
+  return { files, feedId, strict, restart, yes };
 }
 
-/** All files' bytes together, or null when one of them tells no size; a missing file is the import's to refuse. */
+/** Returns the bytes of all files, or null when the size of one is unknown; the import itself refuses a missing file. */
 async function totalSize(files: readonly string[]): Promise<number | null> {
-  const sizes = await Promise.all(
-    files.map(async (file) => {
-      if (file === standardInput) return null;
-      const found = await stat(file).catch(() => null);
-      return found === null ? 0 : found.isFile() ? found.size : null;
-    }),
-  );
-  return sizes.reduce<number | null>((sum, size) => (sum === null || size === null ? null : sum + size), 0);
+  let total = 0;
+  for (const file of files) {
+    if (file === standardInput) return null;
+    const found = await stat(file).catch(() => null);
+    if (found?.isFile() === false) return null;
+    total += found?.size ?? 0;
+  }
+  return total;
 }

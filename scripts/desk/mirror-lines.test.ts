@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MirrorReport } from "@/lib/mirror/mirror-report";
-import { mirrorLines, mirrorOutcome } from "./mirror-lines";
-import { progressLine } from "./mirror-watch";
+import { isMirrorWell, mirrorLines, progressWords } from "./mirror-lines";
 
 const now = Date.UTC(2026, 0, 2);
 const hour = 3_600_000;
@@ -39,7 +38,7 @@ describe("what is told of the mirror in a terminal", () => {
       "Reading everything once takes about 192 h 0 min at the present budget.",
       "That is more than a week: raise UPSTREAM_BUDGET if the data service allows.",
     ]);
-    expect(mirrorOutcome(report, now).isWell).toBe(true);
+    expect(isMirrorWell(report)).toBe(true);
   });
 
   it("is as old as the oldest record in doubt", () => {
@@ -55,39 +54,34 @@ describe("what is told of the mirror in a terminal", () => {
   });
 
   it("fails a run that held records back, did not read all dates, or was stopped", () => {
-    const held = mirrorOutcome({ ...report, suspects: 300, isBraked: true }, now);
-    expect(held.isWell).toBe(false);
-    expect(held.lines[0], "what the pages count").toBe(
+    const held = { ...report, suspects: 300, isBraked: true };
+    expect(isMirrorWell(held)).toBe(false);
+    expect(mirrorLines(held, now)[0], "what the pages count").toBe(
       "5,000 contributions of 5,000 that the data service counts.",
     );
-    expect(held.lines).toContain(
+    expect(mirrorLines(held, now)).toContain(
       "300 records no longer found upstream, too many to be believed: look, then run with --accept-deletions.",
     );
-    expect(mirrorOutcome({ ...report, completeAsOf: null }, now).isWell).toBe(false);
-    const unlike = mirrorOutcome(
-      { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] },
-      now,
-    );
-    expect(unlike).toMatchObject({
-      isWell: false,
-      lines: expect.arrayContaining([
+    expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);
+    const unlike = { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] };
+    expect(isMirrorWell(unlike)).toBe(false);
+    expect(mirrorLines(unlike, now)).toEqual(
+      expect.arrayContaining([
         "1 record is left out, for no address can hold such an id: A/1",
         "The data service counted 5,001 where the copy held 5,000, 0 s ago.",
       ]),
-    });
+    );
     const stopped = { ...running, state: "stopped", reason: "It ignores bounds." } as const;
-    expect(mirrorOutcome({ ...report, runs: [stopped] }, now)).toMatchObject({
-      isWell: false,
-      lines: expect.arrayContaining(["It ignores bounds."]),
-    });
+    expect(isMirrorWell({ ...report, runs: [stopped] })).toBe(false);
+    expect(mirrorLines({ ...report, runs: [stopped] }, now)).toContain("It ignores bounds.");
   });
 
   it("is one line while it works: rows, of how many, how fast, how long still; or what it waits for", () => {
-    expect(progressLine({ ...report, runs: [running] }, 30)).toBe(
+    expect(progressWords({ ...report, runs: [running] }, 30)).toBe(
       "1,250 rows read of 5,000, 25 %, 40 rows/s, 1 min 34 s left",
     );
-    expect(progressLine({ ...report, suspects: 3 }, 30)).toBe("Asking after 3 records that may be gone.");
-    expect(progressLine({ ...report, state: "paused", reason: "It asks to wait." }, 30)).toBe(
+    expect(progressWords({ ...report, suspects: 3 }, 30)).toBe("Asking after 3 records that may be gone.");
+    expect(progressWords({ ...report, state: "paused", reason: "It asks to wait." }, 30)).toBe(
       "It asks to wait.",
     );
   });

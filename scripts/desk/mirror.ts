@@ -1,15 +1,15 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/desk-database";
 import { clearMirror } from "@/lib/mirror/database/clear-mirror";
-import type { Mirror } from "@/lib/mirror/mirror";
+import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError } from "./command";
-import { runOrHandOver } from "./mirror-hand-over";
-import { mirrorLines, mirrorOutcome } from "./mirror-lines";
-import { watchMirror } from "./mirror-watch";
-import { openNamedDatabase } from "./named-database";
-import { readOptions } from "./read-options";
+import { interruptible, withDatabase } from "./database";
+import { isMirrorWell, mirrorLines, watchMirror } from "./mirror-lines";
+import { print } from "./print";
+import { flag, readOptions } from "./read-options";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
@@ -21,85 +21,126 @@ export const mirrorCommand: Command = {
 --status            say what the copy holds
 --rebuild           forget every record in the database first, then as --once
 --accept-deletions  as --once, and believe that records are gone although they are many`,
-  run: runMirror,
+  async run(args) {
+    const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
+    const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;
+    const { upstream, databaseUrl } = readConfig();
+    if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.");
+    if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).");
+    const run = async (database: Parameters<typeof clearMirror>[0]) => {
+      const { mirror } = await openSource();
+      if (mirror === null) throw new CommandError("There is no data service to copy.");
+      if (status) {
+        print(...mirrorLines(await mirror.report(), Date.now()));
+        return 0;
+      }
+      const prepare = async () => (rebuild ? clearMirror(database) : undefined);
+      return runMirror(mirror, { isOnce: once || rebuild || accepts, accepts, rebuild, prepare });
+    };
+    return withDatabase(databaseUrl, run, openDeskDatabase);
+  },
 };
 
-/** How long a mirror that was killed holds its place (ms), and a little more. */
-const patience = 32_000;
+/** How long a mirror that was killed keeps its lease (ms), and a little more. */
+const leaseTimeoutMs = 32_000;
 
 const elsewhere = 'A running desk keeps the copy already: "desk mirror --status" says how far it is.';
 const stopFirst = "A running desk keeps the copy: stop it first.";
+const handedOver =
+  "A running desk keeps the copy, or one did that was killed in the last half minute: it is asked to read everything once.";
+const stuck = "The desk that keeps the copy gets no further: its status page says why.";
+const continues = "The next run goes on from here.";
 
-async function runMirror(args: readonly string[]): Promise<number> {
-  const { values } = readOptions(args, {
-    once: { type: "boolean", default: false },
-    status: { type: "boolean", default: false },
-    rebuild: { type: "boolean", default: false },
-    "accept-deletions": { type: "boolean", default: false },
-  });
-  const { upstream, databaseUrl } = readConfig();
-  if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.", 1);
-  if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).", 1);
-  const database = await openNamedDatabase(databaseUrl, openDeskDatabase);
-  const { mirror } = await openSource();
-  if (mirror === null) throw new CommandError("There is no data service to copy.", 1);
-  try {
-    if (values.status) {
-      process.stdout.write(`${mirrorLines(await mirror.report(), Date.now()).join("\n")}\n`);
-      return 0;
-    }
-    return await work(mirror, {
-      isOnce: values.once || values.rebuild || values["accept-deletions"],
-      accepts: values["accept-deletions"],
-      isGentle: !values.rebuild,
-      prepare: async () => (values.rebuild ? clearMirror(database) : undefined),
-    });
-  } finally {
-    await database.close();
-  }
-}
-
-interface Wanted {
+interface MirrorOptions {
   readonly isOnce: boolean;
   /** Whether any number of records may be gone. */
   readonly accepts: boolean;
-  /** Whether it is no more than what a running desk does by itself, so that one may do it. */
-  readonly isGentle: boolean;
+  /** Whether records are removed first, which a running desk never does. */
+  readonly rebuild: boolean;
   readonly prepare: () => Promise<void>;
 }
 
-async function work(mirror: Mirror, { isOnce, accepts, isGentle, prepare }: Wanted): Promise<number> {
-  let isStopped = false;
-  const stop = () => {
-    isStopped = true;
-    void mirror.stop();
-  };
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  const watch = watchMirror(process.stderr, () => mirror.report());
-  const since = Date.now();
-  const tell = (line: string) => process.stderr.write(`${line}\n`);
-  try {
-    const run = (wait: number) =>
-      mirror.run(isOnce ? (view, now) => nextTaskOnce(view, since, now) : nextTask, {
-        patience: wait,
-        prepare,
-        accepts,
-        isToEnd: isOnce,
-      });
-    const ended =
-      isOnce && isGentle
-        ? await runOrHandOver(mirror, run, since, { tell, isStopped: () => isStopped, accepts })
-        : await run(patience);
-    watch.end();
-    if (ended === "elsewhere") throw new CommandError(isGentle ? elsewhere : stopFirst, 1);
-    if (ended !== "done" && "blocked" in ended) throw new CommandError(ended.blocked, 1);
-    if (ended !== "done") throw new CommandError(`${ended.gaveUp} The next run goes on from here.`, 1);
-    if (isStopped && isOnce) throw new CommandError("Stopped. The next run goes on from here.", 1);
-    const { lines, isWell } = mirrorOutcome(await mirror.report(), Date.now());
-    process.stdout.write(`${lines.join("\n")}\n`);
-    return isWell ? 0 : 1;
-  } finally {
-    watch.end();
-    process.off("SIGINT", stop).off("SIGTERM", stop);
+function runMirror(mirror: Mirror, { isOnce, accepts, rebuild, prepare }: MirrorOptions): Promise<number> {
+  return interruptible(async (signal) => {
+    signal.addEventListener("abort", () => void mirror.stop());
+    const endWatch = watchMirror(process.stderr, () => mirror.report());
+    const since = Date.now();
+    const task = isOnce
+      ? (...[view, now]: Parameters<typeof nextTask>) => nextTaskOnce(view, since, now)
+      : nextTask;
+    const run = (patience: number) => mirror.run(task, { patience, prepare, accepts, isToEnd: isOnce });
+    const report = (line: string) => process.stderr.write(`${line}\n`);
+    try {
+      const ended =
+        isOnce && !rebuild
+          ? await runOrHandOver(mirror, run, since, { report, signal, accepts })
+          : await run(leaseTimeoutMs);
+      endWatch();
+      if (ended === "elsewhere") throw new CommandError(rebuild ? stopFirst : elsewhere);
+      if (ended !== "done" && "blocked" in ended) throw new CommandError(ended.blocked);
+      if (ended !== "done") throw new CommandError(`${ended.gaveUp} ${continues}`);
+      if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${continues}`);
+      const result = await mirror.report();
+      print(...mirrorLines(result, Date.now()));
+      return isMirrorWell(result) ? 0 : 1;
+    } finally {
+      endWatch();
+    }
+  });
+}
+
+const pollMs = 500;
+/** After how many polls the other process may have died. */
+const pollsPerRun = 10;
+const maxIdleMs = 15 * 60_000;
+
+interface HandOver {
+  readonly report: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly accepts: boolean;
+}
+
+/**
+ * Mirrors everything once, or requests it from the process that keeps the copy and waits for that. When the process was killed,
+ * its lease ends after half a minute and this one mirrors.
+ * @param run mirrors everything once in this process, waiting so many ms for the lease
+ * @param since what was read at this time or later need not be read again (ms UTC)
+ */
+export async function runOrHandOver(
+  mirror: Pick<Mirror, "wish" | "report" | "accept">,
+  run: (patience: number) => Promise<Ended>,
+  since: number,
+  { report, signal, accepts }: HandOver,
+): Promise<Ended> {
+  const own = await run(0);
+  if (own !== "elsewhere") return own;
+  report(handedOver);
+  if (accepts) await mirror.accept();
+  await mirror.wish(since);
+  let last = { state: "", at: performance.now() };
+  for (let polls = 1; ; polls++) {
+    await pause(pollMs);
+    if (signal.aborted) return "done";
+    const current = await mirror.report();
+    if (isReadSince(current, since)) return "done";
+    const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
+    if (state !== last.state) last = { state, at: performance.now() };
+    if (performance.now() - last.at > maxIdleMs) return { gaveUp: stuck };
+    if (polls % pollsPerRun !== 0) continue;
+    const taken = await run(0);
+    if (taken !== "elsewhere") return taken;
   }
+}
+
+type Report = Awaited<ReturnType<Mirror["report"]>>;
+
+function isReadSince({ runs, suspects, isBraked, audit, feeds }: Report, since: number): boolean {
+  const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
+  if (full === undefined || full.state === "running") return false;
+  // Counts that differed at the end are compared again once no record may be gone.
+  const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
+  const isSettled = isBraked || (suspects === 0 && isCompared);
+  // A feed that was never read may not exist.
+  const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
+  return areFeedsRead && (isSettled || full.state === "stopped");
 }

@@ -1,13 +1,21 @@
-import { acceptSecret } from "@/lib/accounts/secret";
-import { ConfigError, readConfig } from "@/lib/config";
+import type { Accounts } from "@/lib/accounts/accounts";
+import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
+import { createAccounts } from "@/lib/accounts/create-accounts";
+import type { Origin } from "@/lib/accounts/note";
+import { createHasher } from "@/lib/accounts/passwords/hasher";
+import type { Link, PersonSummary } from "@/lib/accounts/people/person";
+import { acceptSecret, secretFor } from "@/lib/accounts/secret";
+import { type Role, roles } from "@/lib/accounts/viewer";
+import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
-import { formatCounted } from "@/lib/format/count";
+import type { Database } from "@/lib/database/database";
+import { databaseTrouble } from "@/lib/database/trouble";
+import { paths } from "@/lib/paths";
+import { reachable, runningAddress } from "@/lib/server-address";
 import { type Command, CommandError } from "./command";
-import { openCommandAccounts, openCommandAudit } from "./command-accounts";
-import { deskAddress } from "./desk-address";
-import { openNamedDatabase } from "./named-database";
-import { readPeopleOrder } from "./people-order";
-import { runPeopleOrder } from "./people-run";
+import { withDatabase } from "./database";
+import { counted, print } from "./print";
+import { readOptions } from "./read-options";
 
 const usage =
   "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | new-secret";
@@ -22,39 +30,137 @@ with PUBLIC_URL, else with the address of the server that runs over the database
 new-secret accepts another AUTH_SECRET where the former one is lost. Second factors were sealed
 with it: they are removed, and people set them up again.
 Every change is written into the audit as made by this desk itself.`,
-  run: runPeople,
+  async run(args) {
+    const order = readPeopleOrder(args);
+    const config = readConfig();
+    return withDatabase(config.databaseUrl, (database) =>
+      withAudit(database, config, async (audit) => {
+        try {
+          if (order.verb === "new-secret") return await acceptNewSecret(database, audit, config);
+          const accounts = await openAccounts(database, audit, config);
+          print(...(await runOrder(accounts, order, await deskAddress(database))));
+          return 0;
+        } catch (error) {
+          throw error instanceof ConfigError ? new CommandError(error.message) : error;
+        }
+      }),
+    );
+  },
 };
 
-async function runPeople(args: readonly string[]): Promise<number> {
-  const order = readPeopleOrder(args, usage);
-  const config = readConfig();
-  const database = await openNamedDatabase(config.databaseUrl);
-  const audit = openCommandAudit(database, config);
-  try {
-    if (order.verb === "new-secret") return newSecret(await acceptSecret(database, config, audit.note));
-    const accounts = await openCommandAccounts(database, audit, config);
-    const lines = told(await runPeopleOrder(accounts, order, await deskAddress(database)));
-    process.stdout.write(`${lines.join("\n")}\n`);
-    return 0;
-  } catch (error) {
-    if (error instanceof ConfigError) throw new CommandError(error.message, 1);
-    throw error;
-  } finally {
-    audit.close();
-    await database.close();
-  }
+type PersonOrder =
+  | { readonly verb: "list" }
+  | { readonly verb: "add"; readonly email: string; readonly name: string; readonly role: Role }
+  | { readonly verb: "role"; readonly email: string; readonly role: Role }
+  | { readonly verb: "disable" | "enable" | "reset"; readonly email: string };
+
+/** Parses the command line. @throws CommandError with exit code 2 where it is none of the usage */
+export function readPeopleOrder(args: readonly string[]): PersonOrder | { readonly verb: "new-secret" } {
+  const [verb, email = "", ...rest] = readOptions(args, {}).positionals;
+  const wrong = new CommandError(`Usage: ${usage}`, 2);
+  if ((verb === "list" || verb === "new-secret") && email === "") return { verb };
+  if (email === "") throw wrong;
+  const [first = "", second] = rest;
+  if (verb === "add" && rest.length === 2) return { verb, email, name: first, role: readRole(second) };
+  if (verb === "role" && rest.length === 1) return { verb, email, role: readRole(first) };
+  const isPlain = verb === "disable" || verb === "enable" || verb === "reset";
+  if (isPlain && rest.length === 0) return { verb, email };
+  throw wrong;
 }
 
-function newSecret(removed: number | null): number {
-  if (removed === null) throw new CommandError(failureTable.audit_unavailable.message, 1);
-  const people = formatCounted(removed, "second factor", "second factors", "en");
-  process.stdout.write(`The secret is accepted. ${people} removed: ask people to set them up again.\n`);
+function readRole(word: string | undefined): Role {
+  const role = roles.find((known) => known === word);
+  if (role === undefined) throw new CommandError(`The role must be one of ${roles.join(", ")}.`, 2);
+  return role;
+}
+
+async function acceptNewSecret(database: Database, audit: Audit, config: Config): Promise<number> {
+  const removed = await acceptSecret(database, config, audit.note);
+  if (removed === null) throw new CommandError(failureTable.audit_unavailable.message);
+  const factors = counted(removed, "second factor", "second factors");
+  print(`The secret is accepted. ${factors} removed: ask people to set them up again.`);
   return 0;
 }
 
-function told<T>(outcome: Outcome<T>): T {
+const desk = { kind: "desk" } as const;
+const origin: Origin = { headers: new Headers(), address: null };
+
+/** Carries out an order as the desk itself. @param address of the desk @returns the lines to print */
+async function runOrder(accounts: Accounts, order: PersonOrder, address: string): Promise<string[]> {
+  const people = unwrap(await accounts.listPeople(desk));
+  if (order.verb === "list") return people.map(personLine);
+  if (order.verb === "add") {
+    const { email, name, role } = order;
+    return linkLines(unwrap(await accounts.invite(desk, { email, name, role }, origin)), address);
+  }
+  const person = people.find(({ email }) => email === order.email.toLowerCase());
+  if (person === undefined) throw new CommandError(`There is nobody with the address ${order.email}.`);
+  if (order.verb === "reset")
+    return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)), address);
+  if (order.verb === "role") unwrap(await accounts.changeRole(desk, person.id, order.role, origin));
+  else unwrap(await accounts[order.verb](desk, person.id, origin));
+  const changed = unwrap(await accounts.listPeople(desk)).find(({ id }) => id === person.id);
+  if (changed === undefined) throw new CommandError(failureTable.not_found.message);
+  return [personLine(changed)];
+}
+
+function personLine({ email, name, role, state }: PersonSummary): string {
+  return [email, name, role, state].join("\t");
+}
+
+function linkLines({ token, expiresAt }: Link, address: string): string[] {
+  const until = new Date(expiresAt).toISOString();
+  return [`${address}${paths.welcome(token)}`, `It works once, until ${until}.`];
+}
+
+function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   const { message, errors = {} } = failureBody(outcome.failure);
   const sentences = Object.values(errors).flat();
-  throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message, 1);
+  throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message);
+}
+
+/** Runs work with the audit log of a command's database, and closes it. */
+export async function withAudit<T>(
+  database: Database,
+  { auditKeepDays }: Config,
+  work: (audit: Audit) => Promise<T>,
+): Promise<T> {
+  const audit = openAudit(database, {
+    keepDays: auditKeepDays,
+    onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
+  });
+  try {
+    return await work(audit);
+  } finally {
+    audit.close();
+  }
+}
+
+/** @throws ConfigError where people must sign in and the secret does not fit the database */
+export async function openAccounts(database: Database, audit: Audit, config: Config): Promise<Accounts> {
+  return createAccounts({
+    database,
+    note: audit.note,
+    hasher: createHasher(),
+    secret: await secretFor(database, config),
+    setting: config.access.mode,
+    hasUpstream: config.upstream !== null,
+  });
+}
+
+/**
+ * Returns the address of the desk without a slash at the end: PUBLIC_URL, else that of the server that runs over the database,
+ * else HOST and PORT with the server's defaults.
+ */
+export async function deskAddress(
+  database: Database,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
+  const setting = (name: string) => env[name]?.trim() || null;
+  const publicUrl = setting("PUBLIC_URL")?.replace(/\/+$/, "");
+  if (publicUrl !== undefined) return publicUrl;
+  const host = setting("HOST") ?? "localhost";
+  const own = `http://${host.includes(":") ? `[${host}]` : host}:${setting("PORT") ?? "3000"}`;
+  return (await runningAddress(database)) ?? reachable(own);
 }

@@ -1,7 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { CommandError } from "./command";
 
-/** Reads a command's options and operands. What it does not know is a `CommandError` in plain words. */
+/** An option without a value, and one with a value. */
+export const flag = { type: "boolean", default: false } as const;
+export const text = { type: "string" } as const;
+
+/** Reads a command's options and operands. @throws CommandError for an unknown option */
 export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: T,

@@ -10,8 +10,8 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { letGo } from "./__fixtures__/let-go";
+import { inUse } from "./backup-file";
 import { restorePostgres } from "./restore-postgres";
-import { inUse } from "./restore-target";
 
 // Commands are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -10,8 +10,7 @@ import { writeContributions } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { letGo } from "./__fixtures__/let-go";
-import { backupChecks } from "./doctor-checks";
-import { runChecks } from "./doctor-run";
+import { backupChecks, runChecks } from "./doctor-checks";
 
 const kills = runs(2, 6);
 const batch = 500;

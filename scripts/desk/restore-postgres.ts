@@ -4,36 +4,29 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { steps } from "@/lib/database/migrate";
 import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/presence";
-import { readDump } from "./backup-dump";
-import { BackupError, newer } from "./backup-error";
-import { backupChecks } from "./doctor-checks";
-import { runChecks } from "./doctor-run";
-import { openNamedDatabase } from "./named-database";
-import { loadRows } from "./restore-load";
-import { moveTables } from "./restore-move";
-import { settle } from "./restore-settle";
-import { inUse, occupied, underWay } from "./restore-target";
+import { tableNames } from "@/lib/database/table-names";
+import { damaged, inUse, newer, occupied, readDump, underWay } from "./backup-file";
+import { CommandError } from "./command";
+import { finishRestore, withDatabase } from "./database";
+import { requireSound } from "./doctor-checks";
 
-/** Where a backup is made ready: beside the tables that it is to replace. One restores into a database at a time. */
+/** A schema next to the tables that are to be replaced. Only one process restores into a database at a time. */
 const draft = "giving_desk_restoring";
 
 /**
- * Puts a backup in the place of a desk's tables in a PostgreSQL database. Everything is done and checked in a schema beside
- * them; then one transaction exchanges them: whatever happens before, the old ones are as they were.
- * @param force whether tables that hold something may be replaced
+ * Replaces the tables of a PostgreSQL database by a backup. They are loaded into a schema of their own, checked in full, and
+ * exchanged in one transaction: until then, the old tables are unchanged.
+ * @param force whether tables that are in use may be replaced
  */
-export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
-  const home = await openNamedDatabase(named(url));
-  try {
+export function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
+  return withDatabase(restoreUrl(url), async (home) => {
     const { step } = await readDump(backup);
-    if (!steps.includes(step)) throw new BackupError(newer);
-    await home.writer.connection().execute(async (own) => {
-      if (!(await beginRestoring(own))) throw new BackupError(underWay);
+    if (!steps.includes(step)) throw new CommandError(newer);
+    await home.writer.connection().execute(async (connection) => {
+      if (!(await beginRestoring(connection))) throw new CommandError(underWay);
       await replaceTables(home, backup, { url, force, step });
     });
-  } finally {
-    await home.close();
-  }
+  });
 }
 
 async function replaceTables(
@@ -43,19 +36,21 @@ async function replaceTables(
 ): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(home.reader);
   const schema = rows[0]?.schema ?? "public";
-  await home.writer.transaction().execute((tx) => refuseIfOccupied(tx, schema));
-  if (!force && !(await isUnused(home.reader))) throw new BackupError(inUse);
+  const refuseIfOccupied = async (tx: Tx) => {
+    if (!(await keepAway(tx, schema))) throw new CommandError(occupied);
+  };
+  await home.writer.transaction().execute(refuseIfOccupied);
+  if (!force && !(await isUnused(home.reader))) throw new CommandError(inUse);
   await dropDraft(home);
   await sql`create schema ${sql.id(draft)}`.execute(home.writer);
   try {
-    await makeReady(backup, named(url, `${draft},${schema}`), step);
+    await prepare(backup, restoreUrl(url, `${draft},${schema}`), step);
     await home.writer.transaction().execute(async (tx) => {
-      await refuseIfOccupied(tx, schema);
-      // Somebody may have been there while the backup was made ready, or be about to write beside the desk.
-      await sql`lock table ${sql.join(telling.map((table) => sql.table(table)))} in access exclusive mode`.execute(
-        tx,
-      );
-      if (!force && !(await isUnused(tx))) throw new BackupError(inUse);
+      await refuseIfOccupied(tx);
+      // Another client may have written meanwhile, or be about to write.
+      const tables = sql.join(usedTables.map((table) => sql.table(table)));
+      await sql`lock table ${tables} in access exclusive mode`.execute(tx);
+      if (!force && !(await isUnused(tx))) throw new CommandError(inUse);
       await moveTables(tx, draft, schema);
     });
   } finally {
@@ -63,43 +58,90 @@ async function replaceTables(
   }
 }
 
-/** The same database for one who is no desk, and in the schemas named. */
-function named(url: string, searchPath?: string): string {
+/** The same database for a client that is no desk, and in the schemas named. */
+function restoreUrl(url: string, searchPath?: string): string {
   const address = new URL(url);
   address.searchParams.set("application_name", restoreName);
   if (searchPath !== undefined) address.searchParams.set("options", `-c search_path=${searchPath}`);
   return address.href;
 }
 
-async function makeReady(backup: string, url: string, step: string): Promise<void> {
-  // In the schema that it was made in; then as every older database is brought up to date.
+async function prepare(backup: string, url: string, step: string): Promise<void> {
+  // A dump fits the schema that it was made from; opening the database again migrates it.
   const old = await openDatabase(url, step);
-  try {
-    await loadRows(old, backup);
-  } finally {
-    await old.close();
-  }
+  await loadRows(old, backup).finally(() => old.close());
   const ready = await openDatabase(url);
   try {
-    const told: string[] = [];
-    const isWell = await runChecks(ready, backupChecks, (line) => told.push(line));
-    if (!isWell) throw new BackupError(`The backup is not well.\n${told.join("\n")}`);
-    await settle(ready, basename(backup));
+    await requireSound(ready);
+    await finishRestore(ready, basename(backup));
   } finally {
     await ready.close();
   }
 }
 
-async function refuseIfOccupied(tx: Tx, schema: string): Promise<void> {
-  if (!(await keepAway(tx, schema))) throw new BackupError(occupied);
+/** Loads a dump into fresh tables, in one transaction, and compares how many rows they have. */
+function loadRows(database: Database, dump: string): Promise<void> {
+  return database.writer.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
+    await database.prepareWrite(tx);
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where c.relnamespace = current_schema()::regnamespace
+        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`.execute(tx);
+    const tables = (await namesOfTables(tx, sql`current_schema()`)).filter((name) =>
+      tableNames.includes(name),
+    );
+    for (const table of tables) {
+      // Rows that triggers would add are in the dump.
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      await sql`delete from ${sql.table(table)}`.execute(tx);
+    }
+    // Updating an index row by row takes several times as long as building it.
+    for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx);
+    const { counts } = await readDump(dump, async ({ table, rows }) => {
+      if (!tables.includes(table)) throw new CommandError(damaged);
+      await sql`insert into ${sql.table(table)} select * from
+        json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(",")}]`}::json)`.execute(tx);
+    });
+    for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+    for (const table of tables) {
+      const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx);
+      if (Number(counted.rows[0]?.n) !== (counts[table] ?? 0)) throw new CommandError(damaged);
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+    }
+  });
 }
 
-/** The tables that tell whether a desk was used. */
-const telling = ["contribution", "post", "person", "audit_entry"] as const;
+async function namesOfTables(tx: Tx, schema: ReturnType<typeof sql>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = ${schema}`.execute(tx);
+  return rows.map(({ name }) => name);
+}
 
-/** Whether nothing is lost with what the tables hold: demo records or none, nobody, and no audit log. */
+/** Replaces the tables and functions of one schema by those of another. */
+async function moveTables(tx: Tx, from: string, to: string): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const tables = await namesOfTables(tx, sql`${from}`);
+  const { rows: functions } = await sql<{ name: string; takes: string }>`
+    select proname as name, pg_get_function_identity_arguments(oid) as takes
+    from pg_proc where pronamespace = ${from}::regnamespace`.execute(tx);
+  for (const name of tables) await sql`drop table if exists ${sql.id(to, name)}`.execute(tx);
+  for (const { name, takes } of functions)
+    await sql`drop function if exists ${sql.id(to, name)}(${sql.raw(takes)})`.execute(tx);
+  for (const name of tables)
+    await sql`alter table ${sql.id(from, name)} set schema ${sql.id(to)}`.execute(tx);
+  for (const { name, takes } of functions)
+    await sql`alter function ${sql.id(from, name)}(${sql.raw(takes)}) set schema ${sql.id(to)}`.execute(tx);
+}
+
+/** The tables by which a database is in use. */
+const usedTables = ["contribution", "post", "person", "audit_entry"] as const;
+
+/** Whether nothing is lost with the tables: demo records or none, no people, and no audit log. */
 async function isUnused(reader: Database["reader"] | Tx): Promise<boolean> {
-  const has = async (table: (typeof telling)[number]) =>
+  const has = async (table: (typeof usedTables)[number]) =>
     (await sql`select 1 from ${sql.table(table)} limit 1`.execute(reader)).rows.length > 0;
   const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
   const hasRecords = demo === 0 && ((await has("contribution")) || (await has("post")));

@@ -1,82 +1,156 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, rmSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import Libsql from "libsql";
 import { openDatabase } from "@/lib/database/database";
-import { steps } from "@/lib/database/migrate";
 import { WriteGate } from "@/lib/database/sqlite/write-gate";
-import { BackupError, damaged, newer } from "./backup-error";
-import { countRows, tablesOf, takeManifest } from "./backup-manifest";
-import { unpack } from "./backup-pack";
-import { checkCopy, foldLog } from "./backup-sqlite";
-import { nameDatabase } from "./named-database";
-import { settle } from "./restore-settle";
-import { inUse, isLocked, openTarget, underWay } from "./restore-target";
+import { inUse, occupied, underWay, unpack } from "./backup-file";
+import { checkCopy, foldLog, tablesOf, takeManifest } from "./backup-sqlite";
+import { CommandError } from "./command";
+import { finishRestore, nameDatabase } from "./database";
 
 /**
- * Puts a backup in the place of a SQLite database. Everything is done and checked on a copy beside it, which takes its place
- * by one renaming: whatever happens before, the old one is as it was.
+ * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then, the old database
+ * is unchanged.
  * @param path of the database file
- * @param force whether one that holds something may be replaced
+ * @param force whether a database that is in use may be replaced
  */
 export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
-  await alone(path, async (draft) => {
-    const target = openTarget(path);
-    try {
-      nameDatabase(`file:${path}`, target.count());
-      if (!force && !target.isUnused()) throw new BackupError(inUse);
-      await makeReady(backup, draft);
-      target.replaceBy(draft, force);
-      syncFolder(dirname(path));
-    } finally {
-      target.close();
-    }
-  });
-}
-
-/** @throws BackupError where the backup is damaged, or of another program or of a newer release */
-async function makeReady(backup: string, draft: string): Promise<void> {
-  mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
-  await unpack(backup, draft);
-  compareCounts(draft);
-  await checkCopy(draft);
-  const database = await openDatabase(`file:${draft}`);
-  try {
-    await settle(database, basename(backup));
-  } finally {
-    await database.close();
-  }
-  foldLog(draft);
-  syncFile(draft);
-}
-
-/**
- * With a draft in a folder of its own beside the database, for its owner only. What an earlier one left there is taken away.
- * Nobody else restores into the place from before the first look at it until the end.
- */
-async function alone(path: string, work: (draft: string) => Promise<void>): Promise<void> {
   const folder = `${path}.restoring`;
-  const leave = beginRestoring(folder);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // The gate's file stays: every process, now and later, has to lock the same file.
+  const leave = enterGate(folder, underWay);
   try {
+    // An earlier process may have been killed.
     rmSync(folder, { recursive: true, force: true });
-    await work(join(folder, "desk.db"));
+    await replaceFile(backup, path, { draft: join(folder, "desk.db"), force });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     leave();
   }
 }
 
-/**
- * One restores into a place at a time. The gate's file stays: who has opened it and waits, and who opens it later, have to meet at one.
- * @throws BackupError where somebody does so already
- */
-function beginRestoring(folder: string): () => void {
-  mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
-  const gate = new WriteGate(folder, 0);
+interface Replacing {
+  /** A new file in a private folder next to the database. */
+  readonly draft: string;
+  readonly force: boolean;
+}
+
+async function replaceFile(backup: string, path: string, { draft, force }: Replacing): Promise<void> {
+  const target = openTarget(path);
   try {
-    gate.open();
+    nameDatabase(`file:${path}`, target.count());
+    if (!force && !target.isUnused()) throw new CommandError(inUse);
+    await prepare(backup, draft);
+    target.replaceBy(draft, force);
+    syncFolder(dirname(path));
+  } finally {
+    target.close();
+  }
+}
+
+/** @throws CommandError where the backup is damaged, or of another program or of a newer release */
+async function prepare(backup: string, draft: string): Promise<void> {
+  mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
+  await unpack(backup, draft);
+  takeManifest(draft);
+  await checkCopy(draft);
+  const database = await openDatabase(`file:${draft}`);
+  await finishRestore(database, basename(backup)).finally(() => database.close());
+  foldLog(draft);
+  const file = openSync(draft, "r+");
+  fsyncSync(file);
+  closeSync(file);
+}
+
+/** Writes a renaming to the disk; some systems cannot do that for folders. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // The file is complete under the old name or the new one.
+  }
+}
+
+/** A database file that is to be replaced, or the place for one. */
+interface RestoreTarget {
+  /** Whether nothing is lost with it: it has demo records or none, no people, and no audit log. */
+  isUnused(): boolean;
+  /** Returns how many contributions it has; null where there is no database, or a damaged one. */
+  count(): number | null;
+  /**
+   * Replaces the file, at once.
+   * @param force whether a database in use may be lost
+   * @throws CommandError where another process has it open, or has written to it meanwhile
+   */
+  replaceBy(draft: string, force: boolean): void;
+  close(): void;
+}
+
+/** Opens the database to be replaced. One connection does it all: a second one of this process would look like another user. */
+export function openTarget(path: string): RestoreTarget {
+  if (!existsSync(path)) return openEmptyPlace(path);
+  const old = new Libsql(path);
+  return {
+    isUnused: () => isUnused(old),
+    count: () => countContributions(old),
+    replaceBy: (draft, force) =>
+      withinGate(path, () => {
+        // Another process may have written meanwhile. Once it is locked, the connection would read its cached pages.
+        if (!force && !isUnused(old)) throw new CommandError(inUse);
+        if (!lock(old)) removeLog(path);
+        renameSync(draft, path);
+      }),
+    close: () => old.close(),
+  };
+}
+
+function openEmptyPlace(path: string): RestoreTarget {
+  return {
+    isUnused: () => true,
+    count: () => null,
+    replaceBy: (draft) =>
+      withinGate(path, () => {
+        if (existsSync(path)) throw new CommandError(occupied);
+        // A log without its file would be taken for the new file's.
+        removeLog(path);
+        moveTo(path, draft);
+      }),
+    close() {},
+  };
+}
+
+/** Unlike a renaming, a link never replaces a file that another process has created meanwhile. */
+function moveTo(path: string, draft: string): void {
+  try {
+    linkSync(draft, path);
+    rmSync(draft);
+  } catch (error) {
+    if (existsSync(path)) throw new CommandError(occupied, 1, { cause: error });
+    // Some systems have no links.
+    renameSync(draft, path);
+  }
+}
+
+/** Does something while no other process may write to a database. @throws CommandError where one does */
+function withinGate(path: string, work: () => void): void {
+  const leave = enterGate(path, occupied);
+  try {
+    work();
+  } finally {
+    leave();
+  }
+}
+
+/** Locks a gate at once. @returns what unlocks it @throws CommandError where another process is within it */
+function enterGate(path: string, refusal: string): () => void {
+  const gate = new WriteGate(path, 0);
+  try {
+    refuseIfLocked(refusal, () => gate.open());
   } catch (error) {
     gate.close();
-    throw isLocked(error) ? new BackupError(underWay, { cause: error }) : error;
+    throw error;
   }
   return () => {
     gate.shut();
@@ -84,44 +158,55 @@ function beginRestoring(folder: string): () => void {
   };
 }
 
-/** @throws BackupError where a copy does not hold what it says, or is of another program or of a newer release */
-function compareCounts(draft: string): void {
-  const copy = new Libsql(draft);
+function countContributions(old: Libsql.Database): number | null {
   try {
-    const told = takeManifest(copy);
-    const known: readonly string[] = steps;
-    const tables = tablesOf(copy);
-    if (!tables.includes("kysely_migration") || !tables.includes("store")) {
-      throw new BackupError("This is no backup of a desk.");
-    }
-    const taken = copy.prepare("select name from kysely_migration").pluck().all();
-    if (!taken.every((step) => typeof step === "string" && known.includes(step)))
-      throw new BackupError(newer);
-    if (told === null) return;
-    const held = countRows(copy);
-    const names = new Set([...Object.keys(told), ...Object.keys(held)]);
-    for (const name of names) if (told[name] !== held[name]) throw new BackupError(damaged);
-  } catch (error) {
-    if (error instanceof BackupError) throw error;
-    throw new BackupError(damaged, { cause: error });
-  } finally {
-    copy.close();
-  }
-}
-
-function syncFile(path: string): void {
-  const file = openSync(path, "r+");
-  fsyncSync(file);
-  closeSync(file);
-}
-
-/** The renaming itself is on the disk then; some systems have no such thing for folders. */
-function syncFolder(path: string): void {
-  try {
-    const folder = openSync(path, "r");
-    fsyncSync(folder);
-    closeSync(folder);
+    return Number(old.prepare("select sum(n0 + n1 + n2) from day_count").pluck().all()[0]);
   } catch {
-    // The file is whole under one of its two names, whichever the disk remembers.
+    return null;
   }
+}
+
+function isUnused(old: Libsql.Database): boolean {
+  try {
+    const tables = tablesOf(old);
+    const isEmpty = (table: string) =>
+      !tables.includes(table) || old.prepare(`select 1 from "${table}" limit 1`).all().length === 0;
+    if (tables.length === 0) return true;
+    if (!tables.includes("store")) return false;
+    const isDemo = old.prepare("select demo from store").pluck().all().includes(1);
+    return (isDemo || ["contribution", "post"].every(isEmpty)) && ["person", "audit_entry"].every(isEmpty);
+  } catch {
+    // A database that cannot be read may still be of value.
+    return false;
+  }
+}
+
+/**
+ * Folds a database's log into its file, which only a sole user may do, and locks it: the log would be taken for the new file's.
+ * @returns false where the database is damaged, and its log useless
+ */
+function lock(old: Libsql.Database): boolean {
+  try {
+    refuseIfLocked(occupied, () => {
+      old.prepare("pragma journal_mode = delete").all();
+      old.prepare("begin exclusive").run();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    return false;
+  }
+}
+
+function refuseIfLocked(refusal: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const isLocked = error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
+    throw isLocked ? new CommandError(refusal, 1, { cause: error }) : error;
+  }
+}
+
+function removeLog(path: string): void {
+  for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
 }

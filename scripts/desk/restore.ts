@@ -1,13 +1,12 @@
-import { resolve } from "node:path";
 import { secretTrouble } from "@/lib/accounts/secret";
-import { type Config, readConfig } from "@/lib/config";
+import { readConfig } from "@/lib/config";
 import { openDatabase } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { databaseTrouble } from "@/lib/database/trouble";
-import { BackupError } from "./backup-error";
-import { formOf } from "./backup-pack";
+import { formatOf, notBackup } from "./backup-file";
 import { type Command, CommandError } from "./command";
-import { readOptions } from "./read-options";
+import { fromUserFolder, print } from "./print";
+import { flag, readOptions } from "./read-options";
 import { restorePostgres } from "./restore-postgres";
 import { restoreSqlite } from "./restore-sqlite";
 
@@ -18,46 +17,33 @@ export const restoreCommand: Command = {
 was disabled since the backup was made is enabled again.
 
 --force  replace a database that holds records, people or an audit log`,
-  run: runRestore,
+  async run(args) {
+    const { values, positionals } = readOptions(args, { force: flag });
+    const [name] = positionals;
+    if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
+    const config = readConfig();
+    const began = performance.now();
+    try {
+      await restore(fromUserFolder(name), config.databaseUrl, values.force);
+    } catch (error) {
+      throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
+    }
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    print(`Restored and checked in ${seconds} s. Everybody has to sign in anew.`);
+    // The secret of the desk that made the backup is not in it.
+    const database = await openDatabase(config.databaseUrl);
+    const trouble = await secretTrouble(database, config).finally(() => database.close());
+    if (trouble !== null) print(`Before the next start: ${trouble}`);
+    return 0;
+  },
 };
 
-async function runRestore(args: readonly string[]): Promise<number> {
-  const { values, positionals } = readOptions(args, { force: { type: "boolean", default: false } });
-  const [name] = positionals;
-  if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  const config = readConfig();
-  const { databaseUrl } = config;
-  const began = performance.now();
-  try {
-    await restore(resolve(here, name), databaseUrl, values.force);
-  } catch (error) {
-    if (error instanceof CommandError) throw error;
-    throw new CommandError(error instanceof BackupError ? error.message : databaseTrouble(error), 1);
-  }
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  process.stdout.write(`Restored and checked in ${seconds} s. Everybody has to sign in anew.\n`);
-  const trouble = await secretTroubleOf(config);
-  if (trouble !== null) process.stdout.write(`Before the next start: ${trouble}\n`);
-  return 0;
-}
-
-/** A backup that is restored elsewhere needs the secret of the desk that made it, which it does not hold. */
-async function secretTroubleOf(config: Config): Promise<string | null> {
-  const database = await openDatabase(config.databaseUrl);
-  try {
-    return await secretTrouble(database, config);
-  } finally {
-    await database.close();
-  }
-}
-
 function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
-  const form = formOf(backup);
-  if (form === null) throw new BackupError("This is no backup of a desk.");
+  const format = formatOf(backup);
+  if (format === null) throw new CommandError(notBackup);
   const engine = databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
-  if (form !== engine) {
-    throw new BackupError(`The backup is of a ${form} database, and DATABASE_URL names a ${engine} one.`);
+  if (format !== engine) {
+    throw new CommandError(`The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`);
   }
   return engine === "SQLite"
     ? restoreSqlite(backup, pathOf(databaseUrl), force)

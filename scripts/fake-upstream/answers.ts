@@ -10,60 +10,61 @@ import { type Answer, toList, toRecord, toWrappedRecord } from "@/lib/server/ans
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
-import type { PlainAnswer } from "./fault";
+import type { PlainAnswer } from "./reply";
 
 const headers = { "Content-Type": "application/json" };
-const mostKept = 1000;
+const maxCached = 1000;
 
-interface Question {
+/** An API request and where it is answered from. */
+interface Call {
   readonly source: Source;
   readonly ids: readonly string[];
   readonly params: Params;
   readonly path: string;
 }
 
-type Route = readonly [path: RegExp, ask: (question: Question) => Promise<Outcome<Answer | null>>];
+type Route = readonly [path: RegExp, answer: (call: Call) => Promise<Outcome<Answer | null>>];
 
-/** The four operations (spec §4). */
-const routes: readonly Route[] = [
-  [
-    /^\/admin\/api\/v3\/contributions$/,
-    async ({ source, params, path }) => {
-      const query = parseContributionQuery(params);
-      return query.ok ? toList(await source.listContributions(query.value), { path, params }) : query;
+function route<Query>(
+  path: RegExp,
+  parse: (params: Params) => Outcome<Query>,
+  answer: (query: Query, call: Call) => Promise<Outcome<Answer | null>>,
+): Route {
+  return [
+    path,
+    async (call) => {
+      const query = parse(call.params);
+      return query.ok ? answer(query.value, call) : query;
     },
-  ],
-  [
-    /^\/admin\/api\/v3\/contributions\/([^/]+)$/,
-    async ({ source, params, ids: [id = ""] }) => {
-      const query = parseContributionItemQuery(params);
-      return query.ok ? toWrappedRecord(await source.findContribution(id)) : query;
-    },
-  ],
-  [
-    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts$/,
-    async ({ source, params, path, ids: [feedId = ""] }) => {
-      const query = parsePostQuery(params);
-      return query.ok ? toList(await source.listPosts(feedId, query.value), { path, params }) : query;
-    },
-  ],
-  [
-    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts\/([^/]+)$/,
-    async ({ source, params, ids: [feedId = "", id = ""] }) => {
-      const query = parsePostItemQuery(params);
-      return query.ok ? toRecord(await source.findPost(feedId, id, query.value.include)) : query;
-    },
-  ],
-];
-
-/** The interface over the demo records of today, in a database of its own. */
-export interface Answers {
-  answer(url: URL): Promise<PlainAnswer>;
-  close(): Promise<void>;
+  ];
 }
 
-/** @param file where the database is made; it must not exist yet */
-export async function openAnswers(file: string, records: number): Promise<Answers> {
+/** The four operations of the API. */
+const routes: readonly Route[] = [
+  route(/^\/admin\/api\/v3\/contributions$/, parseContributionQuery, async (query, { source, ...call }) =>
+    toList(await source.listContributions(query), call),
+  ),
+  route(
+    /^\/admin\/api\/v3\/contributions\/([^/]+)$/,
+    parseContributionItemQuery,
+    async (_, { source, ids: [id = ""] }) => toWrappedRecord(await source.findContribution(id)),
+  ),
+  route(
+    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts$/,
+    parsePostQuery,
+    async (query, { source, ids: [feedId = ""], ...call }) =>
+      toList(await source.listPosts(feedId, query), call),
+  ),
+  route(
+    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts\/([^/]+)$/,
+    parsePostItemQuery,
+    async ({ include }, { source, ids: [feedId = "", id = ""] }) =>
+      toRecord(await source.findPost(feedId, id, include)),
+  ),
+];
+
+/** Opens the API over the demo records of today. @param file where their database is created; it must not exist yet */
+export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
   const make = () => ({
@@ -72,35 +73,37 @@ export async function openAnswers(file: string, records: number): Promise<Answer
   });
   await fillWithDemo(database, make, () => undefined);
   const source = createDatabaseSource(database);
-  // The records never change, so an answer can be given again: faults are measured, not this server.
-  const kept = new Map<string, PlainAnswer>();
+  // The records never change. Benchmarks are to measure faults, not this server.
+  const cache = new Map<string, PlainAnswer>();
   return {
-    async answer(url) {
-      const answer = kept.get(url.href) ?? (await ask(source, url));
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(url.href, answer);
+    async answer(url: URL): Promise<PlainAnswer> {
+      const answer = cache.get(url.href) ?? (await toAnswer(source, url));
+      if (cache.size >= maxCached) cache.clear();
+      cache.set(url.href, answer);
       return answer;
     },
     close: () => database.close(),
   };
 }
 
-async function ask(source: Source, { origin, pathname, search }: URL): Promise<PlainAnswer> {
-  for (const [pattern, route] of routes) {
+async function toAnswer(source: Source, { origin, pathname, search }: URL): Promise<PlainAnswer> {
+  for (const [pattern, answer] of routes) {
     const found = pattern.exec(pathname);
     if (found === null) continue;
     const ids = found.slice(1).map((id) => decodeURIComponent(id));
     if (!ids.every(isOpaqueId)) break;
-    const params = parseQueryString(search);
-    const outcome = await route({ source, ids, params, path: origin + pathname });
-    if (!outcome.ok) return failed(outcome);
+    const outcome = await answer({
+      ...{ source, ids, params: parseQueryString(search) },
+      path: origin + pathname,
+    });
+    if (!outcome.ok) return toFailedAnswer(outcome);
     if (outcome.value === null) break;
     return { status: 200, headers, body: Buffer.concat(outcome.value.pieces) };
   }
-  return failed(fail("not_found"));
+  return toFailedAnswer(fail("not_found"));
 }
 
-function failed({ failure }: ReturnType<typeof fail>): PlainAnswer {
+function toFailedAnswer({ failure }: ReturnType<typeof fail>): PlainAnswer {
   const { status } = failureTable[failure.code];
   return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
 }

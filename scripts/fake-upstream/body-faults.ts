@@ -2,80 +2,197 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, gzipSync } from "node:zlib";
-import type { AnswerFault, Exchange } from "./fault";
-import { reply } from "./reply";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import {
+  type AnswerFaults,
+  type Exchange,
+  fault,
+  reply,
+  replyChanged,
+  replyRecords,
+  replyRows,
+  replyText,
+} from "./reply";
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
 const pack = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-// JSON allows any number of blanks before a value: what is far too large is still well formed.
-const blanks = Buffer.alloc(mebibyte, " ");
-const membersOfBomb = 16;
-let bombMember: Buffer | undefined;
-
-/** Bodies that are too large, or packed as nobody asked for. */
-export const bodyFaults: readonly AnswerFault[] = [
-  {
-    name: "F13",
-    words: "The body has 1 GiB, as its length says.",
-    act: (exchange) =>
-      replyHuge(exchange, { "Content-Length": String(gibibyte + exchange.answer.body.length) }),
-  },
-  {
-    name: "F13-chunked",
-    words: "The body has 1 GiB, in chunks.",
-    act: (exchange) => replyHuge(exchange, { "Transfer-Encoding": "chunked" }),
-  },
-  { name: "F15", words: "The body is a gzip bomb: 1 MiB that unpacks to 1 GiB.", act: replyBomb },
-  {
-    name: "F16",
-    words: "The body is packed with Brotli, which was not asked for.",
-    act: async (exchange) => replyPacked(exchange, "br", await packBrotli(exchange.answer.body)),
-  },
-  {
-    name: "F17",
-    words: "The body is packed with gzip six times.",
-    act: (exchange) => {
-      let { body } = exchange.answer;
-      for (let layer = 0; layer < 6; layer++) body = gzipSync(body);
-      replyPacked(exchange, Array(6).fill("gzip").join(", "), body);
-    },
-  },
-  {
-    name: "F18",
-    words: "The body is gzip that breaks off.",
-    act: async (exchange) => {
-      const packed = await pack(exchange.answer.body);
-      replyPacked(exchange, "gzip", packed.subarray(0, packed.length / 2));
-    },
-  },
-  {
-    name: "F18-plain",
-    words: "The body is said to be gzip and is plain.",
-    act: (exchange) => replyPacked(exchange, "gzip", exchange.answer.body),
-  },
-];
+/** Bodies that are too large, or compressed in an unexpected way. */
+export const sizeFaults: AnswerFaults = {
+  F13: fault("The body has 1 GiB, as its length says.", (exchange) =>
+    replyHuge(exchange, { "Content-Length": String(gibibyte + exchange.answer.body.length) }),
+  ),
+  "F13-chunked": fault("The body has 1 GiB, in chunks.", (exchange) =>
+    replyHuge(exchange, { "Transfer-Encoding": "chunked" }),
+  ),
+  F15: fault("The body is a gzip bomb: 1 MiB that unpacks to 1 GiB.", replyBomb),
+  F16: fault("The body is packed with Brotli, which was not asked for.", async (exchange) =>
+    replyPacked(exchange, "br", await packBrotli(exchange.answer.body)),
+  ),
+  F17: fault("The body is packed with gzip six times.", (exchange) => {
+    let { body } = exchange.answer;
+    for (let layer = 0; layer < 6; layer++) body = gzipSync(body);
+    replyPacked(exchange, Array(6).fill("gzip").join(", "), body);
+  }),
+  F18: fault("The body is gzip that breaks off.", async (exchange) => {
+    const packed = await pack(exchange.answer.body);
+    replyPacked(exchange, "gzip", packed.subarray(0, packed.length / 2));
+  }),
+  "F18-plain": fault("The body is said to be gzip and is plain.", (exchange) =>
+    replyPacked(exchange, "gzip", exchange.answer.body),
+  ),
+};
 
 function replyPacked(exchange: Exchange, encoding: string, body: Buffer): void {
   reply(exchange, { headers: { ...exchange.answer.headers, "Content-Encoding": encoding }, body });
 }
 
-/** Writes no faster than the other side reads, so that the log tells how much it took. */
+// JSON allows any number of spaces before a value: an enormous body is still well formed.
+const spaces = Buffer.alloc(mebibyte, " ");
+
+/** Writes no faster than the other side reads, so that the log shows how much it read. */
 async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
   response.writeHead(answer.status, { ...answer.headers, ...headers });
   function* pieces() {
-    for (let sent = 0; sent < gibibyte; sent += blanks.length) yield blanks;
+    for (let sent = 0; sent < gibibyte; sent += spaces.length) yield spaces;
     yield answer.body;
   }
-  // A reader that had enough is what this fault is for.
+  // The reader is expected to hang up.
   await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), response).catch(() => undefined);
 }
 
-/** A gzip file may have several members (RFC 1952 §2.2), so that one packed piece serves as many. */
+const bombMembers = 16;
+let bombMember: Buffer | undefined;
+
+/** A gzip file may have several members (RFC 1952, 2.2), so one compressed piece is sent several times. */
 async function replyBomb(exchange: Exchange): Promise<void> {
-  bombMember ??= await pack(Buffer.alloc(gibibyte / membersOfBomb, " "), { level: 9 });
-  const members = Array<Buffer>(membersOfBomb).fill(bombMember);
+  bombMember ??= await pack(Buffer.alloc(gibibyte / bombMembers, " "), { level: 9 });
+  const members = Array<Buffer>(bombMembers).fill(bombMember);
   replyPacked(exchange, "gzip", Buffer.concat([...members, await pack(exchange.answer.body)]));
+}
+
+const latinMark = "(latin)";
+const loginPage = "<!doctype html><title>Sign in</title><form>canary-of-the-upstream</form>";
+const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
+
+/** A status of 200 with a body that is not what the API sends. */
+export const contentFaults: AnswerFaults = {
+  F19: changed("The JSON is nested 100,000 deep.", (text) =>
+    text.replace("{", `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},`),
+  ),
+  "F19-keys": changed("A record has a million members.", (text) => {
+    const members = Array.from({ length: 1_000_000 }, (_, nth) => `"k${nth}":0,`);
+    return text.replace('{"id":', `{${members.join("")}"id":`);
+  }),
+  "F19-proto": changed("Records have members called __proto__ and constructor.", (text) =>
+    text.replaceAll('{"id":', `${pollution},"id":`),
+  ),
+  F31: changed("A page of HTML with status 200.", () => loginPage),
+  F32: changed("An empty body.", () => ""),
+  "F32-null": changed("null.", () => "null"),
+  "F32-array": changed("An empty array.", () => "[]"),
+  "F32-truncated": changed("JSON that breaks off, with a length that fits.", (text) =>
+    text.slice(0, text.length / 2),
+  ),
+  "F32-trailing": changed("JSON with something behind it.", (text) => `${text}}<!-- 0.2 s -->`),
+  "F32-nan": changed("JSON with NaN in it.", (text) => text.replace("{", '{"figure":NaN,')),
+  F34: changed("A byte order mark stands before the JSON.", (text) => `\ufeff${text}`),
+  "F34-latin": changed("Names begin in Latin-1: no UTF-8.", (text) => {
+    const [first = "", ...others] = renamed(text, latinMark).split(latinMark);
+    const latin = Buffer.from("Zo\xeb ", "latin1");
+    return Buffer.concat([Buffer.from(first), ...others.flatMap((piece) => [latin, Buffer.from(piece)])]);
+  }),
+  "F34-surrogate": changed("Names hold half a surrogate pair.", (text) => renamed(text, "\\ud800")),
+  "F34-nul": changed("Names hold NUL and other control characters.", (text) =>
+    renamed(text, "\\u0000\\u001b\\u202e"),
+  ),
+  F35: without("meta", "links"),
+  "F35-meta": without("meta"),
+  "F35-links": without("links"),
+  "F35-object": changedBody(
+    "data is an object in place of a list, and a list in place of a record.",
+    (body) => ({ ...body, data: Array.isArray(body["data"]) ? {} : [] }),
+  ),
+};
+
+function changed(words: string, change: (text: string) => string | Buffer) {
+  return fault(words, (exchange) => replyText(exchange, change(exchange.answer.body.toString())));
+}
+
+function changedBody(words: string, change: (body: JsonObject) => JsonObject) {
+  return fault(words, (exchange) => replyChanged(exchange, change));
+}
+
+function without(...members: readonly string[]) {
+  return changedBody(`A list has no ${members.join(" and no ")}.`, (body) =>
+    Object.fromEntries(Object.entries(body).filter(([member]) => !members.includes(member))),
+  );
+}
+
+/** Puts a mark before every name. */
+function renamed(text: string, mark: string): string {
+  return text.replaceAll(/"((?:display_)?name)":"/g, `"$1":"${mark}`);
+}
+
+const otherId = "ANOTHERRECORD";
+const foreignHost = "http://canary-of-the-upstream.example";
+
+/** Well-formed answers that do not hold what they should. */
+export const lies: AnswerFaults = {
+  F36: fault(
+    "Members are unknown, missing, null, empty or of another type than the contract's.",
+    (exchange) => replyRecords(exchange, bend),
+  ),
+  F37: fault("Every page holds one record twice, and another one that is on each page.", (exchange) =>
+    replyRows(exchange, ([first, , ...more]) => [first, first, ...more.slice(0, -1), onEveryPage(more)]),
+  ),
+  F38: changedBody("Links lead to another host.", ({ links, meta, ...body }) => ({
+    ...body,
+    links: toForeignHost(links),
+    meta: toForeignHost(meta),
+  })),
+  F39: withMeta("The total is a thousand million.", { total: 1_000_000_000 }),
+  "F39-last": withMeta("The last page is 0.", { last_page: 0 }),
+  "F39-page": withMeta("The page calls itself page 7.", { current_page: 7 }),
+  F40: changedBody("A record is answered with another one's id.", (body) => {
+    if (isJsonObject(body["data"])) return { ...body, data: { ...body["data"], id: otherId } };
+    return "id" in body ? { ...body, id: otherId } : body;
+  }),
+  F41: fault("Rows are shifted and out of order, as while others write.", (exchange) =>
+    replyRows(exchange, ([first, second, third, ...more]) => [
+      ...[first, first, third, second],
+      ...more.slice(0, -1),
+    ]),
+  ),
+};
+
+function withMeta(words: string, meta: JsonObject) {
+  return changedBody(words, (body) =>
+    isJsonObject(body["meta"]) ? { ...body, meta: { ...body["meta"], ...meta } } : body,
+  );
+}
+
+function onEveryPage(rows: readonly JsonObject[]): JsonObject | undefined {
+  const last = rows.at(-1);
+  return last === undefined ? undefined : { ...last, id: "ONEVERYPAGE" };
+}
+
+/** Moves every address in a value to a host that must not be requested. */
+function toForeignHost(value: JsonValue | undefined): JsonValue {
+  if (value === undefined) return null;
+  const text = JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, `"${foreignHost}`);
+  const moved: JsonValue = JSON.parse(text);
+  return moved;
+}
+
+/** Changes members of a record that no rule of the proxy depends on. */
+function bend({ customer_comments, currency, url, ...record }: JsonObject): JsonObject {
+  return {
+    ...record,
+    brand_new_member: { nested: [1, "two", null] },
+    ...{ notes: 42, source: null, refunded_at: null, total_amount: 12.5, subtotal_amount: "12.5000" },
+    ...{ is_test: false, is_spam: "0", is_paid: 1, updated_at: "", summary: null, tags: null, alt_image: "" },
+  };
 }

@@ -3,33 +3,29 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SecureContextOptions } from "node:tls";
 import { promisify } from "node:util";
-import type { Dress } from "./door";
-import { OrderError } from "./order-error";
+import { type Certificate, OrderError } from "./server-faults";
 
 const run = promisify(execFile);
 
-/** Certificates for 127.0.0.1 and localhost, made anew, and the authority to be trusted for them. */
-export interface Certificates {
-  /** File with the authority's certificate: `NODE_EXTRA_CA_CERTS` of whoever shall trust it. */
+/** New certificates for 127.0.0.1 and localhost. */
+interface Certificates {
+  /** File with the authority's certificate, for `NODE_EXTRA_CA_CERTS` of a client. */
   readonly authority: string;
-  readonly dresses: Readonly<Record<Dress, SecureContextOptions>>;
+  readonly contexts: Readonly<Record<Certificate, SecureContextOptions>>;
 }
 
-const here = "subjectAltName=IP:127.0.0.1,DNS:localhost";
-const elsewhere = "subjectAltName=DNS:elsewhere.example";
+const ownNames = "subjectAltName=IP:127.0.0.1,DNS:localhost";
+const otherName = "subjectAltName=DNS:elsewhere.example";
 
-/**
- * Makes them in a folder by the program `openssl`; no key is kept anywhere else.
- * @throws OrderError where the program is missing
- */
+/** Makes certificates in a folder with the program `openssl`. @throws OrderError where the program is missing */
 export async function makeCertificates(folder: string): Promise<Certificates> {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });
   await openssl("version").catch(() => {
     throw new OrderError("--tls needs the program openssl.");
   });
-  await openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "key.pem");
-  await openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", "authority-key.pem");
+  for (const name of ["key.pem", "authority-key.pem"])
+    await openssl("ecparam", "-name", "prime256v1", "-genkey", "-noout", "-out", name);
   await openssl(
     ...["req", "-x509", "-key", "authority-key.pem", "-out", "authority.pem"],
     ...["-days", "2", "-subj", "/CN=Authority of a fake upstream"],
@@ -45,14 +41,14 @@ export async function makeCertificates(folder: string): Promise<Certificates> {
     return { key, cert: await readFile(file(`${name}.pem`)) };
   };
   const authority = ["-CA", "authority.pem", "-CAkey", "authority-key.pem", "-CAcreateserial"];
-  const good = await sign("good", here, "2", ...authority);
+  const good = await sign("good", ownNames, "2", ...authority);
   return {
     authority: file("authority.pem"),
-    dresses: {
+    contexts: {
       good,
-      expired: await sign("expired", here, "-1", ...authority),
-      otherHost: await sign("other-host", elsewhere, "2", ...authority),
-      selfSigned: await sign("self-signed", here, "2", "-signkey", "key.pem"),
+      expired: await sign("expired", ownNames, "-1", ...authority),
+      otherHost: await sign("other-host", otherName, "2", ...authority),
+      selfSigned: await sign("self-signed", ownNames, "2", "-signkey", "key.pem"),
       old: { ...good, minVersion: "TLSv1", maxVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" },
     },
   };

@@ -1,24 +1,19 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { faultWords } from "./faults";
-import { OrderError } from "./order-error";
-import { type Orders, orderShape } from "./orders";
-import type { RequestLog } from "./request-log";
+import { faultWords, type Orders, parseOrder } from "./orders";
+import { closeServer, listen, OrderError } from "./server-faults";
 
-type Work = (request: IncomingMessage) => unknown;
-
-/** Opens the port by which faults are ordered and the log is read. Answers are JSON. */
+/** Opens the port at which faults are ordered and the log is read. Answers are JSON. */
 export async function openControl(
   port: number,
   orders: Orders,
   log: RequestLog,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const works: Readonly<Record<string, Work>> = {
+  const routes: Readonly<Record<string, (request: IncomingMessage) => unknown>> = {
     "GET /faults": faultWords,
     "GET /fault": () => orders.list(),
     "PUT /fault": async (request) => {
-      await orders.take(readOrder(await text(request)));
+      await orders.take(parseOrder(await text(request)));
       return orders.list();
     },
     "DELETE /fault": async () => {
@@ -37,40 +32,70 @@ export async function openControl(
       response
         .writeHead(status, { "Content-Type": "application/json" })
         .end(`${JSON.stringify(body, null, 2)}\n`);
-    const work = works[`${request.method} ${request.url}`];
+    const route = routes[`${request.method} ${request.url}`];
     try {
-      if (work === undefined) answer(404, { message: `There is: ${Object.keys(works).join(", ")}.` });
-      else answer(200, await work(request));
+      if (route === undefined) answer(404, { message: `There is: ${Object.keys(routes).join(", ")}.` });
+      else answer(200, await route(request));
     } catch (error) {
       if (!(error instanceof OrderError)) console.error(error);
-      answer(error instanceof OrderError ? 422 : 500, {
-        message: error instanceof Error ? error.message : "It failed.",
-      });
+      const message = error instanceof Error ? error.message : "It failed.";
+      answer(error instanceof OrderError ? 422 : 500, { message });
     }
   });
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The control server has no port.");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const url = `http://127.0.0.1:${await listen(server, port)}`;
+  return { url, close: () => closeServer(server) };
 }
 
-function readOrder(body: string) {
-  let given: unknown;
-  try {
-    given = JSON.parse(body);
-  } catch {
-    throw new OrderError("The order is not JSON.");
+const maxRequests = 50_000;
+
+/** The newest requests that reached the server, oldest first. */
+export class RequestLog {
+  #requests: (() => object)[] = [];
+  #dropped = 0;
+
+  add(
+    { method = "", url = "", headers, socket }: IncomingMessage,
+    response: ServerResponse,
+    fault: string | null,
+  ) {
+    const at = Date.now();
+    const before = socket.bytesWritten;
+    let end: { readonly ms: number; readonly bytes: number } | null = null;
+    const finish = () => {
+      end ??= { ms: Date.now() - at, bytes: socket.bytesWritten - before };
+    };
+    response.once("finish", finish).once("close", finish);
+    if (this.#requests.length >= maxRequests)
+      this.#dropped += this.#requests.splice(0, maxRequests / 2).length;
+    this.#requests.push(() => ({
+      /** Milliseconds UTC. */
+      at,
+      method,
+      /** Path and query. */
+      url,
+      headers,
+      /** Name of the fault that the request met, or null. */
+      fault,
+      /** Milliseconds until the answer was sent or the connection closed, whichever came first; null before that. */
+      ms: end?.ms ?? null,
+      /** Whether a whole answer was sent. */
+      answered: response.writableFinished,
+      /** Bytes written to the connection. */
+      bytes: end?.bytes ?? socket.bytesWritten - before,
+    }));
   }
-  const order = orderShape.safeParse(given);
-  if (order.success) return order.data;
-  const words = order.error.issues.map(({ path, message }) => `${path.join(".") || "the order"}: ${message}`);
-  throw new OrderError(words.join("; "));
+
+  /** How many requests have come since it was cleared. */
+  get count(): number {
+    return this.#dropped + this.#requests.length;
+  }
+
+  list(): readonly object[] {
+    return this.#requests.map((read) => read());
+  }
+
+  clear(): void {
+    this.#requests = [];
+    this.#dropped = 0;
+  }
 }

@@ -5,19 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openAnswers } from "./answers";
 import { makeCertificates } from "./certificates";
-import { openControl } from "./control";
-import { Door, type Wardrobe } from "./door";
+import { openControl, RequestLog } from "./control";
 import { Orders } from "./orders";
 import { reply } from "./reply";
-import { RequestLog } from "./request-log";
+import { Listener } from "./server-faults";
 
-export interface FakeUpstreamOptions {
+interface FakeUpstreamOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly controlPort: number;
   /** How many contributions there are. */
   readonly records: number;
-  /** What must come as the bearer token; null where nobody asks for one. */
+  /** The bearer token that requests need; null where they need none. */
   readonly token: string | null;
   readonly tls: boolean;
 }
@@ -30,25 +29,25 @@ export interface FakeUpstream {
   close(): Promise<void>;
 }
 
-/** Starts a server of the interface over demo records, which meets its callers with whatever fault was ordered. */
+/** Starts a server of the API over demo records, which fails as ordered. */
 export async function openFakeUpstream(options: FakeUpstreamOptions): Promise<FakeUpstream> {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
-  const forget = () => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   try {
     const answers = await openAnswers(join(folder, "records.db"), options.records);
     const certificates = options.tls ? await makeCertificates(folder) : null;
+    const scheme = certificates === null ? "http" : "https";
     const log = new RequestLog();
-    const listener: RequestListener = async (request, response) => {
+    const answer: RequestListener = async (request, response) => {
       const { url = "/", headers } = request;
-      // Errors of a connection are what this server is made of.
+      // Broken connections are what faults are for.
       response.on("error", () => undefined);
       const fault = orders.faultFor(url);
       log.add(request, response, fault?.name ?? null);
       try {
-        const answer = await answers.answer(new URL(url, `${scheme}://${headers.host ?? "localhost"}`));
-        const exchange = { request, response, answer };
-        const known = options.token === null || headers.authorization === `Bearer ${options.token}`;
-        if (!known)
+        const usual = await answers.answer(new URL(url, `${scheme}://${headers.host ?? "localhost"}`));
+        const exchange = { request, response, answer: usual };
+        if (options.token !== null && headers.authorization !== `Bearer ${options.token}`)
           return reply(exchange, { status: 401, body: Buffer.from('{"message":"Unauthenticated."}') });
         await (fault === null ? reply(exchange) : fault.act(exchange));
       } catch (error) {
@@ -56,46 +55,41 @@ export async function openFakeUpstream(options: FakeUpstreamOptions): Promise<Fa
         response.destroy();
       }
     };
-    const scheme = certificates === null ? "http" : "https";
-    const { server, wardrobe } = makeServer(listener, certificates?.dresses ?? null);
-    const door = new Door(server, options.port, wardrobe);
-    const orders = new Orders(door);
-    await door.open();
+    const listener = createListener(answer, options.port, certificates?.contexts ?? null);
+    const orders = new Orders(listener);
+    await listener.open();
     const control = await openControl(options.controlPort, orders, log);
     return {
-      url: `${scheme}://127.0.0.1:${door.port}`,
+      url: `${scheme}://127.0.0.1:${listener.port}`,
       controlUrl: control.url,
       authority: certificates?.authority ?? null,
       async close() {
         await orders.clear();
         await control.close();
-        await door.shut();
+        await listener.close();
         await answers.close();
-        forget();
+        removeFolder();
       },
     };
   } catch (error) {
-    forget();
+    removeFolder();
     throw error;
   }
 }
 
-function makeServer(
-  listener: RequestListener,
-  dresses: Wardrobe["dresses"] | null,
-): { server: Server; wardrobe: Wardrobe | null } {
-  // Longer than any test: who closes first is for the faults to decide.
-  const patience = { keepAliveTimeout: 600_000, requestTimeout: 0 };
-  if (dresses === null) return { server: quiet(createServer(patience, listener)), wardrobe: null };
-  const server = createSecureServer({ ...patience, ...dresses.good }, listener);
-  const wear: Wardrobe["wear"] = (dress) => {
-    server.setSecureContext(dresses[dress]);
+type Contexts = Awaited<ReturnType<typeof makeCertificates>>["contexts"];
+
+function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
+  // Longer than any test: faults decide which side closes first.
+  const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
+  if (contexts === null) return new Listener(ignoreErrors(createServer(timeouts, answer)), port, null);
+  const server = createSecureServer({ ...timeouts, ...contexts.good }, answer);
+  return new Listener(ignoreErrors(server), port, (certificate) => {
+    server.setSecureContext(contexts[certificate]);
     server.closeAllConnections();
-  };
-  return { server: quiet(server), wardrobe: { dresses, wear } };
+  });
 }
 
-function quiet<T extends Server>(server: T): T {
-  server.on("connection", (socket) => socket.on("error", () => undefined));
-  return server;
+function ignoreErrors<T extends Server>(server: T): T {
+  return server.on("connection", (socket) => socket.on("error", () => undefined));
 }

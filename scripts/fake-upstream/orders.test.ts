@@ -1,10 +1,12 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { Door } from "./door";
-import { type Order, Orders } from "./orders";
+import { contentFaults, lies, sizeFaults } from "./body-faults";
+import { faultWords, type Order, Orders } from "./orders";
+import { Listener, OrderError, serverFaults } from "./server-faults";
+import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
 
-const openOrders = () => new Orders(new Door(createServer(), 0, null));
+const openOrders = () => new Orders(new Listener(createServer(), 0, null));
 const met = (orders: Orders, ...urls: string[]) => urls.map((url) => orders.faultFor(url)?.name ?? null);
 
 describe("an order", () => {
@@ -70,5 +72,37 @@ describe("an order", () => {
     ["a certificate without TLS", { fault: "F42" }],
   ])("is refused for %s", async (_name, order) => {
     await expect(openOrders().take(order)).rejects.toThrow(/\.$/);
+  });
+});
+
+describe("the faults", () => {
+  it("are all of the table, F1 to F50, or say how they are made instead", () => {
+    const numbers = Object.keys(faultWords()).map((name) => Number.parseInt(name.slice(1), 10));
+    expect([...new Set(numbers)]).toEqual(Array.from({ length: 50 }, (_, nth) => nth + 1));
+  });
+
+  it("have names of their own", () => {
+    const tables = [
+      serverFaults,
+      connectionFaults,
+      headerFaults,
+      sizeFaults,
+      statusFaults,
+      contentFaults,
+      lies,
+    ];
+    const names = tables.flatMap((table) => Object.keys(table));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it("are each described by a sentence", () => {
+    for (const words of Object.values(faultWords())) expect(words).toMatch(/^\S.*(\.|\(--tls\))$/);
+  });
+
+  it("are found by their names, and only by them", async () => {
+    const orders = openOrders();
+    await orders.take({ fault: "F30-503" });
+    expect(met(orders, "/a")).toEqual(["F30-503"]);
+    await expect(orders.take({ fault: "f30" })).rejects.toThrow(OrderError);
   });
 });

@@ -1,14 +1,47 @@
 import * as z from "zod";
-import type { Door } from "./door";
-import type { AnswerFault, Fault } from "./fault";
-import { findFault } from "./faults";
-import { OrderError } from "./order-error";
+import { contentFaults, lies, sizeFaults } from "./body-faults";
+import type { AnswerFault } from "./reply";
+import { type Listener, OrderError, type ServerFault, serverFaults } from "./server-faults";
+import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
 
-/** What the control port takes. */
-export const orderShape = z.strictObject({
+/** Faults of the table that a server cannot cause, and how to cause them instead. */
+const manualFaults: Readonly<Record<string, string>> = {
+  F43: "A name that does not resolve: point the desk at http://no-such-host.invalid.",
+  F44: "A name that moves to a private address: needs a name server of one's own.",
+  F50: "The caller leaves: order F3, ask the desk and hang up; the log tells after how many ms it hung up here.",
+};
+
+const answerFaults = {
+  ...connectionFaults,
+  ...headerFaults,
+  ...sizeFaults,
+  ...statusFaults,
+  ...contentFaults,
+  ...lies,
+};
+const faults = new Map<string, AnswerFault | ServerFault>(
+  Object.entries({ ...serverFaults, ...answerFaults }),
+);
+
+/** Returns the description of every fault by its name, in the order of their numbers. */
+export function faultWords(): Readonly<Record<string, string>> {
+  const words = [...faults].map(([name, fault]) => [name, fault.words] as const);
+  const numberOf = (name: string) => Number.parseInt(name.slice(1), 10);
+  return Object.fromEntries(
+    [...words, ...Object.entries(manualFaults)].toSorted(([a], [b]) => numberOf(a) - numberOf(b)),
+  );
+}
+
+function findFault(name: string): readonly [string, AnswerFault | ServerFault] {
+  const fault = faults.get(name);
+  if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
+  return [name, fault];
+}
+
+const orderShape = z.strictObject({
   /** One fault, or several that take turns. */
   fault: z.union([z.string(), z.array(z.string()).min(1)]),
-  /** After how many requests that met it the order ends; without it, it holds until it is withdrawn. */
+  /** After how many faults the order ends; without it, it holds until it is withdrawn. */
   times: z.int().positive().optional(),
   /** Only each nth request meets it. */
   every: z.int().positive().optional(),
@@ -19,76 +52,90 @@ export const orderShape = z.strictObject({
 
 export type Order = z.infer<typeof orderShape>;
 
-/** An order about single answers, and how far it has come. */
-interface Standing {
-  readonly order: Order;
-  readonly faults: readonly AnswerFault[];
-  readonly every: number;
-  /** Matching requests so far, and those that met a fault. */
-  seen: number;
-  met: number;
+/** Parses the body of an order. @throws OrderError where it is none */
+export function parseOrder(body: string): Order {
+  let given: unknown;
+  try {
+    given = JSON.parse(body);
+  } catch {
+    throw new OrderError("The order is not JSON.");
+  }
+  const order = orderShape.safeParse(given);
+  if (order.success) return order.data;
+  const words = order.error.issues.map(({ path, message }) => `${path.join(".") || "the order"}: ${message}`);
+  throw new OrderError(words.join("; "));
 }
 
-/** The orders that hold: one for each text that they match, and at most one about the server as a whole. */
+/** A fault of single answers with its name. */
+interface NamedFault extends AnswerFault {
+  readonly name: string;
+}
+
+interface AnswerOrder {
+  readonly order: Order;
+  readonly faults: readonly NamedFault[];
+  readonly every: number;
+  /** Matching requests so far, and those that met a fault. */
+  requests: number;
+  failed: number;
+}
+
+/** The orders that hold: one for each text that they match, and at most one about the whole server. */
 export class Orders {
-  readonly #standing = new Map<string, Standing>();
+  readonly #byMatch = new Map<string, AnswerOrder>();
   #server: { readonly order: Order; readonly end: () => Promise<void> } | null = null;
   readonly #timers = new Map<Order, NodeJS.Timeout>();
 
-  constructor(readonly door: Door) {}
+  constructor(readonly listener: Listener) {}
 
-  /** Takes an order. One that matches the same requests, or also concerns the whole server, is replaced. */
+  /** Takes an order. It replaces one that matches the same requests, or that is about the whole server like itself. */
   async take(order: Order): Promise<void> {
     const found = [order.fault].flat().map(findFault);
+    const named = found.flatMap(([name, fault]) => ("act" in fault ? [{ name, ...fault }] : []));
     const [first] = found;
-    const answerFaults = found.filter(isAnswerFault);
     if (first === undefined) return;
-    if (!isAnswerFault(first)) {
-      if ((found.length > 1 || order.times) ?? order.every ?? order.match) {
-        throw new OrderError(
-          `${first.name} meets every request: it can only be ordered alone, for some seconds.`,
-        );
-      }
+    const [name, fault] = first;
+    if ("begin" in fault) {
+      if ((found.length > 1 || order.times) ?? order.every ?? order.match)
+        throw new OrderError(`${name} meets every request: it can only be ordered alone, for some seconds.`);
       await this.#endServerFault();
-      this.#server = { order, end: await first.begin(this.door) };
-      this.#endLater(order, order.seconds ?? first.seconds, () => this.#endServerFault());
+      this.#server = { order, end: await fault.begin(this.listener) };
+      this.#endLater(order, order.seconds ?? fault.seconds, () => this.#endServerFault());
       return;
     }
-    if (answerFaults.length < found.length)
-      throw new OrderError("Only faults of single answers can take turns.");
-    const { match = "" } = order;
-    const standing = { order, faults: answerFaults, every: order.every ?? first.every ?? 1, seen: 0, met: 0 };
-    this.#standing.set(match, standing);
+    if (named.length < found.length) throw new OrderError("Only faults of single answers can take turns.");
+    const { match = "", every = fault.every ?? 1 } = order;
+    const taken = { order, faults: named, every, requests: 0, failed: 0 };
+    this.#byMatch.set(match, taken);
     this.#endLater(order, order.seconds, async () => {
-      if (this.#standing.get(match) === standing) this.#standing.delete(match);
+      if (this.#byMatch.get(match) === taken) this.#byMatch.delete(match);
     });
   }
 
   /** Withdraws every order. */
   async clear(): Promise<void> {
-    this.#standing.clear();
+    this.#byMatch.clear();
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     await this.#endServerFault();
   }
 
-  /** The fault that a request meets; the narrowest order that matches decides. */
-  faultFor(url: string): AnswerFault | null {
-    const matching = [...this.#standing].filter(([match]) => url.includes(match));
-    const [narrowest] = matching.toSorted(([one], [other]) => other.length - one.length);
-    if (narrowest === undefined) return null;
-    const [match, standing] = narrowest;
-    standing.seen++;
-    if (standing.seen % standing.every !== 0) return null;
-    const fault = standing.faults[standing.met % standing.faults.length] ?? null;
-    standing.met++;
-    if (standing.met === standing.order.times) this.#standing.delete(match);
+  /** Returns the fault that a request meets: the order with the longest matching text decides. */
+  faultFor(url: string): NamedFault | null {
+    const matching = [...this.#byMatch].filter(([match]) => url.includes(match));
+    const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
+    if (longest === undefined) return null;
+    const [match, taken] = longest;
+    taken.requests++;
+    if (taken.requests % taken.every !== 0) return null;
+    const fault = taken.faults[taken.failed % taken.faults.length] ?? null;
+    taken.failed++;
+    if (taken.failed === taken.order.times) this.#byMatch.delete(match);
     return fault;
   }
 
-  /** The orders that hold. */
   list(): readonly Order[] {
-    const answers = [...this.#standing.values()].map(({ order }) => order);
+    const answers = [...this.#byMatch.values()].map(({ order }) => order);
     return this.#server === null ? answers : [this.#server.order, ...answers];
   }
 
@@ -106,8 +153,4 @@ export class Orders {
     }, seconds * 1000);
     this.#timers.set(order, timer);
   }
-}
-
-function isAnswerFault(fault: Fault): fault is AnswerFault {
-  return "act" in fault;
 }

@@ -1,37 +1,91 @@
 import { once } from "node:events";
+import type { Server } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { scaled } from "@/lib/time-scale";
-import type { Door, Dress } from "./door";
-import type { ServerFault } from "./fault";
-import { OrderError } from "./order-error";
 
-/** Trouble of the server as a whole: it meets every request. */
-export const serverFaults: readonly ServerFault[] = [
-  { name: "F1", words: "Connections are refused.", begin: refuse },
-  { name: "F2", words: "Connections are neither taken nor refused: the queue is full.", begin: keepOutside },
-  { name: "F46", words: "Connections are refused for five minutes.", begin: refuse, seconds: 300 },
-  { name: "F47", words: "The server comes and goes, a second each.", begin: flap },
-  dressed("F42", "expired", "The certificate has expired."),
-  dressed("F42-host", "otherHost", "The certificate is another host's."),
-  dressed("F42-self", "selfSigned", "The certificate is signed by nobody."),
-  dressed("F42-old", "old", "Nothing newer than TLS 1.0 is spoken."),
-];
-
-async function refuse(door: Door): Promise<() => Promise<void>> {
-  await door.shut();
-  return () => door.open();
+/** An order that cannot be carried out, in one sentence. */
+export class OrderError extends Error {
+  override readonly name = "OrderError";
 }
 
-async function flap(door: Door): Promise<() => Promise<void>> {
+export type Certificate = "good" | "expired" | "otherHost" | "selfSigned" | "old";
+
+/** The server under faults: it can be closed and opened again on the same port. */
+export class Listener {
+  #port: number;
+
+  constructor(
+    readonly server: Server,
+    port: number,
+    /** Shows another certificate and ends all connections; null without TLS. */
+    readonly showCertificate: ((certificate: Certificate) => void) | null,
+  ) {
+    this.#port = port;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  async open(): Promise<void> {
+    if (!this.server.listening) this.#port = await listen(this.server, this.#port);
+  }
+
+  async close(): Promise<void> {
+    if (this.server.listening) await closeServer(this.server);
+  }
+}
+
+/** @returns the port, which the system chooses for 0 */
+export async function listen(server: Server, port: number): Promise<number> {
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const address = server.address();
+  return address !== null && typeof address !== "string" ? address.port : port;
+}
+
+/** Takes no more connections and ends the open ones. */
+export async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** A fault of the whole server, which every request meets. */
+export interface ServerFault {
+  readonly words: string;
+  /** Begins it. @returns what ends it */
+  readonly begin: (listener: Listener) => Promise<() => Promise<void>>;
+  /** After how many seconds it ends by itself, unless the order says otherwise. */
+  readonly seconds?: number;
+}
+
+export const serverFaults: Readonly<Record<string, ServerFault>> = {
+  F1: { words: "Connections are refused.", begin: refuse },
+  F2: { words: "Connections are neither taken nor refused: the queue is full.", begin: fillQueue },
+  F46: { words: "Connections are refused for five minutes.", begin: refuse, seconds: 300 },
+  F47: { words: "The server comes and goes, a second each.", begin: flap },
+  F42: certified("F42", "expired", "The certificate has expired."),
+  "F42-host": certified("F42-host", "otherHost", "The certificate is another host's."),
+  "F42-self": certified("F42-self", "selfSigned", "The certificate is signed by nobody."),
+  "F42-old": certified("F42-old", "old", "Nothing newer than TLS 1.0 is spoken."),
+};
+
+async function refuse(listener: Listener): Promise<() => Promise<void>> {
+  await listener.close();
+  return () => listener.open();
+}
+
+async function flap(listener: Listener): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const second = () => wait(scaled(1000), undefined, { signal: ending.signal }).catch(() => undefined);
   const flapping = (async () => {
     while (!ending.signal.aborted) {
-      await door.shut();
+      await listener.close();
       await second();
-      await door.open();
+      await listener.open();
       await second();
     }
   })();
@@ -41,7 +95,7 @@ async function flap(door: Door): Promise<() => Promise<void>> {
   };
 }
 
-// A thread that sleeps for ever in its own listening call: the system queues two connections, drops the rest.
+// A thread that sleeps in its own listening call: the system queues two connections and drops the rest.
 const sleeper = `
   const { workerData, parentPort } = require("node:worker_threads");
   const server = require("node:net").createServer();
@@ -52,30 +106,30 @@ const sleeper = `
 const fillers = 4;
 const asleepAfterMs = 200;
 
-async function keepOutside(door: Door): Promise<() => Promise<void>> {
-  await door.shut();
-  const worker = new Worker(sleeper, { eval: true, workerData: door.port });
+async function fillQueue(listener: Listener): Promise<() => Promise<void>> {
+  await listener.close();
+  const worker = new Worker(sleeper, { eval: true, workerData: listener.port });
   await once(worker, "message");
   await wait(asleepAfterMs);
   const sockets = Array.from({ length: fillers }, () =>
-    connect(door.port, "127.0.0.1").on("error", () => undefined),
+    connect(listener.port, "127.0.0.1").on("error", () => undefined),
   );
   await wait(asleepAfterMs);
   return async () => {
     for (const socket of sockets) socket.destroy();
     await worker.terminate();
-    await door.open();
+    await listener.open();
   };
 }
 
-function dressed(name: string, dress: Dress, words: string): ServerFault {
+function certified(name: string, certificate: Certificate, words: string): ServerFault {
   return {
-    name,
     words: `${words} (--tls)`,
-    begin: async ({ wardrobe }) => {
-      if (wardrobe === null) throw new OrderError(`${name} needs a server that was started with --tls.`);
-      wardrobe.wear(dress);
-      return async () => wardrobe.wear("good");
+    begin: async ({ showCertificate }) => {
+      if (showCertificate === null)
+        throw new OrderError(`${name} needs a server that was started with --tls.`);
+      showCertificate(certificate);
+      return async () => showCertificate("good");
     },
   };
 }

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Command } from "@/scripts/desk/command";
-import { runDesk } from "@/scripts/desk/run-desk";
+import { runDesk } from "@/scripts/desk/command";
 
 /** Runs one command of the desk in this process. @returns its exit code and everything that it said */
 export async function deskRun(command: Command, ...args: readonly string[]) {

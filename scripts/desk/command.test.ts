@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ConfigError } from "@/lib/config";
 import { columns } from "@/lib/export/columns";
 import { version } from "@/package.json";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, runDesk } from "./command";
 import { exportCommand } from "./export";
-import { runDesk } from "./run-desk";
 
 /** Runs a desk of one command, `work`, and gives its exit code and what it said. */
 async function run(args: readonly string[], work: Command["run"] = async () => 0, command?: Command) {

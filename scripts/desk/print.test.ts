@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ProgressMeter } from "./progress-meter";
+import { ProgressMeter } from "./print";
 
 /** Shows progress every 50 ms for 11 s and gives what was written. */
 function shown(isTTY: boolean): string[] {

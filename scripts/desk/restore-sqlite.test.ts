@@ -7,8 +7,8 @@ import { WriteGate } from "@/lib/database/sqlite/write-gate";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { letGo } from "./__fixtures__/let-go";
-import { restoreSqlite } from "./restore-sqlite";
-import { inUse, occupied, openTarget, underWay } from "./restore-target";
+import { inUse, occupied, underWay } from "./backup-file";
+import { openTarget, restoreSqlite } from "./restore-sqlite";
 
 describe("what a SQLite backup is to replace", () => {
   let folder: string;

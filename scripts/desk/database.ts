@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import { isDemoDatabase } from "@/lib/accounts/access-mode";
+import { append } from "@/lib/accounts/audit/append";
+import { toDraft } from "@/lib/accounts/audit/event";
+import { type Database, openDatabase } from "@/lib/database/database";
+import { databaseName } from "@/lib/database/database-name";
+import type { Tx } from "@/lib/database/engine";
+import { databaseTrouble } from "@/lib/database/trouble";
+import { countRecords } from "@/lib/insights/count-records";
+import { CommandError } from "./command";
+import { counted } from "./print";
+
+/** Runs work on the database of a command, which is named on the error output first, and closes it. */
+export async function withDatabase<T>(
+  url: string,
+  work: (database: Database) => Promise<T>,
+  open = openDatabase,
+): Promise<T> {
+  const database = await open(url).catch((error: unknown) => {
+    nameDatabase(url, null);
+    throw new CommandError(databaseTrouble(error));
+  });
+  try {
+    // Counting fails where the database is damaged.
+    const count = await countRecords(database.reader).catch(() => null);
+    nameDatabase(url, count, await isDemoDatabase(database).catch(() => false));
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** @param count of contributions; null where it is unknown */
+export function nameDatabase(url: string, count: number | null, isDemo = false): void {
+  const holds = count === null ? "" : `, ${counted(count, "contribution", "contributions")}`;
+  process.stderr.write(`Database: ${databaseName(url)}${holds}${isDemo ? " (demo)" : ""}\n`);
+}
+
+/** Reads a snapshot without the server's time limit for statements, which is for requests. */
+export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database.read(async (tx) => {
+    if (database.name === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
+    return work(tx);
+  });
+}
+
+/** Runs work whose signal is aborted by SIGINT and SIGTERM. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController();
+  const stop = () => interruption.abort();
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  try {
+    return await work(interruption.signal);
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
+/** Records in the audit log that this program copied or replaced all records. */
+export function recordInAudit(database: Database, action: "backup" | "restore", reason: string) {
+  const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
+  const draft = toDraft({ ...caller, action, reason }, Date.now());
+  return database.writer.transaction().execute((tx) => append(tx, [draft]));
+}
+
+/** What was valid only for the processes and sessions of the time of a backup. */
+const temporaryTables = ["lease", "session", "one_time", "sign_on_attempt"] as const;
+
+/** Ends the sessions of a restored database, and records the restore. @param name of the backup */
+export async function finishRestore(database: Database, name: string): Promise<void> {
+  await database.write(async (tx) => {
+    for (const table of temporaryTables) await tx.deleteFrom(table).execute();
+  });
+  await recordInAudit(database, "restore", name);
+}

@@ -1,0 +1,306 @@
+import { sql } from "kysely";
+import { gatherInChunks } from "@/lib/database/chunks";
+import type { Database } from "@/lib/database/database";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
+import { unfilled } from "@/lib/database/fill";
+import type { DamagedContribution, StoredContribution } from "@/lib/database/stored-contributions";
+import { toFigureRow } from "@/lib/insights/figure-row";
+import { fillFigures } from "@/lib/insights/fill-figures";
+import { clearFigures, isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
+import { fillIndex, indexedCount } from "@/lib/search/fill-index";
+import { toSearchKeys } from "@/lib/search/search-keys";
+import { clearIndex, isSame } from "@/lib/search/write-index";
+import { progressLine } from "@/lib/server/progress-line";
+import { fillSupporters } from "@/lib/supporters/fill-supporters";
+import { toGift } from "@/lib/supporters/gift";
+import { toGiftRow } from "@/lib/supporters/keep-supporters";
+import { addUpSupporters } from "@/lib/supporters/refresh-supporters";
+import { clearSupporters, isSameSupporter } from "@/lib/supporters/write-supporters";
+import { toPlain } from "@/lib/supporters/write-totals";
+import { CommandError } from "./command";
+import { interruptible, readSnapshot } from "./database";
+import { type Check, countOf, type Fault, toFinding, unmatched } from "./doctor-checks";
+import { walkContributions } from "./doctor-documents";
+
+/** Data that is derived from contributions and stored next to them. */
+interface Derived {
+  readonly subject: string;
+  /** The line where no fault was found. */
+  readonly fine: string;
+  /** Returns what is said while a running desk still derives it; null when it is complete. */
+  readonly pending: (tx: Tx) => Promise<string | null>;
+  readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
+  readonly rebuilding: string;
+  readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
+  readonly fillTable: Parameters<typeof unfilled>[1];
+  readonly fill: typeof fillIndex;
+}
+
+const search: Derived = {
+  subject: "Search",
+  fine: "every contribution is indexed as it is, and nothing else",
+  pending: async (tx) => {
+    const known = await indexedCount(tx);
+    return known === null
+      ? null
+      : `${known.toLocaleString("en")} contributions are indexed; a running desk indexes the others.`;
+  },
+  findFaults: async (tx, database) => [
+    [
+      "contribution is indexed otherwise than it is, or not",
+      "contributions are indexed otherwise than they are, or not",
+      await countStale(
+        tx,
+        database,
+        (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
+        ({ seq, occurred_at: occurredAt, record }, row) =>
+          row === undefined || !isSame(row, { seq, occurredAt, searchKeys: toSearchKeys(record) }),
+      ),
+    ],
+    [
+      "entry is about none",
+      "entries are about none",
+      await countOf(tx, unmatched("contribution_search", "contribution")),
+    ],
+  ],
+  rebuilding: "Indexing records for search",
+  clear: clearIndex,
+  fillTable: "search_fill",
+  fill: fillIndex,
+};
+
+const supporters: Derived = {
+  subject: "Supporters",
+  fine: "each is kept as their contributions say, and nobody else",
+  pending: (tx) => pendingLine(tx, "supporter_fill", "are still to be read"),
+  findFaults: async (tx, database) => {
+    const damaged: number[] = [];
+    const staleGifts = await countStale(
+      tx,
+      database,
+      (seqs) => giftsOf(tx, seqs).execute(),
+      ({ seq, record }, row) => {
+        const gift = toGift(record);
+        return JSON.stringify(gift === null ? undefined : toGiftRow({ seq, gift })) !== JSON.stringify(row);
+      },
+      ({ seq }) => damaged.push(seq),
+    );
+    const orphans = await countOf(tx, unmatched("supporter_gift", "contribution"));
+    const unsure = await supportersOf(tx, damaged);
+    return [
+      [
+        "contribution is counted otherwise than it says",
+        "contributions are counted otherwise than they say",
+        staleGifts + orphans,
+      ],
+      [
+        "supporter is kept otherwise than their contributions say",
+        "supporters are kept otherwise than their contributions say",
+        await countStaleSupporters(tx, database, unsure),
+      ],
+      ["number of supporters is wrong", "numbers of supporters are wrong", await countOf(tx, wrongNumbers)],
+    ];
+  },
+  rebuilding: "Counting contributions for their supporters",
+  clear: clearSupporters,
+  fillTable: "supporter_fill",
+  fill: fillSupporters,
+};
+
+const figures: Derived = {
+  subject: "Sums",
+  fine: "every contribution is in them as it is, and nothing else",
+  pending: (tx) => pendingLine(tx, "figure_fill", "are not in them yet"),
+  findFaults: async (tx, database) => [
+    [
+      "contribution is in them otherwise than it is, or not",
+      "contributions are in them otherwise than they are, or not",
+      await countStale(
+        tx,
+        database,
+        (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
+        (stored, row) =>
+          !isSameFigure(toTableRow(toFigureRow(stored, stored.record), row?.changed ?? 0), row),
+      ),
+    ],
+    [
+      "row is about none",
+      "rows are about none",
+      await countOf(
+        tx,
+        unmatched(
+          "contribution_figure",
+          "contribution",
+          undefined,
+          sql`(a.traits & ${sql.lit(traits.gone)}) = 0`,
+        ),
+      ),
+    ],
+  ],
+  rebuilding: "Reading contributions for sums",
+  clear: clearFigures,
+  fillTable: "figure_fill",
+  fill: fillFigures,
+};
+
+export const checkSearch = checkDerived(search);
+export const checkSupporters = checkDerived(supporters);
+export const checkFigures = checkDerived(figures);
+
+/** Derived data agrees with the contributions themselves (docs/decisions/049). */
+function checkDerived({ subject, fine, pending, findFaults }: Derived): Check {
+  return (database) =>
+    readSnapshot(database, async (tx) => {
+      const pendingWords = await pending(tx);
+      if (pendingWords !== null) return { ok: true, line: `${subject}: ${pendingWords}` };
+      const { ok, line } = toFinding(subject, fine, await findFaults(tx, database));
+      return { ok, line: ok ? line : `${line} Mend it with --rebuild.` };
+    });
+}
+
+async function pendingLine(tx: Tx, table: Derived["fillTable"], state: string): Promise<string | null> {
+  const count = await unfilled(tx, table);
+  if (count === null) return null;
+  return `some ${count.toLocaleString("en")} contributions ${state}; a running desk reads them.`;
+}
+
+/** Counts the undamaged contributions whose derived row, undefined where there is none, is stale. */
+async function countStale<Row extends { readonly seq: number }>(
+  tx: Tx,
+  database: Database,
+  rowsOf: (seqs: readonly number[]) => Promise<readonly Row[]>,
+  isStale: (stored: StoredContribution, row: Row | undefined) => boolean,
+  onDamaged?: (damaged: DamagedContribution) => void,
+): Promise<number> {
+  let stale = 0;
+  for await (const batch of walkContributions(tx, database, onDamaged)) {
+    const rows = await rowsOf(batch.map(({ seq }) => seq));
+    const bySeq = new Map(rows.map((row) => [row.seq, row]));
+    stale += batch.filter((stored) => isStale(stored, bySeq.get(stored.seq))).length;
+  }
+  return stale;
+}
+
+/** The columns of `toGiftRow`, in its order. */
+function giftsOf(tx: Tx, seqs: readonly number[]) {
+  return tx
+    .selectFrom("supporter_gift")
+    .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"])
+    .where("seq", "in", seqs);
+}
+
+/** Returns the supporters of contributions, as stored in the columns next to their documents. */
+async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await gatherInChunks(seqs, async (chunk) => [
+    ...(await tx.selectFrom("contribution").select("supporter_id").where("seq", "in", chunk).execute()),
+    ...(await giftsOf(tx, chunk).execute()),
+  ]);
+  return new Set(rows.flatMap(({ supporter_id }) => supporter_id ?? []));
+}
+
+/** @param unsure supporters of damaged contributions: their sums cannot be compared */
+async function countStaleSupporters(
+  tx: Tx,
+  database: Database,
+  unsure: ReadonlySet<string>,
+): Promise<number> {
+  let stale = 0;
+  for await (const ids of supporterIds(tx)) {
+    const actual = await addUpSupporters(tx, database, ids);
+    const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
+    const totals = await tx
+      .selectFrom("supporter_total")
+      .selectAll()
+      .where("supporter_id", "in", ids)
+      .execute();
+    const rowById = new Map(actual.rows.map((row) => [row.id, row]));
+    const storedById = new Map(stored.map((row) => [row.id, row]));
+    const [textById, storedTextById] = [textsById(actual.totals), textsById(totals)];
+    stale += ids.filter((id) => {
+      if (unsure.has(id)) return false;
+      const row = rowById.get(id);
+      // Without contributions there is no such supporter.
+      if (row === undefined || !isSameSupporter(storedById.get(id), row)) return true;
+      return textById.get(id) !== storedTextById.get(id);
+    }).length;
+  }
+  return stale;
+}
+
+const batchSupporters = 500;
+
+/** Yields the ids of all supporters of whom any table has a row, in batches. */
+async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
+  const limit = sql`order by id limit ${batchSupporters}`;
+  for (let last = ""; ; ) {
+    const { rows } = await sql<{ id: string }>`
+      select id from (
+        select id from (select id from supporter where id > ${last} ${limit}) as a
+        union select id from (select distinct supporter_id as id from supporter_gift
+          where supporter_id > ${last} ${limit}) as b
+        union select id from (select distinct supporter_id as id from supporter_total
+          where supporter_id > ${last} ${limit}) as c) as known
+      ${limit}`.execute(tx);
+    const newest = rows.at(-1);
+    if (newest === undefined) return;
+    yield rows.map(({ id }) => id);
+    last = newest.id;
+  }
+}
+
+/** Serializes the totals of each supporter, to be compared. */
+function textsById(totals: readonly Parameters<typeof toPlain>[0][]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string[]>();
+  for (const total of totals) {
+    const own = texts.get(total.supporter_id) ?? [];
+    texts.set(total.supporter_id, [...own, JSON.stringify(toPlain(total))]);
+  }
+  return new Map([...texts].map(([id, own]) => [id, own.sort().join()]));
+}
+
+/** The stored numbers of supporters, in all and per currency, that differ from the rows. */
+const wrongNumbers = sql`(select count(*) from (
+  select supporters from supporter_fill where supporters <> (select count(*) from supporter)
+  union all select coalesce(k.supporters, 0) from (
+    select currency, count(*) as supporters from supporter_total group by currency) as t
+    full join supporter_currency as k on k.currency = t.currency
+    where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)) as wrong)`;
+
+/**
+ * Clears all derived data and derives it again from contributions; a running desk reports it as incomplete meanwhile.
+ * @returns the ids of contributions that were left out, because their documents are damaged
+ */
+export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
+  const damaged = new Set<string>();
+  const all = [search, supporters, figures];
+  const isAborted = await interruptible(async (signal) => {
+    for (const derived of all) if (!signal.aborted) await rebuild(database, derived, signal, damaged);
+    return signal.aborted;
+  });
+  const left = await Promise.all(all.map(({ fillTable }) => unfilled(database.reader, fillTable)));
+  if (isAborted || left.some((count) => count !== null))
+    throw new CommandError("Not everything is read yet: the next start of the desk goes on with it.");
+  return damaged;
+}
+
+async function rebuild(
+  database: Database,
+  { rebuilding, clear, fillTable, fill }: Derived,
+  signal: AbortSignal,
+  damaged: Set<string>,
+): Promise<void> {
+  await database.write(async (tx) => {
+    await clear(tx, database.name);
+    await sql`update ${sql.table(fillTable)} set
+      next_seq = (select coalesce(min(seq), 1) from contribution),
+      end_seq = (select coalesce(max(seq), 0) + 1 from contribution)`.execute(tx);
+  });
+  let line: ReturnType<typeof progressLine> | null = null;
+  const progress = (done: number, total: number) => {
+    line ??= progressLine(rebuilding, total);
+    line.update(done);
+    if (done >= total) line.end();
+  };
+  await fill(database, progress, signal, ({ id }) => damaged.add(id));
+}

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { runs } from "@/scripts/test/runs";
+import { openChaoticServer } from "./__fixtures__/chaotic-server";
+
+const program = fileURLToPath(new URL("./__fixtures__/mirror-once.ts", import.meta.url));
+const records = runs(200, 800);
+
+function mirror(databaseUrl: string, upstreamUrl: string) {
+  const options = ["--conditions=react-server", "--import", "tsx", program, databaseUrl, upstreamUrl];
+  const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  child.stdout.setEncoding("utf8").on("data", (piece: string) => {
+    said += piece;
+  });
+  const ended = once(child, "close").then(() => said);
+  return { child, ended };
+}
+
+async function stored({ database }: Scratch): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await database.reader
+    .selectFrom("contribution")
+    .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+    .select(["id", "doc"])
+    .execute();
+  const parse = (doc: unknown): unknown => JSON.parse(Buffer.from(database.document.decode(doc)).toString());
+  return new Map(rows.map(({ id, doc }) => [id, parse(doc)]));
+}
+
+/** A process that was killed holds its work for half a minute; the test knows that it is dead. */
+async function freeLease({ database }: Scratch): Promise<void> {
+  await database.writer.deleteFrom("lease").execute();
+}
+
+describe.concurrent.each(scratchEngines())("a mirror in $engine", ({ open }) => {
+  it("equals its server after changes, ties, refusals, resets and kills, record by record", async () => {
+    const scratch = await open();
+    const server = await openChaoticServer(records);
+    try {
+      for (const requests of [12, 25, 15]) {
+        const { child, ended } = mirror(scratch.url, server.url);
+        await Promise.race([server.after(requests), ended]);
+        child.kill("SIGKILL");
+        await ended;
+        await freeLease(scratch);
+      }
+      expect((await stored(scratch)).size, "what was read before a kill is kept").toBeGreaterThan(200);
+      expect(await mirror(scratch.url, server.url).ended).toContain('"ended":"done"');
+      server.calm();
+      expect(JSON.parse(await mirror(scratch.url, server.url).ended)).toEqual({
+        ended: "done",
+        held: server.records.size,
+        suspects: 0,
+        isWhole: true,
+      });
+      expect(await stored(scratch)).toEqual(server.records);
+    } finally {
+      await server.close();
+      await scratch.dispose();
+    }
+  }, 180_000);
+});

@@ -1,0 +1,163 @@
+import type { Socket } from "node:net";
+import { type AnswerFaults, drip, type Exchange, fault, headOf, reply, replyStatus, writeRaw } from "./reply";
+
+const idleMs = 50;
+const chunkedHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+const served = new WeakSet<Socket>();
+const closing = new WeakMap<Socket, NodeJS.Timeout>();
+
+/** Faults of the connection and of HTTP itself. */
+export const connectionFaults: AnswerFaults = {
+  F3: fault("The request is taken and never answered.", () => undefined),
+  "F3-late": fault("The answer takes three seconds.", (exchange) => setTimeout(() => reply(exchange), 3000)),
+  F4: fault("The headers arrive one byte a second.", (exchange) =>
+    drip(exchange.request.socket, Buffer.from(headOf(exchange)), 1000),
+  ),
+  F5: fault("The body stalls half-way.", (exchange) => exchange.request.socket.write(firstHalf(exchange))),
+  F6: fault("The body arrives ten bytes a second.", (exchange) => {
+    const { socket } = exchange.request;
+    socket.write(headOf(exchange));
+    drip(socket, exchange.answer.body, 100);
+  }),
+  F7: fault("The connection is reset before an answer begins.", ({ request }) =>
+    request.socket.resetAndDestroy(),
+  ),
+  F8: fault("The connection is closed in the middle of the body.", (exchange) =>
+    writeRaw(exchange, [firstHalf(exchange)]),
+  ),
+  "F8-reset": fault("The connection is reset in the middle of the body.", (exchange) =>
+    writeRaw(exchange, [firstHalf(exchange)], "reset"),
+  ),
+  F9: fault("A kept connection is closed when its second request arrives.", (exchange) => {
+    const { socket } = exchange.request;
+    if (served.has(socket)) return socket.destroy();
+    served.add(socket);
+    return reply(exchange);
+  }),
+  "F9-idle": fault("A kept connection is closed after 50 ms without a request.", (exchange) => {
+    const { socket } = exchange.request;
+    clearTimeout(closing.get(socket));
+    const closeLater = () =>
+      closing.set(
+        socket,
+        setTimeout(() => socket.destroy(), idleMs),
+      );
+    exchange.response.once("finish", closeLater);
+    reply(exchange);
+  }),
+  F10: {
+    ...fault("Every tenth request meets a reset.", ({ request }) => request.socket.resetAndDestroy()),
+    every: 10,
+  },
+  F11: fault("Something that is not HTTP answers.", (exchange) =>
+    writeRaw(exchange, ["SSH-2.0-OpenSSH_9.2\r\n\0\u0001\u0002\r\n\r\n"]),
+  ),
+  "F11-old": fault("HTTP/0.9 answers: a body without headers.", (exchange) =>
+    writeRaw(exchange, [exchange.answer.body]),
+  ),
+  F12: fault("The answer has both a length and chunks.", (exchange) =>
+    writeRaw(exchange, [headOf(exchange, { "Transfer-Encoding": "chunked" }), "2\r\n{}\r\n0\r\n\r\n"]),
+  ),
+  "F12-chunk": fault("A chunk's size is no number.", (exchange) =>
+    writeRaw(exchange, [chunkedHead, "zz\r\n{}\r\n0\r\n\r\n"]),
+  ),
+};
+
+/** Returns the headers and half of the body. */
+function firstHalf(exchange: Exchange): Buffer {
+  const { body } = exchange.answer;
+  return Buffer.concat([Buffer.from(headOf(exchange)), body.subarray(0, body.length / 2)]);
+}
+
+const dayMs = 86_400_000;
+const hint = "HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n";
+const goOn = "HTTP/1.1 100 Continue\r\n\r\n";
+
+/** Headers that are too many, too large, wrong or none of a caller's business. */
+export const headerFaults: AnswerFaults = {
+  F14: withHeaders("One header has 64 KiB.", () => ({ "X-Filler": "x".repeat(64 * 1024) })),
+  "F14-many": withHeaders("There are 5,000 headers.", () =>
+    Object.fromEntries(Array.from({ length: 5000 }, (_, nth) => [`X-Filler-${nth}`, "x"])),
+  ),
+  F45: withHeaders("The clock of the Date header is a day ahead.", () => ({
+    Date: new Date(Date.now() + dayMs).toUTCString(),
+  })),
+  F48: afterHints("10,000 times 103 Early Hints come before the answer.", hint.repeat(10_000)),
+  "F48-continue": afterHints("10,000 times 100 Continue come before the answer.", goOn.repeat(10_000)),
+  "F48-few": afterHints("Five times 103 Early Hints come before the answer.", hint.repeat(5)),
+  F49: withHeaders("Cookies, a policy and the names of programs are among the headers.", () => ({
+    "Set-Cookie": "session=canary-of-the-upstream; Path=/",
+    "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
+    "Content-Security-Policy": "default-src *",
+    "Access-Control-Allow-Origin": "*",
+    Server: "canary-of-the-upstream/1.0",
+    "X-Powered-By": "canary-of-the-upstream",
+  })),
+};
+
+function withHeaders(words: string, headers: () => Readonly<Record<string, string>>) {
+  return fault(words, (exchange) =>
+    reply(exchange, { headers: { ...exchange.answer.headers, ...headers() } }),
+  );
+}
+
+function afterHints(words: string, hints: string) {
+  return fault(words, (exchange) =>
+    writeRaw(exchange, [hints, headOf(exchange, { Connection: "close" }), exchange.answer.body]),
+  );
+}
+
+const html = "<!doctype html><title>Not found</title><h1>canary-of-the-upstream</h1>";
+const redirects = [301, 302, 303, 307, 308].map((status) => [
+  status === 301 ? "F24" : `F24-${status}`,
+  fault(
+    `${status}, a redirect to another host name of this server (the log shows who follows).`,
+    (exchange) =>
+      replyStatus(exchange, status, {
+        Location: `http://localhost:${exchange.request.socket.localPort}/redirected`,
+      }),
+  ),
+]);
+
+/** Statuses other than 200. */
+export const statusFaults: AnswerFaults = {
+  F20: withRetryAfter("429, to be asked again in one second.", () => "1"),
+  F21: withRetryAfter("429, to be asked again in two minutes.", () => "120"),
+  F22: withRetryAfter("429, to be asked again at a date: in 30 seconds.", () =>
+    new Date(Date.now() + 30_000).toUTCString(),
+  ),
+  "F22-negative": withRetryAfter("429, to be asked again in minus ten seconds.", () => "-10"),
+  "F22-words": withRetryAfter("429, to be asked again in abc seconds.", () => "abc"),
+  F23: fault("429, without a time.", (exchange) => replyStatus(exchange, 429)),
+  ...Object.fromEntries(redirects),
+  F25: redirect("the address of a cloud's metadata", "http://169.254.169.254/latest/meta-data/"),
+  "F25-file": redirect("a file", "file:///etc/passwd"),
+  F26: plain(401),
+  F27: plain(403),
+  F28: plain(404),
+  F29: fault("404, with a page of HTML.", (exchange) =>
+    reply(exchange, { status: 404, headers: { "Content-Type": "text/html" }, body: Buffer.from(html) }),
+  ),
+  F30: plain(500),
+  "F30-502": plain(502),
+  "F30-503": plain(503),
+  "F30-503-after": fault("503, to be asked again in seven seconds.", (exchange) =>
+    replyStatus(exchange, 503, { "Retry-After": "7" }),
+  ),
+  "F30-504": plain(504),
+  F33: fault("204: no content.", ({ response }) => response.writeHead(204).end()),
+};
+
+function plain(status: number) {
+  return fault(`${status}, with words of the inside.`, (exchange) => replyStatus(exchange, status));
+}
+
+function withRetryAfter(words: string, retryAfter: () => string) {
+  return fault(words, (exchange) => replyStatus(exchange, 429, { "Retry-After": retryAfter() }));
+}
+
+function redirect(target: string, location: string) {
+  return fault(`302, a redirect to ${target}.`, (exchange) =>
+    replyStatus(exchange, 302, { Location: location }),
+  );
+}
