@@ -5,15 +5,13 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { logConsole } from "./lib/server/log-writer.mjs";
 import { createGuardedServer } from "./scripts/server/guard.mjs";
-import { listen } from "./scripts/server/listen.mjs";
+import { listen, stopOnSignal } from "./scripts/server/listen.mjs";
 import { countRequests } from "./scripts/server/request-figures.mjs";
-import { readRoutePatterns } from "./scripts/server/route-pattern.mjs";
 import { readSettings } from "./scripts/server/settings.mjs";
-import { stopOnSignal } from "./scripts/server/stop.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 
 /**
- * Listens at once, so that a taken port is told before anything is loaded; requests wait until the desk is ready.
+ * Listens at once, so that a taken port is reported before anything is loaded; requests wait until the desk is ready.
  * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {
@@ -22,19 +20,14 @@ async function open(settings) {
     throw new Error("Nothing is built yet: npm start builds and starts the desk.");
   }
 
-  const routeOf = readRoutePatterns(`${dir}.next/routes-manifest.json`);
-  const count = countRequests();
-  const server = createGuardedServer(
-    settings,
-    () => ready,
-    (path, status, seconds) => count(routeOf(path), status, seconds),
-  );
+  const count = countRequests(`${dir}.next/routes-manifest.json`);
+  const server = createGuardedServer(settings, () => ready, count);
   const { url, port } = await listen(server, settings);
-  // For the words of the start, which lead people here.
+  // The start-up hook prints links to it.
   process.env["DESK_ADDRESS"] = settings.publicUrl ?? url;
   process.env["DESK_LOCAL"] = url;
   const ready = import("next").then(async ({ default: next }) => {
-    // Next opens a WebSocket door on the server that it is given. In production that is one that never listens,
+    // Next attaches a WebSocket to the server that it is given. In production that is one that never listens,
     // so an Upgrade reaches the table of checks as a plain request.
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
@@ -51,7 +44,7 @@ async function open(settings) {
 }
 
 /**
- * Closes Next, and what the start-up hook opened: a database is left tidy.
+ * Closes Next, and what the start-up hook opened, such as the database.
  * @param {{ close(): Promise<void> }} app
  */
 async function close(app) {

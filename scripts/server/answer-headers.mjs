@@ -1,20 +1,49 @@
-import { dataPolicy } from "./content-policy.mjs";
+import { randomBytes } from "node:crypto";
 
-const switchedOff =
+/** Returns a number that only one answer carries: 128 random bits. */
+export function freshNonce() {
+  return randomBytes(16).toString("base64");
+}
+
+/**
+ * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records are shown on
+ * request and may be on any host.
+ * @param {string} nonce
+ * @param {boolean} dev pages under development evaluate code and hold a WebSocket
+ */
+export function documentPolicy(nonce, dev) {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${dev ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    `connect-src 'self'${dev ? " ws:" : ""}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ].join("; ");
+}
+
+/** JSON and files that a browser opens as a page may do nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+const deniedFeatures =
   "accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad " +
   "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture " +
   "publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
   "window-management xr-spatial-tracking";
 
-/** What every answer says, whoever wrote it. */
-const everywhere = {
+const commonHeaders = {
   "cache-control": "no-store",
   "content-security-policy": dataPolicy,
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": [
-    ...switchedOff.split(" ").map((feature) => `${feature}=()`),
-    // Copying a record for a ticket is what is needed; reading is still for a person to allow.
+    ...deniedFeatures.split(" ").map((feature) => `${feature}=()`),
+    // Copying a record needs them; the browser still asks before a page reads.
     "clipboard-read=(self)",
     "clipboard-write=(self)",
   ].join(", "),
@@ -23,21 +52,19 @@ const everywhere = {
   "x-frame-options": "DENY",
 };
 
-/** One year. Subdomains are not the desk's to decide about. */
-const onlyEncrypted = { "strict-transport-security": "max-age=31536000" };
-
 /**
- * The headers of an answer that nobody else has a say in, such as a refusal.
+ * Returns the headers of an answer that does not come from the application, such as a refusal.
  * @param {boolean} isHttps whether people reach the desk over TLS
  * @returns {Record<string, string>}
  */
 export function plainAnswerHeaders(isHttps) {
-  return isHttps ? { ...everywhere, ...onlyEncrypted } : everywhere;
+  // One year. Other programs may run on subdomains.
+  return isHttps ? { ...commonHeaders, "strict-transport-security": "max-age=31536000" } : commonHeaders;
 }
 
 /**
- * Sees to it that an answer leaves with every header that it must have. This happens at the last moment, because only
- * then it is known whether it is a page or data; a route may send a Content-Security-Policy of its own.
+ * Adds the headers that every answer has when its head is written: only then it is known whether it is a page or data. A
+ * route may send a Content-Security-Policy of its own.
  * @param {import("node:http").ServerResponse} response
  * @param {{ path: string, isHttps: boolean, pagePolicy: string | null, isStopping: () => boolean }} about
  */
@@ -51,18 +78,15 @@ export function completeAnswer(response, { path, isHttps, pagePolicy, isStopping
     const given = rest.find((part) => typeof part === "object" && part !== null);
     for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value);
     const {
-      "cache-control": cache,
-      "content-security-policy": policy,
+      "cache-control": cache = "",
+      "content-security-policy": policy = "",
       ...others
     } = plainAnswerHeaders(isHttps);
     for (const [name, value] of Object.entries(others)) response.setHeader(name, value);
-    if (!isImmutable(path, status, response)) response.setHeader("cache-control", cache ?? "");
+    if (!isImmutable(path, status, response)) response.setHeader("cache-control", cache);
     if (!response.hasHeader("content-security-policy")) {
       const isPage = /^text\/html\b/i.test(String(response.getHeader("content-type")));
-      response.setHeader(
-        "content-security-policy",
-        isPage && pagePolicy !== null ? pagePolicy : (policy ?? ""),
-      );
+      response.setHeader("content-security-policy", (isPage && pagePolicy) || policy);
     }
     response.removeHeader("x-nextjs-cache");
     if (isStopping()) response.setHeader("connection", "close");
@@ -71,7 +95,7 @@ export function completeAnswer(response, { path, isHttps, pagePolicy, isStopping
 }
 
 /**
- * Files with a digest of their content in the name are the only thing that may be kept (trust goal 23).
+ * Whether a browser may cache an answer: only a file with a digest of its content in the name.
  * @param {string} path
  * @param {number} status
  * @param {import("node:http").ServerResponse} response

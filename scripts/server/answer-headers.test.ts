@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { completeAnswer } from "./answer-headers.mjs";
+import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs";
 import { listen } from "./listen.mjs";
 
 interface About {
@@ -60,4 +60,16 @@ test("a server that stops keeps no connection alive", async () => {
   const write = (response: ServerResponse) => response.end();
   expect((await headersOf(write)).get("connection")).toBe("keep-alive");
   expect((await headersOf(write, { isStopping: true })).get("connection")).toBe("close");
+});
+
+test("a nonce is 128 bits and no two of ten thousand are the same", () => {
+  const nonces = Array.from({ length: 10_000 }, freshNonce);
+  expect(new Set(nonces).size).toBe(10_000);
+  for (const nonce of nonces) expect(Buffer.from(nonce, "base64")).toHaveLength(16);
+});
+
+test("only pages under development may evaluate code and hold a WebSocket", () => {
+  expect(documentPolicy("abc", false)).toContain("script-src 'nonce-abc' 'strict-dynamic';");
+  expect(documentPolicy("abc", false)).not.toMatch(/unsafe-eval|ws:/);
+  expect(documentPolicy("abc", true)).toMatch(/'unsafe-eval'.*connect-src 'self' ws:/);
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientAddress, isLoopback } from "./client-address.mjs";
-import { trustProxies } from "./proxies.mjs";
+import { clientAddress, isLoopback, trustProxies } from "./client-address.mjs";
 
 const isTrusted = trustProxies("10.0.0.0/8,fd00::/8");
 

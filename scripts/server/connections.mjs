@@ -1,66 +1,58 @@
 import { networkOf } from "../../lib/accounts/network.mjs";
 import { hasBody } from "./request-check.mjs";
 
-/** How long a connection may at least take to ask, in milliseconds, before it has to make room for another. */
-const courtesy = 1_000;
+/** How long a connection may take to send a request, in milliseconds, before it may have to make room for another. */
+const minWaitMs = 1_000;
 
 /**
- * Keeps the number of open connections within limits (trust goal 17). One address gets its share; when all places are
- * taken, the connection that has waited longest without asking makes room, so that slow clients push out each other
- * and not the people who ask.
+ * Limits the number of open connections, also per address. When there are too many, the connection that has waited longest
+ * without a request is closed: slow clients push out each other, and not the people who send requests.
  * @param {import("node:http").Server} server
  * @param {object} limits
  * @param {number} limits.total
  * @param {number} limits.perAddress for an IPv4 address, or a whole /64 of IPv6
- * @param {(address: string | undefined) => boolean} limits.isExempt whether an address may open as many as it likes
- * @param {(socket: import("node:net").Socket) => void} limits.turnAway answers a connection that gets no place
+ * @param {(address: string | undefined) => boolean} limits.isExempt whether an address may open any number
+ * @param {(socket: import("node:net").Socket) => void} limits.turnAway answers a connection that is one too many
  * @returns {{ isTurnedAway(socket: import("node:net").Socket): boolean }}
  */
 export function limitConnections(server, { total, perAddress, isExempt, turnAway }) {
   /** @type {Map<string, number>} */
-  const perPeer = new Map();
+  const byNetwork = new Map();
   /** @type {Set<import("node:net").Socket>} */
   const open = new Set();
-  /**
-   * Connections for which no answer is being made, the longest waiting first, and since when.
-   * @type {Map<import("node:net").Socket, number>}
-   */
+  /** Connections without a request at work, oldest first, and since when. @type {Map<import("node:net").Socket, number>} */
   const waiting = new Map();
   const turnedAway = new WeakSet();
 
   const makeRoom = () => {
-    const [[longestWaiting, since] = [undefined, 0]] = waiting;
-    const isSlow = longestWaiting !== undefined && performance.now() - since >= courtesy;
-    // Next best: somebody who takes his time to read an answer that is ready.
-    const slow = isSlow ? longestWaiting : [...open].find(({ writableLength }) => writableLength > 0);
+    const [[oldest, since] = [undefined, 0]] = waiting;
+    const isSlow = oldest !== undefined && performance.now() - since >= minWaitMs;
+    // Next best: a client that is slow to read an answer.
+    const slow = isSlow ? oldest : [...open].find(({ writableLength }) => writableLength > 0);
     if (slow === undefined) return false;
-    forget(slow);
+    waiting.delete(slow);
+    open.delete(slow);
     slow.destroy();
     return true;
   };
 
-  /** @param {import("node:net").Socket} socket */
-  const forget = (socket) => {
-    waiting.delete(socket);
-    return open.delete(socket);
-  };
-
   server.on("connection", (socket) => {
     const network = networkOf(socket.remoteAddress);
-    const others = perPeer.get(network) ?? 0;
+    const others = byNetwork.get(network) ?? 0;
     if ((others >= perAddress && !isExempt(socket.remoteAddress)) || (open.size >= total && !makeRoom())) {
       turnedAway.add(socket);
       turnAway(socket);
       return;
     }
-    perPeer.set(network, others + 1);
+    byNetwork.set(network, others + 1);
     open.add(socket);
     waiting.set(socket, performance.now());
     socket.once("close", () => {
-      forget(socket);
-      const left = (perPeer.get(network) ?? 1) - 1;
-      if (left === 0) perPeer.delete(network);
-      else perPeer.set(network, left);
+      waiting.delete(socket);
+      open.delete(socket);
+      const left = (byNetwork.get(network) ?? 1) - 1;
+      if (left === 0) byNetwork.delete(network);
+      else byNetwork.set(network, left);
     });
   });
 
@@ -68,7 +60,7 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
     const { socket } = request;
     waiting.delete(socket);
     if (hasBody(request.headers)) {
-      // Who sends his body slowly has not asked yet either.
+      // A client that sends its body slowly still counts as waiting.
       waiting.set(socket, performance.now());
       request.once("end", () => response.writableEnded || waiting.delete(socket));
     }

@@ -3,30 +3,19 @@ import { openExchange } from "../../lib/server/exchanges.mjs";
 import { logWriter } from "../../lib/server/log-writer.mjs";
 import { scrub } from "../../lib/server/redact.mjs";
 import { asksForRecords, takeTurn } from "../../lib/server/turn-desk.mjs";
-import { completeAnswer } from "./answer-headers.mjs";
+import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { compressAnswer } from "./compress.mjs";
 import { limitConnections } from "./connections.mjs";
-import { documentPolicy, freshNonce } from "./content-policy.mjs";
 import { closeWithRefusal, isEnded, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
-import {
-  asksPageMethods,
-  hasBody,
-  readHead,
-  readsOnly,
-  refuseMethod,
-  refuseRequest,
-  tooLarge,
-} from "./request-check.mjs";
+import * as check from "./request-check.mjs";
+import { recordRequest } from "./request-figures.mjs";
 import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-headers.mjs";
-import { recordRequest } from "./request-record.mjs";
 
-/** @typedef {import("node:http").IncomingMessage} Request */
-/** @typedef {import("node:http").ServerResponse} Response */
-/** @typedef {(request: Request, response: Response) => Promise<void>} Handler */
+/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} Handler */
 /** @typedef {(path: string, status: number, seconds: number) => void} Count */
 
-/** How slow and how large a request may be, in milliseconds and bytes (trust goals 17 and 18). */
+/** How slow and how large a request may be, in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -36,13 +25,13 @@ const limits = {
   // The table of checks answers a missing Host as JSON; Node would close with a bare status line.
   requireHostHeader: false,
 };
-/** A connection on which nothing moves for so long is closed, an answer that nobody reads included. */
-const longestSilence = 30_000;
-const most = { total: 1_000, perAddress: 100 };
+/** A connection is closed after so many milliseconds without a byte, also while an answer is not read. */
+const idleTimeoutMs = 30_000;
+const maxConnections = { total: 1_000, perAddress: 100 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * Refuses what the application must not see, tells it what it may rely on, and hands the rest on.
+ * Refuses what the application must not see, and passes the rest with headers that the application may trust.
  * @param {import("./settings.mjs").Settings} settings
  * @param {() => Promise<Handler>} application
  * @param {{ count: Count, isStopping: () => boolean }} about
@@ -54,32 +43,35 @@ function guard(settings, application, { count, isStopping }) {
     const requestId = toRequestId(headers["x-request-id"]);
     const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
     const client = clientAddress(socket.remoteAddress, headers["x-forwarded-for"], settings.isTrustedProxy);
-    const head = readHead(request, fromTrustedProxy);
+    const head = check.readHead(request, fromTrustedProxy);
+    const { path, isApi } = head;
     const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
-    const pagePolicy = head.isApi ? null : documentPolicy(freshNonce(), settings.dev);
+    const pagePolicy = isApi ? null : documentPolicy(freshNonce(), settings.dev);
 
-    const { path } = head;
-    // Several layers of the framework wait for the end of one answer: more than Node expects, and none of them leaks.
+    // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
     response.setMaxListeners(50);
-    recordRequest(request, response, { requestId, client, count: (...told) => count(path, ...told) });
-    const exchange = head.isApi ? null : openExchange(request, response);
+    recordRequest(request, response, {
+      ...{ requestId, client },
+      count: (status, seconds) => count(path, status, seconds),
+    });
+    const exchange = isApi ? null : openExchange(request, response);
     compressAnswer(request, response);
     completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
     response.setHeader("x-request-id", requestId);
-    const refusal = refuseRequest(head, settings);
+    const refusal = check.refuseRequest(head, settings);
     if (refusal) return sendRefusal(response, refusal);
-    if (readsOnly(head) && hasBody(headers) && !(await skipSmallBody(request)))
-      return sendRefusal(response, tooLarge);
-    if (asksPageMethods(head)) return sendMethods(response);
+    if (check.readsOnly(head) && check.hasBody(headers) && !(await skipSmallBody(request)))
+      return sendRefusal(response, check.tooLarge);
+    if (check.requestsPageMethods(head)) return sendMethods(response);
 
-    stripHeaders(headers, { fromTrustedProxy, isApi: head.isApi, dev: settings.dev });
+    stripHeaders(headers, { fromTrustedProxy, isApi, dev: settings.dev });
     headers["x-request-id"] = requestId;
     headers["x-desk-origin"] = origin;
     headers["x-desk-client"] = client;
     headers["x-desk-target"] = toPageTarget(head);
-    // Pages learn by it when their reader leaves; the API is told by the framework.
+    // By it pages notice that their reader has left; the framework itself notifies the API.
     if (exchange !== null) headers["x-desk-exchange"] = exchange;
-    // The framework writes the nonce that it finds here into every script of the page.
+    // The framework writes the nonce in it into every script of the page.
     if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
     const handle = await application();
     const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
@@ -89,10 +81,10 @@ function guard(settings, application, { count, isStopping }) {
 }
 
 /**
- * Makes the server that stands before the application. It does not listen yet.
+ * Creates the server in front of the application. It does not listen yet.
  * @param {import("./settings.mjs").Settings} settings
- * @param {() => Promise<Handler>} application is asked at every request, so that early ones wait for it
- * @param {Count} [count] is told of every answer
+ * @param {() => Promise<Handler>} application is called for every request, so that early ones wait for it
+ * @param {Count} [count] is called for every answer
  */
 export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
@@ -100,7 +92,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
   const server = createServer(limits, (request, response) => {
     if (connections.isTurnedAway(request.socket) || isEnded(request.socket)) return;
     answer(request, response).catch((error) => {
-      // A caller who went away in the middle is nobody's mistake.
+      // The caller has left.
       if (request.destroyed) return void response.destroy();
       logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
       if (response.headersSent) response.destroy();
@@ -109,12 +101,12 @@ export function createGuardedServer(settings, application, count = () => {}) {
   });
   // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
   server.maxHeadersCount = 0;
-  // A page under development holds a WebSocket on which nothing may move for hours.
-  if (!settings.dev) server.timeout = longestSilence;
+  // A page under development holds a WebSocket that may be silent for hours.
+  if (!settings.dev) server.timeout = idleTimeoutMs;
 
   /**
    * @param {import("node:stream").Duplex & { remoteAddress?: string | undefined }} socket
-   * @param {import("./request-check.mjs").Refusal} refusal
+   * @param {check.Refusal} refusal
    */
   const refuse = (socket, refusal) => {
     if (socket.writable) {
@@ -124,12 +116,12 @@ export function createGuardedServer(settings, application, count = () => {}) {
     closeWithRefusal(socket, refusal, isHttps);
   };
   const connections = limitConnections(server, {
-    ...most,
+    ...maxConnections,
     isExempt: (address) => isLoopback(address) || settings.isTrustedProxy(address),
     turnAway: (socket) => refuse(socket, tooMany),
   });
   server.on("clientError", (error, socket) => refuse(socket, toRefusal(error)));
-  server.on("connect", (_request, socket) => refuse(socket, refuseMethod({ method: "CONNECT" })));
+  server.on("connect", (_request, socket) => refuse(socket, check.refuseMethod({ method: "CONNECT" })));
   server.on("checkExpectation", ({ socket }) => {
     refuse(socket, { status: 417, message: "The expectation cannot be met." });
   });

@@ -1,5 +1,8 @@
+import { Server } from "node:net";
+import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
+
 /**
- * What a failed start means, by the code of the error.
+ * Why a server cannot listen, by the code of the error.
  * @type {Record<string, (at: { host: string, port: number }) => string>}
  */
 const reasons = {
@@ -11,10 +14,10 @@ const reasons = {
 };
 
 /**
- * Binds the server, and says where it can be reached.
+ * Binds the server and returns its address.
  * @param {import("node:http").Server} server
  * @param {{ host: string, port: number }} at
- * @returns {Promise<{ url: string, port: number }>} with the real port where 0 was asked for
+ * @returns {Promise<{ url: string, port: number }>} the real port for 0
  * @throws {Error} one plain sentence
  */
 export function listen(server, at) {
@@ -29,4 +32,96 @@ export function listen(server, at) {
       resolve({ url: `http://${host}:${port}`, port });
     });
   });
+}
+
+/** Milliseconds in which a second signal is the same: one Ctrl-C arrives from the terminal and, again, from npm. */
+const sameSignalMs = 500;
+/** How long connections are still accepted, in milliseconds: the system may have queued some before the signal. */
+const acceptMs = 100;
+/** How long at most to wait for a quiet tick of the event loop after that, and how short it has to be. */
+const maxQuietWaitMs = 1_000;
+const quietTickMs = 2;
+/** How long an idle connection may stay open, in milliseconds: a request may be on its way. */
+const idleMs = 500;
+
+/**
+ * Stops the process on SIGTERM and SIGINT: no new connections, answers at work are finished, exit code 0. A second signal
+ * exits at once.
+ * @param {import("node:http").Server} server
+ * @param {() => Promise<unknown>} close closes the application behind the server
+ * @param {number} timeoutMs for answers at work
+ */
+export function stopOnSignal(server, close, timeoutMs) {
+  /** @type {Set<import("node:net").Socket>} */
+  const open = new Set();
+  /** @type {Set<import("node:net").Socket>} */
+  const busy = new Set();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket) && busy.delete(socket));
+  });
+  server.on("request", ({ socket }, response) => {
+    busy.add(socket);
+    response.once("close", () => busy.delete(socket));
+  });
+
+  let since = 0;
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
+    process.on(signal, () => {
+      if (since === 0) {
+        since = Date.now();
+        stop(server, { open, busy }, close, timeoutMs).then(
+          () => process.exit(0),
+          () => process.exit(1),
+        );
+      } else if (Date.now() - since > sameSignalMs) {
+        process.exit(1);
+      }
+    });
+  }
+}
+
+/**
+ * @param {import("node:http").Server} server
+ * @param {Record<"open" | "busy", ReadonlySet<import("node:net").Socket>>} connections
+ * @param {() => Promise<unknown>} close
+ * @param {number} timeoutMs
+ */
+async function stop(server, { open, busy }, close, timeoutMs) {
+  const late = wait(timeoutMs);
+  await wait(Math.min(acceptMs, timeoutMs));
+  await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
+  // An HTTP server's own close ends idle connections at once, and with them a request that is on its way. This one only
+  // stops listening; later requests are answered with `Connection: close`.
+  const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
+  // For connections that become idle from now on.
+  server.keepAliveTimeout = idleMs;
+  const idle = new Map(
+    [...open].filter((socket) => !busy.has(socket)).map((socket) => [socket, socket.bytesRead]),
+  );
+  await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);
+  for (const [socket, readBefore] of idle) if (socket.bytesRead === readBefore) socket.destroy();
+  await Promise.race([closed, late]);
+  server.closeAllConnections();
+  await Promise.race([close(), wait(500)]);
+}
+
+/**
+ * Waits for a short tick of the event loop without a new connection. A busy loop accepts connections late, and closing
+ * resets those that are not accepted yet.
+ * @param {import("node:http").Server} server
+ * @param {number} maxMs
+ */
+async function quietTick(server, maxMs) {
+  let accepted = 0;
+  const count = () => accepted++;
+  server.on("connection", count);
+  const end = performance.now() + maxMs;
+  let began = 0;
+  do {
+    accepted = 0;
+    began = performance.now();
+    await nextTick();
+  } while ((accepted > 0 || performance.now() - began > quietTickMs) && performance.now() < end);
+  server.off("connection", count);
 }

@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
-import { expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
 import { listen } from "./listen.mjs";
 
 test("port 0 tells the port that the system chose", async () => {
@@ -18,4 +21,86 @@ test("a taken port and a foreign address are told in one sentence", async () => 
   const foreign = listen(createServer(), { host: "203.0.113.1", port: 0 });
   await expect(foreign).rejects.toThrow("HOST 203.0.113.1 is not an address of this machine.");
   server.close();
+});
+
+/** A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at work. */
+const program = (patience: number) => `
+  import { stat } from "node:fs";
+  import { createServer } from "node:http";
+  import { stopOnSignal } from "${new URL("./listen.mjs", import.meta.url)}";
+  const server = createServer((request, response) => {
+    response.write("begun ");
+    if (request.url === "/ends") setTimeout(() => response.end("and ended"), 300);
+  });
+  const work = () => {
+    console.log("busy");
+    for (const end = performance.now() + 400; performance.now() < end; );
+  };
+  process.on("SIGTERM", () => setTimeout(() => stat(".", work), 50));
+  stopOnSignal(server, async () => console.log("closed"), ${patience});
+  server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+`;
+let child: ChildProcess | undefined;
+
+async function start(patience = 5_000) {
+  const args = ["--input-type=module", "--eval", program(patience)];
+  const server = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  child = server;
+  const [port] = await once(server.stdout, "data");
+  return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
+}
+
+afterEach(() => {
+  child?.kill("SIGKILL");
+});
+
+test("an answer under way is finished, the application is closed and the exit code is 0", async () => {
+  const { server, url, exit } = await start();
+  const response = await fetch(`${url}/ends`);
+  const said = text(server.stdout);
+  server.kill("SIGTERM");
+  expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
+  expect(await said).toBe("busy\nclosed\n");
+});
+
+test("a connection that was made while the process was busy is answered before it stops", async () => {
+  const { server, url, exit } = await start();
+  server.kill("SIGTERM");
+  await once(server.stdout, "data");
+  const response = await fetch(`${url}/ends`);
+  expect(await response.text()).toBe("begun and ended");
+  expect(await exit).toEqual([0, null]);
+});
+
+test("a connection that is kept alive does not hold the stop up", async () => {
+  const { server, url, exit } = await start();
+  await (await fetch(`${url}/ends`)).text();
+  const began = Date.now();
+  server.kill("SIGINT");
+  expect(await exit).toEqual([0, null]);
+  expect(Date.now() - began, "it did not wait for patience to end").toBeLessThan(4_500);
+});
+
+test("an answer that never ends is cut when patience is over, and the exit code is 0 all the same", async () => {
+  const { server, url, exit } = await start(400);
+  const response = await fetch(`${url}/never`);
+  const cut = response.text().catch(() => "cut");
+  server.kill("SIGTERM");
+  expect(await exit).toEqual([0, null]);
+  expect(await cut).toBe("cut");
+});
+
+test("one Ctrl-C that arrives twice stops cleanly, a second one exits at once", async () => {
+  const { server, url, exit } = await start();
+  // Held: the connection of an answer that nobody can read any more is closed.
+  const { body } = await fetch(`${url}/never`);
+  server.kill("SIGINT");
+  server.kill("SIGINT");
+  expect(await Promise.race([exit, new Promise((resolve) => setTimeout(resolve, 700, "still there"))])).toBe(
+    "still there",
+  );
+  server.kill("SIGINT");
+  expect(await exit).toEqual([1, null]);
+  await expect(body?.getReader().closed).rejects.toThrow();
 });

@@ -1,17 +1,22 @@
 import { STATUS_CODES } from "node:http";
 import { plainAnswerHeaders } from "./answer-headers.mjs";
-import { asksForPage, refusalPage, refusalPagePolicy, seemsToAskForPage } from "./refusal-page.mjs";
-import { largestBody, refuseMethod } from "./request-check.mjs";
+import { maxIgnoredBody, readHead, refuseMethod } from "./request-check.mjs";
 import { toRequestId } from "./request-headers.mjs";
 
 /** @typedef {import("./request-check.mjs").Refusal} Refusal */
 
-const readingMethods = "GET, HEAD, OPTIONS";
-/** How long a caller whose connection is closed may take to notice, in milliseconds. */
-const farewell = 1_000;
+const readMethods = "GET, HEAD, OPTIONS";
+/** How long a caller may take to close a connection after a refusal, in milliseconds. */
+const closeTimeoutMs = 1_000;
+/** After these, the next bytes on the connection may not be the start of a request. */
+const closing = [400, 408, 413, 415, 431, 505];
+
+/** The page has one inline style and loads nothing. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * An answer that is given before the application (contract: Responses): JSON, or a page for a browser that opens one.
+ * Builds an answer without the application: JSON, or a page for a browser that opens one.
  * @param {Refusal} refusal
  * @param {{ isPage: boolean, requestId: string }} caller
  */
@@ -20,25 +25,21 @@ function toAnswer(refusal, { isPage, requestId }) {
   const body = isPage ? refusalPage(refusal, requestId) : JSON.stringify({ message });
   const headers = {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
-    ...(isPage && { "content-security-policy": refusalPagePolicy }),
+    ...(isPage && { "content-security-policy": pagePolicy }),
     "content-length": String(Buffer.byteLength(body)),
-    ...(status === 405 && { allow: readingMethods }),
+    ...(status === 405 && { allow: readMethods }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
-    // After these, what follows on the connection cannot be trusted to be the start of a request.
-    ...([400, 408, 413, 415, 431, 505].includes(status) && { connection: "close" }),
+    ...(closing.includes(status) && { connection: "close" }),
   };
   return { headers, body };
 }
 
-/**
- * Connections on which a refusal was the last word.
- * @type {WeakSet<import("node:net").Socket>}
- */
+/** @type {WeakSet<import("node:net").Socket>} */
 const ended = new WeakSet();
 
 /**
- * Whether what comes on a connection follows a request that was refused in a way that ends it: where one request ends and the
- * next begins is in doubt then, and a parser that knows it all the same must not be believed (trust goal 16).
+ * Whether a refusal has ended a connection. It is in doubt where the refused request ends and the next begins, so that a
+ * parser that finds one must not be trusted.
  * @param {import("node:net").Socket} socket
  */
 export function isEnded(socket) {
@@ -46,27 +47,27 @@ export function isEnded(socket) {
 }
 
 /**
- * Answers a request with a refusal. The response adds the headers of every answer by itself.
+ * Sends a refusal. `completeAnswer` adds the headers of every answer.
  * @param {import("node:http").ServerResponse} response
  * @param {Refusal} refusal
  */
 export function sendRefusal(response, refusal) {
+  const { req: request } = response;
   const requestId = String(response.getHeader("x-request-id") ?? "");
-  const { headers, body } = toAnswer(refusal, { isPage: asksForPage(response.req), requestId });
-  if ("connection" in headers) ended.add(response.req.socket);
+  // A body of JSON says little to a person.
+  const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !readHead(request, false).isApi;
+  const { headers, body } = toAnswer(refusal, { isPage, requestId });
+  if ("connection" in headers) ended.add(request.socket);
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/**
- * Tells which methods a page has.
- * @param {import("node:http").ServerResponse} response
- */
+/** @param {import("node:http").ServerResponse} response */
 export function sendMethods(response) {
-  response.writeHead(204, { allow: readingMethods }).end();
+  response.writeHead(204, { allow: readMethods }).end();
 }
 
 /**
- * Answers on a bare socket, where no request could be read, and closes it.
+ * Writes a refusal to a bare socket, where no request could be parsed, and closes it.
  * @param {import("node:stream").Duplex} socket
  * @param {Refusal} refusal
  * @param {boolean} isHttps whether people reach the desk over TLS
@@ -78,41 +79,35 @@ export function closeWithRefusal(socket, refusal, isHttps) {
   const all = {
     ...plainAnswerHeaders(isHttps),
     ...headers,
-    connection: "close",
-    "x-request-id": requestId,
+    ...{ connection: "close", "x-request-id": requestId },
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n${body}`);
-  // Who never closes his side would keep the connection for ever.
-  setTimeout(() => socket.destroy(), farewell).unref();
+  setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
 }
 
 /**
- * What to say to bytes that the HTTP parser refused.
+ * Returns the refusal of bytes that the HTTP parser refused.
  * @param {Error & { code?: string, rawPacket?: Buffer }} error
  * @returns {Refusal}
  */
-export function toRefusal(error) {
-  return { ...refusalOf(error), isPage: seemsToAskForPage(error.rawPacket) };
+export function toRefusal({ code = "", rawPacket }) {
+  const start = rawPacket?.toString("latin1") ?? "";
+  const isPage = /^GET \/(?!admin\/api|api\/)/.test(start) && /^accept:[^\r\n]*\btext\/html\b/im.test(start);
+  const method = code === "HPE_INVALID_METHOD" && /^([A-Z-]{1,20}) \//.exec(start)?.[1];
+  const refusal = method ? refuseMethod({ method }) : parserRefusals[code];
+  return { ...(refusal ?? { status: 400, message: "Bad Request." }), isPage };
 }
 
-/**
- * @param {Error & { code?: string, rawPacket?: Buffer }} error
- * @returns {Refusal}
- */
-function refusalOf({ code, rawPacket }) {
-  if (code === "HPE_HEADER_OVERFLOW") return { status: 431, message: "The request headers are too large." };
-  if (code === "HPE_INVALID_URL") return { status: 400, message: "Malformed URL." };
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return { status: 408, message: "The request took too long." };
-  const method =
-    code === "HPE_INVALID_METHOD"
-      ? /^([A-Z-]{1,20}) \//.exec(rawPacket?.toString("latin1") ?? "")?.[1]
-      : undefined;
-  return method === undefined ? { status: 400, message: "Bad Request." } : refuseMethod({ method });
-}
+/** By the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
+const parserRefusals = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: "The request headers are too large." },
+  HPE_INVALID_URL: { status: 400, message: "Malformed URL." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long." },
+};
 
 /**
- * Reads away the body of a request that should have none, so that the application never waits for it.
+ * Discards the body of a request that needs none, so that the application never waits for it.
  * @param {import("node:http").IncomingMessage} request
  * @returns {Promise<boolean>} whether it was small enough
  */
@@ -120,7 +115,79 @@ export async function skipSmallBody(request) {
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > largestBody) return false;
+    if (size > maxIgnoredBody) return false;
   }
   return true;
+}
+
+const style = `
+:root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; color: light-dark(#161921, #f1f2f4); background: light-dark(#fff, #141619); }
+h1 { margin: 0 0 .25rem; font-size: 18px; line-height: 28px; letter-spacing: -.018em; overflow-wrap: anywhere; }
+p { margin: 0 0 1.5rem; color: light-dark(#4b4e56, #b8bac0); }
+a { color: light-dark(#0065d2, #6eb0fc); font-weight: 500; }
+small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); overflow-wrap: anywhere; }`;
+
+/**
+ * Title and advice of the page, by status.
+ * @type {Record<number, readonly [string, string]>}
+ */
+const words = {
+  400: [
+    "This address cannot be read",
+    "Part of it is not written as addresses are. Often it was cut off or changed on its way: copy it again, whole.",
+  ],
+  405: ["Nothing can be sent to this address", "It is there to be read. Open it by its link instead."],
+  408: ["The request took too long", "The connection may be slow. Try again."],
+  414: [
+    "This address is too long",
+    "Its part after the question mark is longer than the desk accepts. Open the list and set its filters anew.",
+  ],
+  421: [
+    "The desk is not served under this name",
+    "Whoever runs it can say by which address it is opened, or allow this one.",
+  ],
+  431: [
+    "The browser sent too much along",
+    "Mostly these are cookies that have grown too large. Clear those of this site, then try again.",
+  ],
+  429: ["Too many requests", "More than 600 within a minute were yours. Try again in a minute."],
+  500: ["Something went wrong here", "It was written down under the number below. Try again in a moment."],
+  503: ["The desk is busy", "Try again in a moment."],
+};
+
+/** Statuses at which another page of the server would be refused too. */
+const withoutLink = [421, 431];
+
+/**
+ * A page without a script: plain words and a link to the list.
+ * @param {Refusal} refusal
+ * @param {string} requestId
+ */
+function refusalPage({ status, message }, requestId) {
+  const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
+  const link = '<p><a href="/contributions">All contributions, newest first</a></p>';
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} · Giving Desk</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(advice)}</p>
+${withoutLink.includes(status) ? "" : link}
+<small>${status} · ${escaped(message)} · Request ${escaped(requestId)}</small>
+</main>
+</body>
+</html>
+`;
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

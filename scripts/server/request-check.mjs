@@ -1,7 +1,5 @@
-import { isApiPath, isPlainApiPath } from "./api-path.mjs";
-
 /**
- * A request as far as its head tells, read once.
+ * The head of a request, parsed once.
  * @typedef {object} Head
  * @property {string} method
  * @property {string} version of HTTP, such as `1.1`
@@ -11,74 +9,83 @@ import { isApiPath, isPlainApiPath } from "./api-path.mjs";
  * @property {string} query what follows the question mark
  * @property {boolean} isApi
  * @property {readonly string[]} hosts every Host header
- * @property {string} host the host that the caller meant: Host, or what a trusted proxy forwards
+ * @property {string} host Host, or what a trusted proxy forwards
  * @property {import("node:http").IncomingHttpHeaders} headers
  */
 
 /**
- * Why a request is answered before the application sees it.
+ * Why a request is answered without the application.
  * @typedef {object} Refusal
  * @property {number} status
  * @property {string} message
  * @property {number} [retryAfter] seconds
- * @property {boolean} [isPage] whether a browser seems to open a page, where no request could be read
+ * @property {boolean} [isPage] whether a browser seems to open a page, where no request could be parsed
  */
 
-const longestQuery = 8 * 1024;
-/** Bytes of body that a request without a meaning for one may carry. */
-export const largestBody = 1024;
+/** @typedef {import("./settings.mjs").Settings} Settings */
+
+const maxQueryLength = 8 * 1024;
+/** Bytes of body on a request that needs none. */
+export const maxIgnoredBody = 1024;
 export const tooLarge = { status: 413, message: "The request body is too large." };
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
- * The refusals, first match wins. Each row: when, and what the caller reads.
- * @type {readonly [(head: Head, settings: import("./settings.mjs").Settings) => boolean, (head: Head) => Refusal][]}
+ * The refusals; the first that applies is sent. Each row: when, and what the caller reads.
+ * @type {readonly [(head: Head, settings: Settings) => boolean, (head: Head) => Refusal][]}
  */
 const checks = [
-  [({ version }) => !/^1\.[01]$/.test(version), say(505, "Only HTTP/1.1 is spoken here.")],
-  [({ hosts }) => hosts.length !== 1 || hosts[0] === "", say(400, "A request must name exactly one host.")],
-  [({ target }) => !target.startsWith("/"), say(400, "The request target must be a path.")],
-  [({ target }) => target.includes("#"), say(400, "Malformed URL.")],
-  // Two readers may disagree on where such a body ends: that is how requests are smuggled. The parser lets it pass, and
-  // refuses by itself what does not end in chunks.
+  [({ version }) => !/^1\.[01]$/.test(version), refuse(505, "Only HTTP/1.1 is spoken here.")],
+  [
+    ({ hosts }) => hosts.length !== 1 || hosts[0] === "",
+    refuse(400, "A request must name exactly one host."),
+  ],
+  [({ target }) => !target.startsWith("/"), refuse(400, "The request target must be a path.")],
+  [({ target }) => target.includes("#"), refuse(400, "Malformed URL.")],
+  // Two parsers may disagree on where such a body ends: that is how requests are smuggled. Node's accepts it, and
+  // refuses only what does not end in chunks.
   [
     ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
-    say(400, "The transfer encoding is not understood."),
+    refuse(400, "The transfer encoding is not understood."),
   ],
-  [({ host }, { isAllowedHost }) => !isAllowedHost(host), say(421, "This host is not served here.")],
+  [({ host }, { isAllowedHost }) => !isAllowedHost(host), refuse(421, "This host is not served here.")],
   [
     ({ headers }, { dev }) => !dev && /websocket/i.test(headers.upgrade ?? ""),
-    say(400, "Connections are not upgraded here."),
+    refuse(400, "Connections are not upgraded here."),
   ],
   [({ method }) => !routedMethods.test(method), refuseMethod],
-  [({ query }) => query.length > longestQuery, say(414, "The query string is too long.")],
-  [({ decoded }) => decoded === null, say(400, "Malformed URL.")],
-  [({ isApi, path }) => isApi && !isPlainApiPath(path), say(404, "Not Found.")],
-  // The framework's own page of errors: it would be answered with 500 to whoever asks for it.
-  [({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), say(404, "Not Found.")],
+  [({ query }) => query.length > maxQueryLength, refuse(414, "The query string is too long.")],
+  [({ decoded }) => decoded === null, refuse(400, "Malformed URL.")],
+  [({ isApi, path }) => isApi && !isPlainApiPath(path), refuse(404, "Not Found.")],
+  // The framework's own error page would be answered with 500.
+  [({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), refuse(404, "Not Found.")],
   [({ headers }) => headers["next-action"] !== undefined, refuseMethod],
-  [isFetchedAhead, say(403, "Pages are not fetched before somebody opens them.")],
-  [(head, { dev }) => !readsOnly(head) && !head.isApi && !isWritable(head.path, dev), refuseMethod],
+  [isPrefetched, refuse(403, "Pages are not fetched before somebody opens them.")],
+  [(head, { dev }) => isPageMutation(head) && !isWritable(head.path, dev), refuseMethod],
   [
-    (head, settings) => !readsOnly(head) && !head.isApi && !isOwnPage(head, settings),
-    say(403, "Cross-site request refused."),
+    (head, settings) => isPageMutation(head) && !isSameOrigin(head, settings),
+    refuse(403, "Cross-site request refused."),
   ],
+  // A form of another site cannot send JSON without a preflight request.
   [
     (head) =>
-      !readsOnly(head) && head.path.startsWith("/api/") && hasBody(head.headers) && !isJson(head.headers),
-    say(415, "Only JSON is accepted."),
+      !readsOnly(head) &&
+      head.path.startsWith("/api/") &&
+      hasBody(head.headers) &&
+      !/^application\/json\s*(;|$)/i.test(head.headers["content-type"] ?? ""),
+    refuse(415, "Only JSON is accepted."),
   ],
   [
     ({ headers }) => headers["content-encoding"] !== undefined,
-    say(415, "Encoded request bodies are not accepted."),
+    refuse(415, "Encoded request bodies are not accepted."),
   ],
-  [(head) => readsOnly(head) && Number(head.headers["content-length"] ?? 0) > largestBody, () => tooLarge],
+  [(head) => readsOnly(head) && Number(head.headers["content-length"] ?? 0) > maxIgnoredBody, () => tooLarge],
 ];
 
 /**
- * Finds the first reason to refuse a request, or null when the application may see it (trust goals 16, 18, 19, 22).
+ * Returns the first reason to refuse a request, or null when the application may see it.
  * @param {Head} head
- * @param {import("./settings.mjs").Settings} settings
+ * @param {Settings} settings
  * @returns {Refusal | null}
  */
 export function refuseRequest(head, settings) {
@@ -86,7 +93,7 @@ export function refuseRequest(head, settings) {
 }
 
 /**
- * Reads what the checks look at.
+ * Parses the head of a request.
  * @param {Pick<import("node:http").IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} request
  * @param {boolean} fromTrustedProxy
  * @returns {Head}
@@ -94,77 +101,67 @@ export function refuseRequest(head, settings) {
 export function readHead({ method = "", httpVersion, url = "", headers, rawHeaders }, fromTrustedProxy) {
   const [path = ""] = url.split("?", 1);
   const decoded = decode(path);
-  // `headers` keeps only the first Host of several: the raw list tells how many there were.
+  // `headers` keeps only the first Host of several.
   const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === "host");
   const forwarded = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
-  const isApi = isApiPath(path, decoded ?? path);
-  const query = url.slice(path.length + 1);
   return {
-    method,
-    version: httpVersion,
-    target: url,
-    path,
-    decoded,
-    query,
-    isApi,
-    hosts,
+    ...{ method, version: httpVersion, target: url, path, decoded, hosts, headers },
+    query: url.slice(path.length + 1),
+    isApi: isApiPath(path, decoded ?? path),
     host: forwarded || (hosts[0] ?? ""),
-    headers,
   };
 }
 
 /**
- * The value that the nearest proxy wrote, where several are listed.
+ * Returns the value that the nearest proxy wrote, where several are listed.
  * @param {string | string[] | undefined} header
  */
 export function lastOf(header) {
   return (
     String(header ?? "")
       .split(",")
-      .at(-1)
-      ?.trim() ?? ""
-  );
+      .at(-1) ?? ""
+  ).trim();
 }
 
 /**
- * Whether a request asks without changing anything, so that a body on it means nothing.
+ * Whether a request changes nothing, so that a body on it means nothing.
  * @param {Pick<Head, "method">} head
  */
 export function readsOnly({ method }) {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
 }
 
-/**
- * Whether somebody asks which methods a page has. Routes tell it themselves, pages know only how to be read.
- * @param {Pick<Head, "method" | "path" | "isApi">} head
- */
-export function asksPageMethods({ method, path, isApi }) {
-  return method === "OPTIONS" && !isApi && !path.startsWith("/api/");
+/** @param {Head} head */
+function isPageMutation(head) {
+  return !readsOnly(head) && !head.isApi;
 }
 
 /**
- * The refusal of a method.
- * @param {Pick<Head, "method">} head
+ * Whether a request is for the methods of a page, which can only be read. Routes answer OPTIONS themselves.
+ * @param {Pick<Head, "method" | "path" | "isApi">} head
  */
+export function requestsPageMethods({ method, path, isApi }) {
+  return method === "OPTIONS" && !isApi && !path.startsWith("/api/");
+}
+
+/** @param {Pick<Head, "method">} head */
 export function refuseMethod({ method }) {
   return { status: 405, message: `The ${method} method is not supported for this route.` };
 }
 
 /**
- * Whether a browser, or the router in it, only guesses that somebody will open this. Who reads a record leaves an entry in
- * the audit, and nobody looked at a guess.
+ * Whether a browser, or the router in it, guesses that the page will be opened. Reading a record leaves an entry in the
+ * audit log; a guess must not.
  * @param {Head} head
  */
-function isFetchedAhead({ headers, isApi, path }) {
+function isPrefetched({ headers, isApi, path }) {
   const byRouter = headers["next-router-prefetch"] ?? headers["next-router-segment-prefetch"];
   const purpose = `${headers["sec-purpose"] ?? ""} ${headers["purpose"] ?? ""}`;
   return (!isApi && byRouter !== undefined) || (/\bprefetch\b/i.test(purpose) && !path.startsWith("/_next/"));
 }
 
-/**
- * Whether a request announces a body.
- * @param {import("node:http").IncomingHttpHeaders} headers
- */
+/** @param {import("node:http").IncomingHttpHeaders} headers */
 export function hasBody(headers) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
@@ -179,35 +176,24 @@ function isWritable(path, dev) {
 }
 
 /**
- * Whether a request that changes something comes from a page of this desk. Browsers say so in headers that no page can
- * set; who says nothing is no page of ours (trust goal 39).
+ * Whether a mutation comes from a page of this desk, by headers that no page can set. Without any, it comes from elsewhere.
  * @param {Head} head
- * @param {import("./settings.mjs").Settings} settings
+ * @param {Settings} settings
  */
-function isOwnPage({ headers, host }, { publicUrl }) {
+function isSameOrigin({ headers, host }, { publicUrl }) {
   const { origin, "sec-fetch-site": site } = headers;
   if (site !== undefined && site !== "same-origin") return false;
   if (origin === undefined) return site === "same-origin";
-  const from = URL.canParse(origin) ? new URL(origin).host : "";
-  const own = [`http://${host}`, publicUrl ?? ""].flatMap((url) =>
-    URL.canParse(url) ? new URL(url).host : [],
-  );
-  return own.includes(from);
-}
-
-/**
- * A form of another site can send no such body without asking first.
- * @param {import("node:http").IncomingHttpHeaders} headers
- */
-function isJson(headers) {
-  return /^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "");
+  const hostOf = (/** @type {string} */ url) => (URL.canParse(url) ? new URL(url).host : null);
+  const from = hostOf(origin) ?? "";
+  return [`http://${host}`, publicUrl ?? ""].some((url) => hostOf(url) === from);
 }
 
 /**
  * @param {number} status
  * @param {string} message
  */
-function say(status, message) {
+function refuse(status, message) {
   return () => ({ status, message });
 }
 
@@ -218,4 +204,41 @@ function decode(path) {
   } catch {
     return null;
   }
+}
+
+const apiRoot = "/admin/api";
+const maxSegmentLength = 255;
+
+/**
+ * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and `/admin/%61pi` do.
+ * @param {string} path the raw path of a request target
+ * @param {string} decoded the same, percent-decoded
+ */
+export function isApiPath(path, decoded) {
+  if (path === apiRoot || path.startsWith(`${apiRoot}/`)) return true;
+  /** @type {string[]} */
+  const resolved = [];
+  for (const segment of decoded.replaceAll("\\", "/").split("/")) {
+    if (segment === "..") resolved.pop();
+    else if (segment !== "" && segment !== ".") resolved.push(segment);
+  }
+  return `/${resolved.slice(0, 2).join("/")}`.toLowerCase() === apiRoot;
+}
+
+/**
+ * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into an id, or look
+ * up what cannot be an id.
+ * @param {string} path the raw path of a request target, with sound percent-encoding
+ */
+export function isPlainApiPath(path) {
+  if (path === apiRoot) return true;
+  if (!path.startsWith(`${apiRoot}/`)) return false;
+  return path
+    .slice(1)
+    .split("/")
+    .every((raw) => {
+      const segment = decodeURIComponent(raw);
+      const odd = ["", ".", ".."].includes(segment) || /[/\\\0]/.test(segment);
+      return !odd && [...segment].length <= maxSegmentLength;
+    });
 }

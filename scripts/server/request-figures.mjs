@@ -1,14 +1,45 @@
+import { readFileSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
+import { logWriter } from "../../lib/server/log-writer.mjs";
+import { redactTarget } from "../../lib/server/redact.mjs";
+
+/** Scripts, styles, fonts and pictures: of the build, of the pages' own and of the viewer of the API reference. */
+const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|txt|webmanifest)(?:$|\?))/;
+
+/**
+ * Logs and counts a request when its answer has ended or its caller has left.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {{ requestId: string, client: string, count: (status: number, seconds: number) => void }} about
+ */
+export function recordRequest(request, response, { requestId, client, count }) {
+  const { socket, method, url = "" } = request;
+  const began = performance.now();
+  const sentBefore = socket.bytesWritten;
+  response.once("close", () => {
+    const ms = Math.round((performance.now() - began) * 10) / 10;
+    const status = response.headersSent ? response.statusCode : 0;
+    count(status, ms / 1000);
+    // A page loads dozens of files: only failed ones are logged.
+    const level = isStatic.test(url) && (status === 0 || status < 400) ? "debug" : "info";
+    if (!logWriter.isLevelEnabled(level)) return;
+    const bytes = socket.bytesWritten - sentBefore;
+    const left = response.writableFinished ? {} : { left: true };
+    const line = { requestId, method, path: redactTarget(url), status, bytes, ms, client, ...left };
+    logWriter[level](line, "request");
+  });
+}
 
 const labelNames = /** @type {const} */ (["route", "status"]);
 
 /**
- * Begins to count requests in the process-wide registry, which `/metrics` reads, beside what the process says of
- * itself (memory, processor time, event-loop lag).
- * @returns {(route: string, status: number, seconds: number) => void} counts one answer
+ * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and event-loop lag.
+ * @param {string} manifest the build's list of routes; there is none under development
+ * @returns {(path: string, status: number, seconds: number) => void} counts one answer
  */
-export function countRequests() {
+export function countRequests(manifest) {
   collectDefaultMetrics();
+  const routeOf = readRoutePatterns(manifest);
   const total = new Counter({
     name: "http_requests_total",
     help: "Requests by route and class of status; 0xx are those whose caller left before the answer.",
@@ -20,9 +51,35 @@ export function countRequests() {
     labelNames,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
   });
-  return (route, status, seconds) => {
-    const labels = { route, status: `${Math.floor(status / 100)}xx` };
+  return (path, status, seconds) => {
+    const labels = { route: routeOf(path), status: `${Math.floor(status / 100)}xx` };
     total.inc(labels);
     duration.observe(labels, seconds);
   };
+}
+
+/**
+ * Builds the map from a path to the pattern of its route: there are as many labels as routes, and none holds an id.
+ * @param {string} manifest the build's list of routes
+ * @returns {(path: string) => string}
+ */
+export function readRoutePatterns(manifest) {
+  const routes = readManifest(manifest).map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
+  return (path) => {
+    if (path.startsWith("/_next/")) return "/_next";
+    return routes.find(({ pattern }) => pattern.test(path))?.page ?? "other";
+  };
+}
+
+/**
+ * @param {string} file
+ * @returns {{ page: string, regex: string }[]}
+ */
+function readManifest(file) {
+  try {
+    const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(file, "utf8"));
+    return [...staticRoutes, ...dynamicRoutes];
+  } catch {
+    return [];
+  }
 }

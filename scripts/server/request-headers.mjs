@@ -5,17 +5,17 @@ import { lastOf } from "./request-check.mjs";
 /** Headers that the framework obeys, or that only this server may write. */
 const internal =
   /^(x-middleware-|x-nextjs-|x-next-|x-invoke-|x-desk-|x-matched-path$|x-now-route-matches$|next-resume$)/;
-/** How the router and the server of development find the same page; without them a page that was fetched is never shown. */
+/** By these the router and the development server find the same page. */
 const tooling = /^x-nextjs-(html-)?request-id$/;
 /** A nonce would be read from these, and no connection is upgraded. */
 const obeyed = /^(content-security-policy|content-security-policy-report-only|upgrade)$/;
-/** What only a trusted proxy may say about a request. */
+/** Headers that only a trusted proxy may set. */
 const forwarded = /^(x-forwarded-|forwarded$|x-real-ip$)/;
-/** What a page asks of the router; an API answer never depends on it. */
+/** Headers of the router; an API answer never depends on them. */
 const navigation = /^(rsc|next-url|next-router-.+|next-hmr-refresh)$/;
 
 /**
- * Takes from a request every header that a client must not set, in place.
+ * Deletes every header that a client must not set.
  * @param {import("node:http").IncomingHttpHeaders} headers
  * @param {{ fromTrustedProxy: boolean, isApi: boolean, dev?: boolean }} about
  */
@@ -28,25 +28,16 @@ export function stripHeaders(headers, { fromTrustedProxy, isApi, dev = false }) 
       (isApi && navigation.test(name));
     if (strip) delete headers[name];
   }
-  if (!isRouterState(headers["next-router-state-tree"])) delete headers["next-router-state-tree"];
-}
-
-/**
- * Whether the router can read what a page says that it shows already; of anything else it makes an error. Its own reader is
- * asked, because nothing else knows the form of this version.
- * @param {string | string[] | undefined} header
- */
-function isRouterState(header) {
   try {
-    parseAndValidateFlightRouterState(header);
-    return true;
+    // The router fails on a state that it cannot parse; only its own parser knows the form of this version.
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
   } catch {
-    return false;
+    delete headers["next-router-state-tree"];
   }
 }
 
 /**
- * The id of a request: the caller's own where it is harmless to repeat, else a new one.
+ * Returns the id of a request: the caller's own where it is harmless to repeat, else a new one.
  * @param {string | string[] | undefined} inbound
  */
 export function toRequestId(inbound) {
@@ -54,7 +45,7 @@ export function toRequestId(inbound) {
 }
 
 /**
- * The address that links in the answer are built on, without a slash at the end.
+ * Returns the address that links in the answer are built on, without a slash at the end.
  * @param {import("./request-check.mjs").Head} head
  * @param {{ publicUrl: string | null, fromTrustedProxy: boolean }} about
  */
@@ -65,7 +56,7 @@ export function toOrigin(head, { publicUrl, fromTrustedProxy }) {
 }
 
 /**
- * What a person asked for: the path and the query without what the router adds when it fetches a page.
+ * Returns the path and query without what the router adds when it fetches a page.
  * @param {Pick<import("./request-check.mjs").Head, "path" | "query">} head
  */
 export function toPageTarget({ path, query }) {

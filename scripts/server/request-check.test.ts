@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isApiPath, isPlainApiPath } from "./api-path.mjs";
+import { isApiPath, isPlainApiPath } from "./request-check.mjs";
 
 const root = "/admin/api/v3/contributions";
 
