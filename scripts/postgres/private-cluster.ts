@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgresBinaries } from "./binaries";
-import { type Account, findAccount } from "./unprivileged";
 
 export interface PrivateCluster {
   /** `postgres://…` of an empty database whose owner may create others. */
@@ -13,16 +12,16 @@ export interface PrivateCluster {
   stop(): Promise<void>;
 }
 
-/** Linguistic order, as most servers have it: a query that leans on byte order fails here and not in production. */
-const orders = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];
-/** Nothing outlives the tests, so nothing waits for the disk; the zone is nobody's UTC on purpose. */
+/** Linguistic order first, as most servers have it: a query that needs byte order has to fail in tests. */
+const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"], ["--locale=C"]];
+/** Nothing outlives the tests, so nothing waits for the disk; the time zone is not UTC on purpose. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
-const patience = 30_000;
+const startTimeoutMs = 30_000;
 /**
- * PostgreSQL on a leash: it and its folder go when our end of its input closes, so also when we are killed. SIGINT is
- * its fast stop.
+ * Ends PostgreSQL by SIGINT, its fast shutdown, and removes its folder when our end of its input closes, so also when this
+ * process is killed.
  */
-const leash = `
+const wrapper = `
 exec 3<&0
 (cat <&3; kill -INT $$; sleep 1; rm -rf "$FOLDER") >/dev/null 2>&1 &
 exec "$0" "$@" 3<&- </dev/null`;
@@ -44,14 +43,9 @@ export async function startPrivateCluster(): Promise<PrivateCluster | null> {
     const data = join(folder, "data");
     createCluster(join(binaries, "initdb"), data, account);
     const port = await findFreePort();
-    const options = [
-      `port=${port}`,
-      "listen_addresses=127.0.0.1",
-      `unix_socket_directories=${folder}`,
-      ...settings,
-    ];
-    const args = ["-D", data, ...options.flatMap((option) => ["-c", option])];
-    const child = spawn("/bin/sh", ["-c", leash, join(binaries, "postgres"), ...args], {
+    const address = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
+    const args = ["-D", data, ...[...address, ...settings].flatMap((option) => ["-c", option])];
+    const child = spawn("/bin/sh", ["-c", wrapper, join(binaries, "postgres"), ...args], {
       ...account,
       cwd: folder,
       env: { ...process.env, FOLDER: folder },
@@ -72,40 +66,64 @@ export async function startPrivateCluster(): Promise<PrivateCluster | null> {
   }
 }
 
-function createCluster(initdb: string, data: string, account: Account): void {
-  const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
-  let said = "";
-  const created = orders.some((order) => {
-    const { status, stderr } = spawnSync(initdb, [...args, ...order], {
-      cwd: "/",
-      ...account,
-      encoding: "utf8",
-    });
-    said += stderr;
-    return status === 0;
-  });
-  if (!created) throw new Error(`initdb failed: ${said}`);
+interface Account {
+  readonly uid?: number;
+  readonly gid?: number;
 }
 
-/** PostgreSQL says on its error output when it takes connections; what it says before belongs into the error. */
+/** Accounts without rights of their own: PostgreSQL refuses to run as root. */
+const accounts = ["postgres", "nobody"];
+
+/** Returns the account that PostgreSQL runs as; for a user other than root, there is nothing to change. */
+function findAccount(): Account {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of accounts) {
+    const [uid, gid] = [readId("-u", name), readId("-g", name)];
+    if (uid !== null && gid !== null) return { uid, gid };
+  }
+  throw new Error(`PostgreSQL does not run as root, and there is no account ${accounts.join(" or ")}.`);
+}
+
+function readId(kind: "-u" | "-g", name: string): number | null {
+  try {
+    const id = execFileSync("id", [kind, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return Number(id);
+  } catch {
+    return null;
+  }
+}
+
+function createCluster(initdb: string, data: string, account: Account): void {
+  const args = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync"];
+  let errors = "";
+  const isCreated = locales.some((locale) => {
+    const options = { cwd: "/", ...account, encoding: "utf8" } as const;
+    const { status, stderr } = spawnSync(initdb, [...args, ...locale], options);
+    errors += stderr;
+    return status === 0;
+  });
+  if (!isCreated) throw new Error(`initdb failed: ${errors}`);
+}
+
+/** Waits for the line on the error output by which PostgreSQL reports that it accepts connections. */
 async function untilReady(child: ChildProcess): Promise<void> {
-  let said = "";
+  let output = "";
   await new Promise<void>((resolve, reject) => {
     const giveUp = (why: string) => {
       child.stdin?.end();
-      reject(new Error(`PostgreSQL ${why}: ${said}`));
+      reject(new Error(`PostgreSQL ${why}: ${output}`));
     };
-    const late = setTimeout(giveUp, patience, "did not start in time");
+    const timer = setTimeout(giveUp, startTimeoutMs, "did not start in time");
     child.once("error", (error) => giveUp(error.message));
     child.once("exit", () => giveUp("did not start"));
     child.stderr?.on("data", (chunk: Buffer) => {
-      said += chunk;
-      if (!said.includes("ready to accept connections")) return;
-      clearTimeout(late);
+      output += chunk;
+      if (!output.includes("ready to accept connections")) return;
+      clearTimeout(timer);
       resolve();
     });
   });
-  // Whatever it says later must be read too, or it would wait for room in the pipe.
+  // Later output must be read too, or PostgreSQL would wait for room in the pipe.
   child.removeAllListeners().stderr?.removeAllListeners("data").resume();
 }
 
@@ -113,9 +131,9 @@ async function stopServer(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, "exit");
   child.stdin?.end();
-  const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   await exited;
-  clearTimeout(late);
+  clearTimeout(timer);
 }
 
 async function findFreePort(): Promise<number> {
