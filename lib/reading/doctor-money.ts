@@ -7,7 +7,7 @@ import { isSameMoney } from "./minor-units";
 import type { Note } from "./note";
 import { chargedSum, foreignCurrencies, givenBackSum, shortfallOf } from "./payment-sums";
 import { attemptsOf } from "./payments";
-import { refundedSum } from "./refunds";
+import { foreignRefunds, isUndone, refundedSum, refundsOf } from "./refunds";
 import { totalsOf } from "./totals";
 
 /** The amounts of a contribution in ten-thousandths; null where they cannot be read. */
@@ -55,17 +55,19 @@ const rules: readonly Rule[] = [
           sentence: `The record says that ${write(refunded)} was refunded, its payments say ${write(givenBack)}.`,
           fields: ["refunded_amount", "payments[].amount_refunded"],
         },
-  ({ record, refunded }) =>
-    refunded > 0n === (readInstant(member(record, "refunded_at")) !== null)
-      ? null
-      : {
-          code: "refund_and_date_disagree",
-          sentence:
-            refunded > 0n
-              ? "Money was refunded, but no date of a refund is recorded."
-              : "A date of a refund is recorded, but no money was refunded.",
-          fields: ["refunded_at", "refunded_amount"],
-        },
+  ({ record, done }) => {
+    const isDated = readInstant(member(record, "refunded_at")) !== null;
+    const isRefunded = done > 0n || foreignRefunds(record).size > 0;
+    const isListed = refundsOf(record).some((refund) => !isUndone(refund) && refund.at !== null);
+    if (isDated === isRefunded || isListed) return null;
+    return {
+      code: "refund_and_date_disagree",
+      sentence: isRefunded
+        ? "A refund is recorded, but no date of it."
+        : "A date of a refund is recorded, but no money was refunded.",
+      fields: ["refunded_at", "refunded_amount"],
+    };
+  },
   ({ isPaid, total, succeeded, charged }) =>
     !isPaid || total === null || total <= 0n || succeeded > 0 || charged === null
       ? null

@@ -154,6 +154,14 @@ it("a record without payments is not told that they disagree", () => {
   expect(notes(example(receipts, ["payments"]))).toEqual([]);
 });
 
+it.each([
+  ["is pending", { refunded_amount: "5.0000", refunds: [{ amount: 5, status: "pending" }] }],
+  ["has its own date", { refunded_amount: "5.0000", refunds: [{ amount: 5, created_at: "2025-03-16" }] }],
+  ["is in another currency", { refunded_at: "2025-03-16", refunds: [{ amount: 5, currency: "USD" }] }],
+])("a refund that %s is not told to lack money or a date", (_, set) => {
+  expect(notes(example(set)).map(({ code }) => code)).not.toContain("refund_and_date_disagree");
+});
+
 it("payments in another currency are named, but not compared with the total", () => {
   const set = { "payments.0.currency": "USD", "payments.0.amount": 900 };
   expect(notes(example(set)).map(({ code }) => code)).toEqual(["payment_currency"]);

@@ -8,7 +8,7 @@ import { paymentMethod } from "./payment-method";
 import { shortfallOf } from "./payment-sums";
 import { type Attempt, attemptsOf, chargesOf, mainAttempt, paymentStatusText, triesOf } from "./payments";
 import { receiptSummary, receiptSums } from "./receipts";
-import { foreignRefunds } from "./refunds";
+import { foreignRefunds, mayCountForeign } from "./refunds";
 import { contributionStatus, statusWord } from "./status";
 import { giverOf } from "./supporter";
 import { capitalized, counted, firstText, namedList, ordinal } from "./text";
@@ -57,7 +57,8 @@ function howMuch(record: unknown, { exact }: Formats): Answer {
     ? (exactOf(record, "cover_costs_amount") ?? 0n)
     : 0n;
   if (total === null) return { answer: "Not readable", note: "No total is recorded", tone: "warn" };
-  const foreign = [...foreignRefunds(record)].map(([code, sum]) => `${exact(sum, code)} refunded`);
+  const verb = mayCountForeign(record) ? "listed as refunded" : "refunded";
+  const foreign = [...foreignRefunds(record)].map(([code, sum]) => `${exact(sum, code)} ${verb}`);
   const notes = [
     kept === null || refunded <= 0n ? null : `${exact(kept > 0n ? kept : 0n, currency)} after refund`,
     ...foreign,

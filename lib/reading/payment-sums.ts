@@ -24,11 +24,16 @@ export function chargedSum(record: unknown): bigint | null {
  * another currency, or the balance itself says that money is owed.
  */
 export function shortfallOf(record: unknown): Shortfall | null {
+  const isSettled = isSet(member(record, "is_paid")) && (exactOf(record, "balance_amount") ?? 0n) <= 0n;
+  return isSettled ? partialCharge(record) : null;
+}
+
+/** What the payments that succeeded cover, where that is known to be a part of the total; null without such a payment. */
+export function partialCharge(record: unknown): Shortfall | null {
   const total = exactOf(record, "total_amount");
   const charged = chargedSum(record);
-  const isSettled = isSet(member(record, "is_paid")) && (exactOf(record, "balance_amount") ?? 0n) <= 0n;
   const hasPaid = attemptsOf(record).some(({ state }) => state === "succeeded");
-  if (!isSettled || !hasPaid || total === null || charged === null) return null;
+  if (!hasPaid || total === null || charged === null) return null;
   // A cent more or less comes from rounding.
   return total - charged > coinOf(currencyOf(record)) ? { charged, total } : null;
 }

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { readInstant } from "./contribution-date";
-import { exactOf } from "./currency";
+import { currencyOf, exactOf } from "./currency";
 import { isSet, member, memberList } from "./member";
+import { coinOf } from "./minor-units";
 import { readText } from "./text";
 
 export type PaymentState = "succeeded" | "pending" | "failed" | "unknown";
@@ -77,12 +78,25 @@ export function mainAttempt(record: unknown): Attempt | null {
   return chargesOf(record).at(-1) ?? pending ?? attempts.at(-1) ?? null;
 }
 
-/** The payments that succeeded and were kept, oldest first; where all were given back, all that succeeded. */
+/**
+ * The payments that paid for a contribution, oldest first: those that succeeded, without the ones given back where the rest still
+ * covers the total. What was given back of a split payment paid for it all the same.
+ */
 export function chargesOf(record: unknown): readonly Attempt[] {
   const succeeded = attemptsOf(record).filter(({ state }) => state === "succeeded");
   if (succeeded.length < 2) return succeeded;
   const kept = succeeded.filter(({ payment }) => !isGivenBack(payment));
-  return kept.length === 0 ? succeeded : kept;
+  return kept.length === 0 || isShortOf(record, kept) ? succeeded : kept;
+}
+
+function isShortOf(record: unknown, charges: readonly Attempt[]): boolean {
+  const total = exactOf(record, "total_amount");
+  const amounts = charges
+    .map(({ payment }) => exactOf(payment, "amount"))
+    .filter((amount) => amount !== null);
+  if (total === null || amounts.length < charges.length) return false;
+  // A coin less comes from rounding.
+  return total - amounts.reduce((sum, amount) => sum + amount, 0n) > coinOf(currencyOf(record));
 }
 
 /** Which try a payment was, counted by the declined ones before it: 1 for the first. */

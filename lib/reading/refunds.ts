@@ -85,7 +85,9 @@ export function refundedWhen(record: unknown, { date }: Pick<Formats, "date">): 
     (refund) => refund.state === "succeeded" && isSameCurrency(refund.currency, currencyOf(record)),
   );
   const listed = own.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
-  const isWhole = own.length > 0 && listed === refundedSum(record);
+  // A single refund without an amount is all that the record's sum counts.
+  const isBare = own.length === 1 && own[0]?.amount === null;
+  const isWhole = isBare || (own.length > 0 && listed === refundedSum(record));
   const instants = own.flatMap(({ at }) => at ?? []);
   const recorded = readInstant(member(record, "refunded_at"));
   const last = isWhole && instants.length === own.length ? Math.max(...instants) : recorded;
@@ -99,6 +101,14 @@ export function refundedWhen(record: unknown, { date }: Pick<Formats, "date">): 
 export function refundedPayments(record: unknown): number {
   return memberList(record, "payments").filter((payment) => (exactOf(payment, "amount_refunded") ?? 0n) > 0n)
     .length;
+}
+
+/** Whether the record's sum is more than its own currency's refunds come to: it may count those in other currencies, converted. */
+export function mayCountForeign(record: unknown): boolean {
+  const own = refundsOf(record).filter(
+    (refund) => !isUndone(refund) && isSameCurrency(refund.currency, currencyOf(record)),
+  );
+  return refundedSum(record) > own.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n);
 }
 
 /** What refunds in other currencies than the contribution's come to, each in its own. */

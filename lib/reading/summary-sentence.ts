@@ -7,7 +7,7 @@ import { type GiftOutcome, giftOutcome } from "./gift-outcome";
 import type { Kind } from "./kind";
 import { isSet, member } from "./member";
 import { methodInSentence, paymentMethod } from "./payment-method";
-import { shortfallOf } from "./payment-sums";
+import { partialCharge } from "./payment-sums";
 import {
   type Attempt,
   attemptsOf,
@@ -19,7 +19,7 @@ import {
 } from "./payments";
 import { type Plan, plansOf } from "./plans";
 import { receiptSummary, receiptSums } from "./receipts";
-import { foreignRefunds, refundedWhen, refundsOf } from "./refunds";
+import { foreignRefunds, mayCountForeign, refundedWhen, refundsOf } from "./refunds";
 import { contributionStatus } from "./status";
 import { giverOf } from "./supporter";
 import { counted, namedList, ordinal } from "./text";
@@ -184,7 +184,7 @@ function chargeSentence(record: unknown, main: Attempt): string {
   const methods = charges.map(({ payment, at }) =>
     methodInSentence(paymentMethod(payment, at ?? contributionDate(record))),
   );
-  const isShort = (exactOf(record, "balance_amount") ?? 0n) > 0n || shortfallOf(record) !== null;
+  const isShort = (exactOf(record, "balance_amount") ?? 0n) > 0n || partialCharge(record) !== null;
   const share = isShort ? "in part " : "";
   const tries = triesOf(record, main);
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
@@ -239,8 +239,10 @@ const refundStates = [
 
 /** Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take place. */
 function otherRefunds(record: unknown, { exact }: Formats): readonly Token[] {
-  const foreign = [...foreignRefunds(record)].map(
-    ([currency, sum]) => `${exact(sum, currency)} was refunded.`,
+  const foreign = [...foreignRefunds(record)].map(([currency, sum]) =>
+    mayCountForeign(record)
+      ? `Refunds of ${exact(sum, currency)} are listed.`
+      : `${exact(sum, currency)} was refunded.`,
   );
   const undone = refundStates.flatMap(([state, one, many]) => {
     const refunds = refundsOf(record).filter((refund) => refund.state === state);

@@ -108,6 +108,54 @@ describe("each case that was told wrong", () => {
       },
     ],
     [
+      "a single refund without an amount is no refund in parts",
+      { ...refunded, refunded_amount: 4, refunds: [{ amount: null }] },
+      {
+        sentence:
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
+      },
+    ],
+    [
+      "a refund in another currency that the record's sum counts is not a second one",
+      { ...refunded, refunds: [{ amount: 7, currency_code: "USD", ...on("2025-02-02") }] },
+      {
+        sentence:
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded on 2025-02-02. Refunds of 7.00 USD are listed.",
+        amount: "10.00 CAD (0.00 CAD after refund, 7.00 USD listed as refunded)",
+      },
+    ],
+    [
+      "a split payment of which one part was given back was paid by both",
+      {
+        ...refunded,
+        refunded_amount: 4,
+        payments: [
+          { ...visa, amount: 4, amount_refunded: 4, refunded: true },
+          { ...amex, amount: 6 },
+        ],
+      },
+      {
+        sentence:
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and Amex •• 0005. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
+        paid: "Yes, partly refunded (2 payments: Visa •• 4242 and Amex •• 0005)",
+      },
+    ],
+    [
+      "a payment of a part is no payment of the whole, also without a balance",
+      {
+        ...gift,
+        is_paid: false,
+        payments: [
+          { ...visa, amount: 4 },
+          { ...amex, amount: 6, status: "pending" },
+        ],
+      },
+      {
+        sentence:
+          "Lena Ort is giving 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. Another payment is still pending.",
+      },
+    ],
+    [
       "split payments are no attempts",
       {
         ...gift,

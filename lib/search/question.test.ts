@@ -82,6 +82,19 @@ describe("a question", () => {
     expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [], phrases: [] });
   });
 
+  it.each([">=10 CAD <=20 CAD", ">= 10 CAD <= 20 cad", ">=10  CAD <=20 CAD"])(
+    "%s is two bounds: a currency behind its number is not that of the next",
+    (q) => {
+      expect(readQuestion(q)).toMatchObject({
+        amounts: [
+          { sign: ">=", amount: 100_000, currencies: ["CAD"] },
+          { sign: "<=", amount: 200_000, currencies: ["CAD"] },
+        ],
+        parts: [],
+      });
+    },
+  );
+
   it("takes a bare dollar for any dollar", () => {
     expect(readQuestion("$25").amounts[0]?.currencies).toEqual(expect.arrayContaining(["USD", "CAD", "AUD"]));
   });

@@ -73,7 +73,7 @@ function joined(text: string): string {
     part
       .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
       .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
-      .replaceAll(/(?<=^|\s)([<>]=?|=)?([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g, withCode)
+      .replaceAll(/(?<=^|(?<!\d\s*)\s)([<>]=?|=)?([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g, withCode)
       .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
       .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>
         currenciesNamed(code) ? code : whole,
