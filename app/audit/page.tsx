@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
+import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
 import { AdminsOnly } from "@/components/ui/admins-only";
 import { FailedPage } from "@/components/ui/failed-page";
-import { readAuditState } from "@/lib/client/audit-url";
+import { LinkNotice } from "@/components/ui/link-notice";
+import { TidyLink } from "@/components/ui/tidy-link";
+import { auditNotices, readAuditState } from "@/lib/client/audit-url";
 import { pageParams } from "@/lib/client/page-params";
 import { adminNames } from "@/lib/server/admin-names";
 import { auditView } from "@/lib/server/audit-view";
@@ -14,7 +17,8 @@ export const metadata: Metadata = { title: "Audit" };
 
 /** Who saw and did what; for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const state = readAuditState(pageParams(await searchParams));
+  const params = pageParams(await searchParams);
+  const state = readAuditState(params);
   const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
   const place = { zone: zone ?? "UTC", locale };
   const view = await auditView(state, place.zone);
@@ -33,5 +37,10 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
     );
   }
   const { items, next, doers } = view.value;
-  return <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />;
+  return (
+    <>
+      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
+    </>
+  );
 }

@@ -51,3 +51,9 @@ test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(
     expect(notices.map(({ parameter }) => parameter)).toEqual(["tab"]);
   },
 );
+
+test("a parameter without a meaning is named", () => {
+  expect(readPostState({ tab: "raw", include: "categories", whole: "body" }).notices).toEqual([
+    { parameter: "include", sentence: "The parameter include is unknown." },
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { type PageSearch, pageParams } from "@/lib/client/page-params";
-import { choiceForm, type Notice, toNotices } from "@/lib/client/parameter-form";
+import { choiceForm, type Notice, toNotices, unknownNotices } from "@/lib/client/parameter-form";
 import {
   formatPostListState,
   type PostListState,
@@ -31,14 +31,16 @@ export function readPostState(search: PageSearch): {
   readonly notices: readonly Notice[];
 } {
   const { whole, ...single } = search;
-  const reader = new QueryReader(pageParams(single));
+  const params = pageParams(single);
+  const reader = new QueryReader(params);
   const list = reader.bare("list", (raw) => ({ value: readPostListState(parseQueryString(raw)).state }));
   const state: PostState = {
     tab: reader.bare("tab", readTab) ?? "reading",
     list: list ?? null,
     whole: [whole].flat().filter((place) => place !== undefined),
   };
-  return { state, notices: toNotices(reader.problems) };
+  const notices = [...toNotices(reader.problems), ...unknownNotices(params, ["tab", "list"])];
+  return { state, notices };
 }
 
 /** The page of a post that knows the list it was opened from, so that the way back and the neighbours are its. */

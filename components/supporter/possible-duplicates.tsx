@@ -1,6 +1,7 @@
 import { Files } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
 import { Section } from "@/components/ui/section";
+import { formatCount } from "@/lib/format/count";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -12,6 +13,8 @@ interface Props {
   readonly charges: readonly (readonly Charge[])[];
   /** Whether there are more. */
   readonly isAtLeast: boolean;
+  /** How many of their newest contributions were compared, where not all were. */
+  readonly compared: { readonly read: number; readonly of: number } | null;
   readonly place: Place;
   readonly now: number;
 }
@@ -19,8 +22,9 @@ interface Props {
 const maxShown = 10;
 
 /** Gifts of a supporter that may have been charged more than once. */
-export function PossibleDuplicates({ charges, isAtLeast, place, now }: Props) {
-  if (charges.length === 0) return null;
+export function PossibleDuplicates({ charges, isAtLeast, compared, place, now }: Props) {
+  if (charges.length === 0 && compared === null) return null;
+  const count = (n: number) => formatCount(n, place.locale);
   const formats = {
     date: (instant: number) => formatNearDate(instant, place, now),
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, place.locale),
@@ -59,6 +63,11 @@ export function PossibleDuplicates({ charges, isAtLeast, place, now }: Props) {
           </li>
         ))}
       </ul>
+      {compared === null ? null : (
+        <p className="pt-1.5 text-12 text-ink-3">
+          Checked the newest {count(compared.read)} of {count(compared.of)} contributions.
+        </p>
+      )}
       {rest > 0 ? <p className="pt-1.5 text-12 text-ink-3">and {counted(rest, "older group")}</p> : null}
     </Section>
   );

@@ -26,6 +26,7 @@ interface Props {
   readonly looked: number;
   readonly charges: readonly (readonly Charge[])[];
   readonly areMoreCharges: boolean;
+  readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly similar: readonly SimilarPerson[];
   readonly uncounted: number | null;
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
@@ -82,6 +83,7 @@ export function SupporterPage(props: Props) {
         <PossibleDuplicates
           charges={props.charges}
           isAtLeast={props.areMoreCharges}
+          compared={props.comparedCharges}
           place={place}
           now={now}
         />

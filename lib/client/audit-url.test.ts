@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import { auditActions } from "@/lib/accounts/audit/action";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toDayOf } from "@/lib/format/day";
-import { type AuditState, auditFilter, formatAuditState, isAuditFiltered, readAuditState } from "./audit-url";
+import {
+  type AuditState,
+  auditFilter,
+  auditNotices,
+  formatAuditState,
+  isAuditFiltered,
+  readAuditState,
+} from "./audit-url";
 
 const nothing: AuditState = { who: null, action: null, object: null, from: null, to: null, before: null };
 const read = (query: string) => readAuditState(parseQueryString(query));
@@ -55,4 +62,10 @@ test("days are those of the reader's clocks, the last one included", () => {
 test("an older page of everything is no filter", () => {
   expect(isAuditFiltered({ ...nothing, before: 7 })).toBe(false);
   expect(isAuditFiltered({ ...nothing, object: "A1" })).toBe(true);
+});
+
+test("parameters without a meaning are named", () => {
+  expect(auditNotices(parseQueryString("who=A1&user=B2"))).toEqual([
+    { parameter: "user", sentence: "The parameter user is unknown." },
+  ]);
 });

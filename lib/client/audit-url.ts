@@ -2,6 +2,7 @@ import type { Params } from "@/lib/contract/query-string";
 import { addDays, readDay } from "@/lib/format/day";
 import { startOf } from "@/lib/format/start-of-day";
 import { auditWords } from "./audit-words";
+import { type Notice, unknownNotices } from "./parameter-form";
 import { formatStateQuery } from "./state-query";
 
 /** Which entries of the audit a page shows; everything that is given must hold. */
@@ -35,6 +36,13 @@ export function readAuditState(params: Params): AuditState {
     to: readDay(text("to")),
     before: Number.isSafeInteger(before) && before > 0 ? before : null,
   };
+}
+
+const names = ["who", "action", "object", "from", "to", "before"];
+
+/** What the address of the page says that it has no meaning for. */
+export function auditNotices(params: Params): readonly Notice[] {
+  return unknownNotices(params, names);
 }
 
 /** The inverse: the query of the page's address, without `?`. */

@@ -32,6 +32,13 @@ describe("links to supporters", () => {
     expect(own.notices).toHaveLength(2);
   });
 
+  it("name parameters that they have no meaning for", () => {
+    const unknown = parseQueryString("recurring=1&utm_source=mail&page=2");
+    for (const { notices } of [readSupporterListState(unknown), readOwnListState(unknown)]) {
+      expect(notices).toEqual([{ parameter: "recurring", sentence: "The parameter recurring is unknown." }]);
+    }
+  });
+
   it("keep the words when the order changes, and begin at page 1", () => {
     const state = { q: "anna", sort: "name", page: 4 } as const;
     expect(sortedBy(state, "-lifetime", "USD")).toEqual({

@@ -8,8 +8,11 @@ import {
 } from "@/lib/contract/supporter-query";
 import { paths } from "@/lib/paths";
 import { contributionParams } from "./contribution-params";
-import { choiceForm, type Notice, pageForm, toNotices } from "./parameter-form";
+import { choiceForm, type Notice, pageForm, toNotices, unknownNotices } from "./parameter-form";
 import { formatStateQuery } from "./state-query";
+
+const listNames = ["q", "sort", "currency", "page"];
+const ownNames = ["sort", "page", "ticket"];
 
 /** Reads what a link to the list of supporters says; what cannot be used is left out and named in a notice. */
 export function readSupporterListState(params: Params): {
@@ -18,7 +21,8 @@ export function readSupporterListState(params: Params): {
 } {
   const { query, problems } = readSupporterQuery(params);
   const { problems: ofPage } = readPageNumber(params);
-  return { state: query, notices: toNotices({ ...problems, ...ofPage }) };
+  const unknown = unknownNotices(params, listNames);
+  return { state: query, notices: [...toNotices({ ...problems, ...ofPage }), ...unknown] };
 }
 
 /** The path and query of the list of supporters. */
@@ -63,7 +67,8 @@ export function readOwnListState(params: Params): {
   const sort = reader.bare("sort", choiceForm(ownSorts).read) ?? plainOwnList.sort;
   const ticket = reader.bare("ticket", contributionParams.ticket.read) ?? null;
   const { page, problems } = readPageNumber(params);
-  return { state: { sort, page, ticket }, notices: toNotices({ ...reader.problems, ...problems }) };
+  const notices = [...toNotices({ ...reader.problems, ...problems }), ...unknownNotices(params, ownNames)];
+  return { state: { sort, page, ticket }, notices };
 }
 
 /** The path and query of a supporter's page. */

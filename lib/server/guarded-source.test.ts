@@ -91,7 +91,7 @@ const source = {
         id === "P1"
           ? {
               ...{ supporter: ann, recent: [text], plans: [text], uncounted: null, ...provenance },
-              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false },
+              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }
           : null,

@@ -29,6 +29,8 @@ interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar" | 
   /** What may be one gift charged again, in groups. */
   readonly charges: readonly (readonly Charge[])[];
   readonly areMoreCharges: boolean;
+  /** How many of their newest contributions were compared for it, where not all were. */
+  readonly comparedCharges: FoundSupporter["alike"]["looked"];
   /** How many of their newest contributions the receipts are from. */
   readonly looked: number;
   readonly provenance: Provenance;
@@ -51,6 +53,7 @@ export const readSupporter = cache(async (id: string): Promise<Outcome<ShownSupp
       receipts: receiptsAmong(records),
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
+      comparedCharges: alike.looked,
       looked: records.length,
     });
   }, caller.requestId);

@@ -128,8 +128,11 @@ export interface FoundSupporter extends Provenance {
   readonly recent: readonly RecordText[];
   /** The newest contribution of each of their plans, newest first, so many at most. */
   readonly plans: readonly RecordText[];
-  /** Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them. */
-  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast">;
+  /**
+   * Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them, `looked` where only so many of
+   * the newest were compared.
+   */
+  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
   /** Who may be the same person. */
   readonly similar: readonly SimilarSupporter[];
   readonly uncounted: number | null;

@@ -89,3 +89,9 @@ test("what was asked to be seen of one record is not asked of its neighbours", (
   const state = { ...plain, list: "page=2", view: "raw", reveal: ["a"], whole: ["b"], compare: "C" } as const;
   expect(stateElsewhere(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
 });
+
+test("a parameter without a meaning is named", () => {
+  expect(readDetailState({ view: "raw", recurring: "1", whole: ["a", "b"], gclid: "x" }).notices).toEqual([
+    { parameter: "recurring", sentence: "The parameter recurring is unknown." },
+  ]);
+});

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { contributionParams } from "@/lib/client/contribution-params";
 import { formatListState, readListState } from "@/lib/client/contributions-url";
 import { type PageSearch, pageParams } from "@/lib/client/page-params";
-import { choiceForm, type Notice, toNotices } from "@/lib/client/parameter-form";
+import { choiceForm, type Notice, toNotices, unknownNotices } from "@/lib/client/parameter-form";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { QueryReader, type ValueReader } from "@/lib/contract/query-reading";
 import { parseQueryString } from "@/lib/contract/query-string";
@@ -24,6 +24,7 @@ export interface DetailState {
 }
 
 const views = ["record", "raw"] as const;
+const singleNames = ["view", "list", "ticket", "compare"];
 const readView = choiceForm(views).read;
 const readAny: ValueReader<string> = (raw) => ({ value: raw });
 
@@ -33,7 +34,8 @@ export function readDetailState(search: PageSearch): {
   readonly notices: readonly Notice[];
 } {
   const { reveal, whole, ...single } = search;
-  const reader = new QueryReader(pageParams(single));
+  const params = pageParams(single);
+  const reader = new QueryReader(params);
   const state: DetailState = {
     view: reader.bare("view", readView) ?? "record",
     list: reader.bare("list", readAny) ?? null,
@@ -42,7 +44,8 @@ export function readDetailState(search: PageSearch): {
     reveal: places(reveal),
     whole: places(whole),
   };
-  return { state, notices: toNotices(reader.problems) };
+  const notices = [...toNotices(reader.problems), ...unknownNotices(params, singleNames)];
+  return { state, notices };
 }
 
 /** Of these there may be several. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/reading/duplicate-hint";
 import type { RecordText } from "@/lib/source/source";
+import { ownAlike } from "./alike";
 import { toContributionRow } from "./contribution-row";
 import { createDatabaseSource } from "./database-source";
 import { writeRecords } from "./write";
@@ -42,6 +43,9 @@ const records = [
   gift("MAIL-1", 0, { ...nameless, total_amount: "7.0000" }),
   gift("MAIL-2", 5, { supporter: { email: "mail.only_1@X.org" }, total_amount: "7.0000" }),
   gift("MAIL-3", 5, { supporter: { email: "mailxonly_1@x.org" }, total_amount: "7.0000" }),
+  gift("OWN", 0, { supporter: { id: "HALF", email: "Half@x.org" }, total_amount: "9.0000" }),
+  gift("NAMELESS", 5, { supporter: { id: "", email: "half@X.org" }, total_amount: "9.0000" }),
+  gift("OTHER", 5, { supporter: { email: "other.half@x.org" }, total_amount: "9.0000" }),
   ...Array.from({ length: 30 }, (_, at) => gift(`K${at}`, at, { supporter: { id: "KIOSK" } })),
   ...Array.from({ length: 320 }, (_, at) => gift(`L${at}`, at, { supporter: { id: "MANY" } })),
 ];
@@ -101,6 +105,17 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
     expect(kiosk.groups.map((group) => group.length)).toEqual([30]);
     expect(await groupsOf("MANY")).toMatchObject({ isAtLeast: true });
     expect((await groupsOf("P1")).groups).toEqual([]);
+    expect((await groupsOf("HALF")).groups).toEqual([["OWN", "NAMELESS"]]);
+  });
+
+  it("says of how many of a supporter's contributions only the newest were compared", async () => {
+    const looked = (contributions: number) =>
+      scratch.database.read(async (tx) => {
+        const owner = { id: "S", email: null, contributions };
+        return (await ownAlike(tx, scratch.database, owner, () => 0)).looked;
+      });
+    expect(await looked(20_000)).toBeNull();
+    expect(await looked(31_204)).toEqual({ read: 20_000, of: 31_204 });
   });
 
   it("reads indexes, never a whole table", async () => {

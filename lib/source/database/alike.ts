@@ -5,11 +5,14 @@ import type { Tx } from "@/lib/database/engine";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
+import { candidatesFor } from "@/lib/search/candidates";
 import { foldedWords } from "@/lib/search/folded-words";
 import { likeText } from "@/lib/search/like";
 import { placesBetween } from "@/lib/search/place";
 import { tenThousandths } from "@/lib/search/search-keys";
-import type { AlikeSlice } from "@/lib/source/source";
+import { textConditions } from "@/lib/search/text-demand";
+import type { Rarity } from "@/lib/search/trigram-sample";
+import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
 
 /** So many are compared at most, the nearest first. */
 const maxAlike = 300;
@@ -66,20 +69,38 @@ function byEmail(
       and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
 }
 
-/** Contributions of a supporter with another one of the same amount within a day, the newest first. */
+/** A supporter, as those alike are found. */
+export interface AlikeOwner {
+  readonly id: string;
+  readonly email: string | null;
+  readonly contributions: number;
+}
+
+/**
+ * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that name no supporter and hold
+ * the e-mail address are among them.
+ */
 export async function ownAlike(
   tx: Tx,
   database: Database,
-  supporterId: string,
-): Promise<Pick<AlikeSlice, "items" | "kinds" | "isAtLeast">> {
+  { id, email, contributions }: AlikeOwner,
+  rarity: Rarity,
+): Promise<FoundSupporter["alike"]> {
+  const nameless = email === null ? [] : await namelessOf(tx, database.name, email, rarity);
+  const others =
+    nameless.length === 0
+      ? sql``
+      : sql`union all select seq, kind, id, occurred_at from contribution where seq in (${sql.join(nameless)})`;
   const rows = await ask(
     tx,
     sql<Row>`select seq, kind from (
       select c.seq, c.kind, c.id, c.occurred_at,
         lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
       from (
-        select seq, kind, id, occurred_at from contribution where supporter_id = ${supporterId}
-        order by occurred_at desc, id desc limit ${maxOwn}
+        select seq, kind, id, occurred_at from (
+          select seq, kind, id, occurred_at from contribution where supporter_id = ${id}
+          order by occurred_at desc, id desc limit ${maxOwn}
+        ) as newest ${others}
       ) as c
       join contribution_figure as f on f.seq = c.seq
       where f.amount > 0
@@ -88,7 +109,26 @@ export async function ownAlike(
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
     order by occurred_at desc, id desc limit ${maxAlike + 1}`,
   );
-  return read(tx, database, rows);
+  const looked = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
+  return { ...(await read(tx, database, rows)), looked };
+}
+
+/** The newest contributions that hold an e-mail address and name no supporter. */
+async function namelessOf(
+  tx: Tx,
+  engine: Database["name"],
+  email: string,
+  rarity: Rarity,
+): Promise<readonly number[]> {
+  const demand = { whole: [foldedWords(email).join(" ")] };
+  const { from, place, conditions, text } = candidatesFor(engine, demand, rarity, false);
+  const where = [...conditions, ...textConditions(demand, text), sql`c.supporter_id is null`];
+  const rows = await ask(
+    tx,
+    sql<Pick<Row, "seq">>`select s.seq from ${from} join contribution as c on c.seq = s.seq
+      where ${sql.join(where, sql` and `)} order by ${place} desc limit ${maxAlike}`,
+  );
+  return rows.map(({ seq }) => seq);
 }
 
 async function read(tx: Tx, { document }: Database, rows: readonly Row[]) {

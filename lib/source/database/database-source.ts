@@ -47,7 +47,7 @@ export function createDatabaseSource(database: Database): Source {
       }),
     supporters: {
       list: (query) => attempt(database, () => listSupporters(database, supporterSample, marks, query)),
-      find: (id) => attempt(database, () => findSupporter(database, id)),
+      find: (id) => attempt(database, () => findSupporter(database, sample, id)),
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },
     sums: {

@@ -43,7 +43,11 @@ export function listSupporters(
 }
 
 /** One supporter with what tells more of them, of one moment; null where no contribution names them. */
-export function findSupporter(database: Database, id: string): Promise<FoundSupporter | null> {
+export function findSupporter(
+  database: Database,
+  sample: TrigramSample,
+  id: string,
+): Promise<FoundSupporter | null> {
   return database.read(async (tx) => {
     const [supporter] = await readSupporters(tx, [id]);
     if (supporter === undefined) return null;
@@ -55,7 +59,7 @@ export function findSupporter(database: Database, id: string): Promise<FoundSupp
       supporter,
       recent: textsOf(recent.map(({ seq }) => seq)),
       plans: textsOf(plans),
-      alike: await ownAlike(tx, database, id),
+      alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
       uncounted: await unfilled(tx, "supporter_fill"),
       asOf: Date.now(),

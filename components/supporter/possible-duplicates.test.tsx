@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { PossibleDuplicates } from "./possible-duplicates";
+
+const textOf = (compared: { read: number; of: number } | null) =>
+  renderToStaticMarkup(
+    <PossibleDuplicates
+      charges={[]}
+      isAtLeast={false}
+      compared={compared}
+      place={{ zone: "UTC", locale: "en" }}
+      now={0}
+    />,
+  ).replaceAll(/<[^>]*>/g, "");
+
+it("says how many contributions were compared, also where nothing is suspicious", () => {
+  expect(textOf({ read: 20_000, of: 31_204 })).toContain(
+    "Checked the newest 20,000 of 31,204 contributions.",
+  );
+  expect(textOf(null)).toBe("");
+});
