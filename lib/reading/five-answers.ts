@@ -81,7 +81,7 @@ const verdicts: Readonly<Record<GiftOutcome["status"], Verdict>> = {
 };
 
 function paid(record: unknown, { exact }: Formats): Answer {
-  const { status, currency, refunded, kept, isCharged, isUncharged, isCovered } = giftOutcome(record);
+  const { status, currency, refunded, kept, isCharged, isUncharged, isCovered, isPart } = giftOutcome(record);
   const balance = exactOf(record, "balance_amount") ?? 0n;
   const note = [paymentNote(record), markNote(record)].filter((word) => word !== null).join(", ");
   const short = status === "paid" ? shortfallOf(record) : null;
@@ -89,10 +89,11 @@ function paid(record: unknown, { exact }: Formats): Answer {
     const [charged, total] = [short.charged, short.total].map((sum) => exact(sum, currency));
     return { answer: "Marked as paid", note: `Payments cover ${charged} of ${total}, ${note}`, tone: "warn" };
   }
-  if (refunded > 0n && kept === null && !isUncharged) {
+  const isOwed = balance > 0n && (status === "unpaid" || status === "partially_refunded");
+  if (refunded > 0n && kept === null && !isUncharged && !isOwed) {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
-  const isOwed = balance > 0n && (status === "unpaid" || status === "partially_refunded");
+  if (status === "refunded" && isPart) return { answer: "In part, then refunded", note, tone: "plain" };
   if (!isOwed) {
     if (status !== "unpaid" || !isCharged) return { ...verdicts[status], note };
     const isPending = !isCovered && attemptsOf(record).some(({ state }) => state === "pending");
@@ -103,8 +104,8 @@ function paid(record: unknown, { exact }: Formats): Answer {
     };
   }
   const owed = `${exact(balance, currency)} owed`;
-  const isPart = attemptsOf(record).some(({ state }) => state === "succeeded");
-  return { answer: isPart ? `In part, ${owed}` : `No, ${owed}`, note, tone: "warn" };
+  const hasPaid = attemptsOf(record).some(({ state }) => state === "succeeded");
+  return { answer: hasPaid ? `In part, ${owed}` : `No, ${owed}`, note, tone: "warn" };
 }
 
 function markNote(record: unknown): string | null {

@@ -1,7 +1,7 @@
 import { currencyOf, exactOf } from "./currency";
 import { isSet, member } from "./member";
 import { coinOf } from "./minor-units";
-import { chargedSum } from "./payment-sums";
+import { chargedSum, partialCharge } from "./payment-sums";
 import { attemptsOf, isCanceled } from "./payments";
 import { refundedSum } from "./refunds";
 import { type MoneyStatus, moneyStatus, paymentsStatus } from "./status";
@@ -22,6 +22,8 @@ export interface GiftOutcome {
   readonly isUncharged: boolean;
   /** Whether charges cover the total. */
   readonly isCovered: boolean;
+  /** Whether a part of the total was never paid, by a record that does not call itself paid. */
+  readonly isPart: boolean;
 }
 
 /**
@@ -40,8 +42,12 @@ export function giftOutcome(record: unknown): GiftOutcome {
   const refunded = refundedSum(record);
   const isRefunded = refunded > 0n && !isUncharged;
   const base = total === null || charged === null || isNear(charged, total, currency) ? total : charged;
-  const kept = isRefunded && base !== null ? base - refunded : null;
-  const isMarked = attempts.length === 0 && (isRefunded || isSet(member(record, "is_paid")));
+  const isPaid = isSet(member(record, "is_paid"));
+  const isOwed = !isPaid && refunded !== total && (exactOf(record, "balance_amount") ?? 0n) > 0n;
+  // Of what is owed and charged nowhere, nobody knows how much came.
+  const kept = isRefunded && base !== null && !(isOwed && charged === null) ? base - refunded : null;
+  const isCovered = total !== null && charged !== null && charged >= total;
+  const isMarked = attempts.length === 0 && (isRefunded || isPaid);
   return {
     status: statusOf(record, { kept, isRefunded, hasSucceeded }),
     currency,
@@ -50,7 +56,8 @@ export function giftOutcome(record: unknown): GiftOutcome {
     kept,
     isCharged: hasSucceeded || isMarked,
     isUncharged,
-    isCovered: total !== null && charged !== null && charged >= total,
+    isCovered,
+    isPart: !isPaid && !isCovered && (isOwed || partialCharge(record) !== null),
   };
 }
 

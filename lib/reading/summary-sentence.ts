@@ -93,10 +93,13 @@ const verbs = {
   placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
 } as const satisfies Readonly<Record<string, Verb>>;
 
-function mannerOf(record: unknown, { status, isCharged, isCovered }: GiftOutcome): keyof typeof verbs {
+function mannerOf(
+  record: unknown,
+  { status, isCharged, isCovered, isPart }: GiftOutcome,
+): keyof typeof verbs {
   const isPending = attemptsOf(record).some(({ state }) => state === "pending");
   if (status === "pending" || (isPending && isCharged && !isCovered)) return "giving";
-  if (status === "failed") return "wanted";
+  if (status === "failed" || isPart) return "wanted";
   if (status === "unpaid") return isCovered ? "gave" : "wanted";
   return isCharged ? "gave" : "placed";
 }
@@ -213,22 +216,25 @@ function otherSentence({ payment }: Attempt, method: string, failed: number): re
 
 function moneySentence(record: unknown, formats: Formats): readonly Token[] {
   const { exact } = formats;
-  const { status, currency, total, refunded, kept, isUncharged } = giftOutcome(record);
+  const { status, currency, refunded, isPart } = giftOutcome(record);
   const balance = exactOf(record, "balance_amount") ?? 0n;
+  const isOwed = balance > 0n && (status === "unpaid" || (status === "partially_refunded" && isPart));
+  return [
+    ...(refunded > 0n ? refundSentence(record, formats) : []),
+    ...(refunded > 0n && isOwed ? [plain(" ")] : []),
+    ...(isOwed ? [strong(exact(balance, currency)), plain(" is still owed.")] : []),
+  ];
+}
+
+function refundSentence(record: unknown, formats: Formats): readonly Token[] {
+  const { exact } = formats;
+  const { currency, total, refunded, kept, isUncharged } = giftOutcome(record);
   const amount = exact(refunded, currency);
   const when = refundedWhen(record, formats);
-  if (refunded > 0n && isUncharged) {
-    return [plain(`The record counts ${amount} as refunded, but nothing was charged.`)];
-  }
-  if (refunded > 0n && kept === 0n)
-    return [plain(`${total === refunded ? "All of it" : amount} was refunded${when}.`)];
-  if (refunded > 0n && kept !== null && kept > 0n) {
-    return [plain(`${amount} was refunded${when}, so `), strong(exact(kept, currency)), plain(" is kept.")];
-  }
-  if (refunded > 0n) return [plain(`${amount} was refunded${when}.`)];
-  return balance > 0n && status === "unpaid"
-    ? [strong(exact(balance, currency)), plain(" is still owed.")]
-    : [];
+  if (isUncharged) return [plain(`The record counts ${amount} as refunded, but nothing was charged.`)];
+  if (kept === 0n) return [plain(`${total === refunded ? "All of it" : amount} was refunded${when}.`)];
+  if (kept === null || kept < 0n) return [plain(`${amount} was refunded${when}.`)];
+  return [plain(`${amount} was refunded${when}, so `), strong(exact(kept, currency)), plain(" is kept.")];
 }
 
 const refundStates = [

@@ -84,7 +84,7 @@ function refundEvent(
   { at, amount, currency, state, status }: Refund,
   { exact }: Pick<Formats, "exact">,
 ): Draft {
-  const worth = amount === null || amount === 0n ? null : exact(amount, currency);
+  const worth = amount === null ? null : exact(amount, currency);
   if (state === "succeeded") {
     return { at, icon: "refunded", text: worth === null ? "Refunded" : `${worth} refunded` };
   }
@@ -124,12 +124,12 @@ function lastRefund(
 }
 
 function planEvents(record: unknown, now: number): readonly Draft[] {
-  const { isCharged } = giftOutcome(record);
+  const { isCharged, isPart } = giftOutcome(record);
   const placed = contributionDate(record);
   return plansOf(record).map(({ number, startedOn }) => {
     const isOwn = startedOn !== null && placed !== null && Math.abs(placed - startedOn) <= dayLength;
-    const verb =
-      startedOn !== null && startedOn > now ? "starts" : isOwn && !isCharged ? "set up" : "started";
+    const past = isOwn && (!isCharged || isPart) ? "set up" : "started";
+    const verb = startedOn !== null && startedOn > now ? "starts" : past;
     return { at: startedOn, icon: "plan", text: number === null ? `Plan ${verb}` : `Plan ${number} ${verb}` };
   });
 }

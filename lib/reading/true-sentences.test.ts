@@ -261,6 +261,54 @@ describe("each case that was told wrong", () => {
       },
     ],
     [
+      "a part that was paid and partly refunded is not all of it",
+      {
+        ...refunded,
+        is_paid: false,
+        balance_amount: 6,
+        refunded_amount: 1,
+        payments: [{ ...visa, amount: 4, amount_refunded: 1 }],
+        line_items: [plan("2025-01-01T10:00:00Z")],
+      },
+      {
+        sentence:
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. It was paid in part by Visa •• 4242. 1.00 CAD was refunded on 2025-02-02, so 3.00 CAD is kept. 6.00 CAD is still owed.",
+        paid: "In part, 6.00 CAD owed (Visa •• 4242)",
+        timeline: ["1.00 CAD refunded", "Plan R set up", "Placed"],
+      },
+      "initial",
+    ],
+    [
+      "a part that was paid and refunded whole",
+      {
+        ...refunded,
+        is_paid: false,
+        balance_amount: 10,
+        refunded_amount: 4,
+        payments: [{ ...visa, amount: 4, amount_refunded: 4 }],
+      },
+      {
+        sentence:
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD was refunded on 2025-02-02.",
+        paid: "In part, then refunded (Visa •• 4242)",
+      },
+    ],
+    [
+      "what is owed is not kept, where no payment is recorded",
+      { ...refunded, is_paid: false, balance_amount: 7, refunded_amount: 3, payments: [] },
+      {
+        sentence:
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 CAD is still owed.",
+        paid: "No, 7.00 CAD owed (No payment is recorded)",
+        amount: "10.00 CAD (null)",
+      },
+    ],
+    [
+      "a refund of nothing says so",
+      { ...gift, refunds: [{ amount: 0, ...on("2025-02-02") }] },
+      { timeline: ["0.00 CAD refunded", "Placed"] },
+    ],
+    [
       "a disputed payment is not nothing owed",
       { ...gift, payments: [{ ...visa, status: "disputed" }] },
       {
