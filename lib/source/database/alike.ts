@@ -13,6 +13,7 @@ import { tenThousandths } from "@/lib/search/search-keys";
 import { textConditions } from "@/lib/search/text-demand";
 import type { Rarity } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
+import { soundTexts } from "./sound-text";
 
 /** So many are compared at most, the nearest first. */
 const maxAlike = 300;
@@ -21,6 +22,7 @@ const maxOwn = 20_000;
 
 interface Row {
   readonly seq: number;
+  readonly id: string;
   readonly kind: number;
 }
 
@@ -40,7 +42,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
       rows.push(
         ...(await ask(
           tx,
-          sql<Row>`select c.seq, c.kind from contribution as c
+          sql<Row>`select c.seq, c.id, c.kind from contribution as c
             left join contribution_search as s on s.seq = c.seq
             where c.supporter_id = ${supporterId} and ${isNear} and (s.seq is null or s.amount = ${amount}) ${nearest}`,
         )),
@@ -63,7 +65,7 @@ function byEmail(
   const said = `% ${likeText(foldedWords(email).join(" "))} %`;
   // Those of the same supporter are found by their id.
   const isNameless = asked.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
-  return sql<Row>`select c.seq, c.kind from contribution_search as s
+  return sql<Row>`select c.seq, c.id, c.kind from contribution_search as s
     join contribution as c on c.seq = s.seq
     where s.amount = ${asked.amount} and s.place between ${first} and ${last}
       and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
@@ -93,7 +95,7 @@ export async function ownAlike(
       : sql`union all select seq, kind, id, occurred_at from contribution where seq in (${sql.join(nameless)})`;
   const rows = await ask(
     tx,
-    sql<Row>`select seq, kind from (
+    sql<Row>`select seq, id, kind from (
       select c.seq, c.kind, c.id, c.occurred_at,
         lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
       from (
@@ -137,8 +139,9 @@ async function read(tx: Tx, { document }: Database, rows: readonly Row[]) {
   const found = seqs.length === 0 ? [] : await document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
   const texts = new Map(found.map(({ seq, text }) => [seq, text]));
   const held = shown.filter(({ seq }) => texts.has(seq));
+  const items = held.flatMap(({ seq }) => texts.get(seq) ?? []);
   return {
-    items: held.flatMap(({ seq }) => texts.get(seq) ?? []),
+    items: await soundTexts(tx, held, items),
     kinds: held.map(({ kind }) => kinds[kind] ?? "onetime"),
     isAtLeast: rows.length > maxAlike,
   };

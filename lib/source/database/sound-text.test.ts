@@ -60,6 +60,15 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
       { id: "P2", summary: warnings[0] },
       { id: "P1", categories: [{ id: 1 }] },
     ]);
+    const alike = await source.findAlike({
+      ...{ supporterId: "S1", email: null, amount: "25.00" },
+      ...{ from: Date.UTC(2024, 0, 1), at: Date.UTC(2024, 0, 1), to: Date.UTC(2024, 0, 2) },
+    });
+    const own = await source.supporters.find("S1");
+    for (const found of [alike.ok ? alike.value : null, own.ok ? own.value?.alike : null]) {
+      const items = found?.items.map((item) => JSON.parse(Buffer.from(item).toString()));
+      expect(items).toContainEqual({ id: "C2", warnings });
+    }
     const failure = { code: "internal", message: expect.stringContaining("Restore it from a backup") };
     expect(await source.findContribution("C2")).toMatchObject({ failure });
     expect(await source.findPost("NEWS", "P2", [])).toMatchObject({ failure });
