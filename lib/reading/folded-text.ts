@@ -170,11 +170,25 @@ function spelled(sign: string): string {
   return code <= 0x10ffff ? String.fromCodePoint(code) : sign;
 }
 
+/** Short runs of octets that were decoded, at most 10,000 of them: a text may have hundreds of thousands. */
+const decoded = new Map<string, string>();
+
 function unescaped(escapes: string): string {
-  try {
-    return decodeURIComponent(escapes);
-  } catch {
-    const toLetter = (octet: string) => String.fromCharCode(Number.parseInt(octet.slice(1), 16));
-    return escapes.replaceAll(/%../g, toLetter);
-  }
+  const text = decoded.get(escapes) ?? decode(escapes);
+  if (escapes.length <= 12 && decoded.size < 10_000) decoded.set(escapes, text);
+  return text;
+}
+
+/** What is no UTF-8 is Latin-1. An error for each of those would be slow. */
+function decode(escapes: string): string {
+  const text = utf8.decode(
+    Uint8Array.from(escapes.slice(1).split("%"), (octet) => Number.parseInt(octet, 16)),
+  );
+  return text.includes("\ufffd") ? escapes.replaceAll(/%../g, toLetter) : text;
+}
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
+function toLetter(octet: string): string {
+  return String.fromCharCode(Number.parseInt(octet.slice(1), 16));
 }

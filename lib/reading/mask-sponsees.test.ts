@@ -96,6 +96,38 @@ it.each([
   expect(masked).toMatchObject({ text: expect.stringMatching(/^Sponsor \/?•••$/) });
 });
 
+it.each([
+  ["N'Golo O'Brien", "gift for obrien"],
+  ["N'Golo O'Brien", "NGOLO"],
+  ["Le Thi Hoa", "SPON-LETHIHOA"],
+  ["Mary-Jo", "/kids/maryjo"],
+])("covers %s where it is written together, small words and marks included: %s", (name, text) => {
+  const masked = maskSponsees({ text, sponsee: { full_name: name } });
+  expect(masked).toMatchObject({ text: expect.stringMatching(/^(?:gift for |SPON-|\/kids\/)?•••$/) });
+});
+
+it("small words of a name alone tell of nobody", () => {
+  const notes = "LELE le lethal";
+  expect(maskSponsees({ notes, sponsee: { full_name: "Le Thi Hoa" } })).toMatchObject({ notes });
+});
+
+it.each([
+  "SponsorAmara",
+  "forAmaraOkoye",
+  "https://login.example/?to=https%253A%252F%252Fx.example%252FAmara",
+  "first line\\nAmara",
+  "Am\\u0061ra",
+  "Okoy&amp;eacute;",
+])("covers a name that capitals, escapes or a second encoding hide: %s", (text) => {
+  const masked = maskSponsees({ text, sponsee: { full_name: "Amara Okoyé" } });
+  expect(masked).toMatchObject({ text: expect.stringMatching(/^(?:first )?•••$/) });
+});
+
+it("capitals and escapes beside no name change nothing", () => {
+  const notes = "McGregor said\\nAmaranth costs 5%25 &amp;amp; more";
+  expect(maskSponsees({ notes, sponsee: { full_name: "Amara" } })).toMatchObject({ notes });
+});
+
 it("covers days of birth in every text, and dates of the record stay", () => {
   const record = {
     notes: "born 2015/2/3, feast on February 3rd.",
@@ -142,6 +174,14 @@ it("covers the address of a page whatever stands in it", () => {
       expect(maskSponsees({ notes: `<${url}>`, sponsee: { url } })).toHaveProperty("notes", "<•••>");
     }),
   );
+});
+
+it.each([
+  "https://proxy.example/?src=https%3A%2F%2FCDN.example%2Fkids%2F7.jpg&w=9",
+  "https://proxy.example/?src=http%3A%2F%2Fcdn.example%2Fkids%2F7.jpg%3Fa%3D2",
+])("covers the address of a picture inside another address: %s", (image) => {
+  const masked = maskSponsees({ image, sponsee: { image_url: "https://cdn.example/kids/7.jpg?a=1" } });
+  expect(JSON.stringify(masked)).not.toMatch(/cdn|7\.jpg/i);
 });
 
 it("finds a name in the middle of a line of a script without blanks", () => {
@@ -216,6 +256,10 @@ it.each([
   ["days", "12/5/2015 "],
   ["addresses", "https://cdn.example/kids/7.jpg "],
   ["tags that do not end", "<a "],
+  ["capitals inside words", "loremIpsum dolorSit "],
+  ["octets that are no UTF-8", "Jos%E9, lorem ipsum "],
+  ["numbers", "41 "],
+  ["escapes", "%2525 lorem\\nipsum "],
 ])(
   "300 names and 2.4 MiB of %s keep nobody waiting",
   (_, unit) => {

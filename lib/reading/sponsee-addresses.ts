@@ -17,7 +17,7 @@ export class SponseeAddresses {
   readonly #keys: ReadonlySet<string>;
 
   constructor(addresses: readonly string[]) {
-    const long = addresses.filter(({ length }) => length >= shortestAddress);
+    const long = [...addresses, ...addresses.flatMap(bare)].filter(({ length }) => length >= shortestAddress);
     this.#written = new WordSet(long.map(fold), startSize);
     this.#keys = new Set(addresses.flatMap((one) => keyOf(one.trim()) ?? []));
   }
@@ -42,6 +42,12 @@ export class SponseeAddresses {
       return same === undefined ? [] : [{ from: index - scheme.length, to: index + same.length }];
     });
   }
+}
+
+/** An address from its host to its query, as it is written inside the query of another. */
+function bare(text: string): string[] {
+  const address = text.trim();
+  return keyOf(address) === null ? [] : [address.replace(/^https?:/i, "").replace(/[?#].*$/s, "")];
 }
 
 /** Host and path of a web address as one text, in one spelling; null of what has no path. */

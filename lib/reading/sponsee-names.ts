@@ -90,12 +90,18 @@ export class NameWords {
   readonly #all: WordSet;
   readonly #broken: WordSet;
   readonly #unbroken: WordSet;
+  /** With the small words of names, which are found in others only: `le` in `lethihoa`. */
+  readonly #parts: WordSet;
 
-  /** @param words folded, of two letters or more */
-  constructor(words: readonly string[]) {
+  /**
+   * @param words folded, of two letters or more
+   * @param small words of two letters that are no name by themselves
+   */
+  constructor(words: readonly string[], small: readonly string[]) {
     this.#all = new WordSet(words);
     this.#broken = new WordSet(words.filter((word) => !unbroken.test(word)));
     this.#unbroken = new WordSet(words.filter((word) => unbroken.test(word)));
+    this.#parts = new WordSet([...words, ...small].filter((word) => !unbroken.test(word)));
   }
 
   get isEmpty(): boolean {
@@ -140,12 +146,12 @@ export class NameWords {
   /** Names are also written without a blank between their words. */
   #isMadeOfWords(run: string, work: Work): boolean {
     if (this.#broken.has(run)) return true;
-    const first = run.length > maxRun ? none : this.#broken.endsAt(run, 0, work);
+    const first = run.length > maxRun ? none : this.#parts.endsAt(run, 0, work);
     if (first.length === 0) return false;
     const seen = new Set(first);
     for (const at of seen) {
-      if (at === run.length) return true;
-      for (const end of this.#broken.endsAt(run, at, work)) seen.add(end);
+      if (at === run.length) return this.#broken.in(run, work).length > 0;
+      for (const end of this.#parts.endsAt(run, at, work)) seen.add(end);
     }
     return false;
   }

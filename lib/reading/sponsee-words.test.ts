@@ -24,6 +24,8 @@ describe("the words of sponsored people", () => {
       "Ana",
       "Müller-Ørsted",
       "สมชาย",
+      "Le Thi Hoa",
+      "N'Golo",
     );
     const dates = fc.constantFrom("2015-02-03", "2010-12-31T00:00:00Z", "1999-10-10", "2015-13-07", "soon");
     const urls = fc.constantFrom(
@@ -40,6 +42,10 @@ describe("the words of sponsored people", () => {
         "josémaría",
         "maria's",
         "ngobao",
+        "Lethihoa",
+        "le",
+        "ngolo",
+        "ForAna",
         "ŁUKASZ",
         "lukasz",
         "李小龙",
@@ -121,6 +127,7 @@ describe("the words of sponsored people", () => {
         "Ng",
         "Jean-Luc",
         "O’Neill",
+        "De Boer",
       ],
       ...[
         "Zoë",

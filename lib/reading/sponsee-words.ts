@@ -22,6 +22,11 @@ const splitWord = /[^\s<>]<[^<>]*>(?:<[^<>]*>)*[^\s<>]/;
 const endsAsWord = /[\p{L}\p{M}]$/u;
 /** The s of a genitive or a plural is part of a name. */
 const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
+/**
+ * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few letters are
+ * capitals, so these are looked for first.
+ */
+const buried = /%25|&amp;[#A-Za-z]|\\[bfnrtu]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
 /** What is in these is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
 const letterEntities =
@@ -62,7 +67,8 @@ export class SponseeWords {
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
       [words, births, addresses].some(({ length }) => length > maxSigns);
-    this.#names = new NameWords(this.#isExcess ? [] : words);
+    const small = names.flatMap((name) => lettersOf(name.slice(0, maxName)).filter(isSmall));
+    this.#names = new NameWords(this.#isExcess ? [] : words, this.#isExcess ? [] : small);
     this.#births = birthsByDay(this.#isExcess ? [] : births);
     this.#addresses = new SponseeAddresses(this.#isExcess ? [] : addresses);
   }
@@ -84,7 +90,7 @@ export class SponseeWords {
   }
 
   #covered(text: string, instead: string): string {
-    const covered = this.#withWritten(text, instead);
+    const covered = this.#withBuried(this.#withWritten(text, instead), instead);
     if (!/[<&]/.test(covered)) return covered;
     if (!isOddHtml(covered)) return this.#withSplit(covered, instead);
     // The cleaner of the pages may join what tells. It is slow.
@@ -104,6 +110,17 @@ export class SponseeWords {
     return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
   }
 
+  /** Replaces words, up to the blanks beside them, in which names are buried: `%252FMaria`, `\\nMaria`, `ForMaria`. */
+  #withBuried(text: string, instead: string): string {
+    if (!buried.test(text)) return text;
+    return text.replaceAll(/\S+/g, (word) => {
+      if (!buried.test(word)) return word;
+      this.#work.spend(400 + word.length * 10);
+      const dug = dugOut(word);
+      return this.#withWritten(dug, instead) === dug ? word : instead;
+    });
+  }
+
   /** Replaces names between whose letters there are tags: `Ma<b></b>ria`. */
   #withSplit(html: string, instead: string): string {
     if (!splitWord.test(html)) return html;
@@ -120,9 +137,8 @@ export class SponseeWords {
   /** Looks only near digits, and only for the days that these may be of: patterns of days are slow. */
   #daysIn(folded: string): readonly Stretch[] {
     if (this.#births.size === 0 || !/\d/.test(folded)) return [];
-    return nearDigits(folded).flatMap(({ from, to }) => {
+    return this.#nearDigits(folded).flatMap(({ from, to, days }) => {
       const part = folded.slice(from, to);
-      const days = new Set((part.match(/\d+/g) ?? []).flatMap((number) => daysOf(number)));
       const births = [...days].flatMap((day) => this.#births.get(day) ?? []);
       this.#work.spend(50 + births.length * 20);
       const likely = births.filter(({ isIn }) => isIn(part));
@@ -133,6 +149,23 @@ export class SponseeWords {
         to: from + found.index + found[0].length,
       }));
     });
+  }
+
+  /** Returns the parts of a text that have digits, with what is beside them. */
+  #nearDigits(text: string): readonly NearDigits[] {
+    const parts: { from: number; to: number; days: Set<number> }[] = [];
+    for (const { index, 0: number } of text.matchAll(/\d+/g)) {
+      this.#work.spend(25);
+      const to = Math.min(text.length, index + number.length + beside);
+      let last = parts.at(-1);
+      if (last === undefined || index - beside > last.to || to - last.from >= 5_000) {
+        last = { from: Math.max(0, index - beside), to, days: new Set() };
+        parts.push(last);
+      }
+      last.to = to;
+      addDays(last.days, number);
+    }
+    return parts;
   }
 
   #patternOf(births: readonly Birth[]): RegExp {
@@ -164,24 +197,19 @@ function birthsByDay(dates: readonly string[]): ReadonlyMap<number, readonly Bir
   return births;
 }
 
-/** The days of a month that a number may begin or end with. */
-function daysOf(number: string): readonly number[] {
-  return [number.slice(0, 1), number.slice(0, 2), number.slice(-2)].map(Number);
-}
-
 /** How far from its digits a day may be written: a month with blanks and words around it. */
 const beside = 40;
 
-/** Returns the parts of a text that have digits, with what is beside them. */
-function nearDigits(text: string): readonly Stretch[] {
-  const parts: { from: number; to: number }[] = [];
-  for (const { index, 0: number } of text.matchAll(/\d+/g)) {
-    const to = Math.min(text.length, index + number.length + beside);
-    const last = parts.at(-1);
-    if (last !== undefined && index - beside <= last.to && to - last.from < 5_000) last.to = to;
-    else parts.push({ from: Math.max(0, index - beside), to });
-  }
-  return parts;
+/** A part of a text that has digits. */
+interface NearDigits extends Stretch {
+  /** The days of a month that may be in it. */
+  readonly days: ReadonlySet<number>;
+}
+
+/** Adds the days that a number may begin or end with. */
+function addDays(days: Set<number>, number: string): void {
+  days.add(Number(number.slice(0, 1))).add(Number(number.slice(0, 2)));
+  if (number.length > 2) days.add(Number(number.slice(-2)));
 }
 
 /** What tells who the sponsored people of a record are; null where nothing does. */
@@ -225,12 +253,35 @@ function texts(value: unknown, kind: RegExp, isKind = kind.test("name")): string
   return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
 }
 
-/** The words of a name that tell: of three letters or more, or all of two where the name has no longer ones. */
-function nameWords(name: string): string[] {
+/** Reads a text one layer deeper: what is encoded twice or escaped, with a blank before capitals inside words. */
+function dugOut(text: string): string {
+  return text
+    .replaceAll(/%(?:25)+/g, "%")
+    .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
+    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\[bfnrt]/g, " ")
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+}
+
+/** The runs of letters of a name, folded, also as they are without the marks between them: `O'Brien` as `obrien`. */
+function lettersOf(name: string): string[] {
   const spelledOut = name
     .normalize("NFC")
     .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
-  const words = [name, spelledOut].flatMap((one) => fold(one).match(/\p{L}+/gu) ?? []);
+  return [name, spelledOut].flatMap((one) => {
+    const folded = fold(one);
+    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
+    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
+  });
+}
+
+function isSmall(word: string): boolean {
+  return word.length === 2 && !unbroken.test(word);
+}
+
+/** The words of a name that tell: of three letters or more, or all of two where the name has no longer ones. */
+function nameWords(name: string): string[] {
+  const words = lettersOf(name);
   const isTelling = (word: string) =>
     unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
   return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
