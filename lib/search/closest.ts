@@ -65,33 +65,23 @@ async function newestTexts(
 
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a question is an e-mail address that no record has, whatever else limits the answer. */
-export async function hasUnknownAddress(
+/** Whether a record has the e-mail address that a question is, whatever else limits the answer; null where it is none. */
+export async function isKnownAddress(
   tx: Tx,
   engine: Engine["name"],
   question: Question,
   rarity: Rarity,
-): Promise<boolean> {
+): Promise<boolean | null> {
   const address = addressOf(question);
-  return address !== null && !(await isKnownAddress(tx, engine, question, rarity));
+  if (address === null) return null;
+  const demand = { whole: [address] };
+  const { from, conditions, text } = candidatesFor(engine, demand, rarity, false);
+  const where = sql.join([...conditions, ...textConditions(demand, text)], sql` and `);
+  return (await ask(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }
 
 function addressOf({ parts, beginnings, phrases, figures }: Question): string | null {
   const [word = ""] = parts;
   const isAlone = parts.length === 1 && beginnings.length + phrases.length + figures.length === 0;
   return isAlone && wholeAddress.test(word) ? word : null;
-}
-
-async function isKnownAddress(
-  tx: Tx,
-  engine: Engine["name"],
-  question: Question,
-  rarity: Rarity,
-): Promise<boolean> {
-  const address = addressOf(question);
-  if (address === null) return false;
-  const demand = { whole: [address] };
-  const { from, conditions, text } = candidatesFor(engine, demand, rarity, false);
-  const where = sql.join([...conditions, ...textConditions(demand, text)], sql` and `);
-  return (await ask(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }

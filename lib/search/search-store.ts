@@ -3,7 +3,7 @@ import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
 import { askedOfPostgres } from "./asked-of-postgres";
-import { closestDemand, hasUnknownAddress } from "./closest";
+import { closestDemand, isKnownAddress } from "./closest";
 import { countFacets, type FacetCounts } from "./count-facets";
 import type { Filter } from "./filter";
 import { countTier, documentOf, type FoundRow, mostCounted, type Search } from "./find-places";
@@ -57,8 +57,8 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
   const isRare = isAddressed(tiers) || isScarce(engine, tiers, every, rarity);
   const [nearest = every, ...others] = tiers;
   // Few records have an id or an address: all of them are asked for at once.
-  const [isUnknown, exact, ranked, near] = await Promise.all([
-    hasUnknownAddress(tx, engine, question, rarity),
+  const [isKnown, exact, ranked, near] = await Promise.all([
+    isKnownAddress(tx, engine, question, rarity),
     order === "rank" ? exactId(tx, search, every) : null,
     isRare ? rankedRows(tx, engine, tiers, every, search, { count: needed + 1, isDescending }, asked) : null,
     isRare ? null : first(nearest, needed),
@@ -86,7 +86,7 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
     known: found.length,
     isMore: found.length === needed,
     near: closest?.near ?? [],
-    isUnknownAddress: isUnknown,
+    isUnknownAddress: isKnown === false,
     every: closest?.demand ?? every,
     isBesides: exact !== null && !exact.isAmong,
   };

@@ -3,7 +3,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { closestDemand, hasUnknownAddress } from "@/lib/search/closest";
+import { closestDemand, isKnownAddress } from "@/lib/search/closest";
 import { everything } from "@/lib/search/filter";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
@@ -115,7 +115,7 @@ async function found(
 ): Promise<Keys & { readonly isUnknownAddress: boolean }> {
   const question = readQuestion(query.q);
   const rarity = await sample.current(tx);
-  const isUnknownAddress = await hasUnknownAddress(tx, engine, question, rarity);
+  const isUnknownAddress = (await isKnownAddress(tx, engine, question, rarity)) === false;
   const all = await countOf(tx, { sort: "name" });
   const population = { all, ordered: isByLifetime(query.sort) ? await countOf(tx, query) : all };
   const find = (demand: SupporterDemand) =>
