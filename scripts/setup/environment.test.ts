@@ -102,6 +102,25 @@ describe("the files of settings", () => {
   });
 });
 
+describe("Next", () => {
+  it("reads no file after us, also where we were told to read none", async () => {
+    write(".env", "FROM_NEXT=yes");
+    const script = `
+      import { createRequire } from "node:module";
+      import { readEnvironmentFiles } from ${JSON.stringify(join(projectRoot, "scripts/setup/environment.mjs"))};
+      if (process.argv[2] === "desk") readEnvironmentFiles(process.argv[1], process.env);
+      createRequire(import.meta.resolve("next/package.json"))("@next/env").loadEnvConfig(process.argv[1]);
+      console.log(process.env.FROM_NEXT ?? "no");`;
+    const said = async (reader: string) => {
+      const node = ["--input-type=module", "--eval", script, folder, reader];
+      const { PATH = "" } = process.env;
+      const env = { NODE_ENV: "production" as const, PATH, ENV_FILES: "off" };
+      return (await promisify(execFile)(process.execPath, node, { cwd: projectRoot, env })).stdout.trim();
+    };
+    expect([await said("next"), await said("desk")]).toEqual(["yes", "no"]);
+  });
+});
+
 describe("a command of the desk", () => {
   const options = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
   async function run(env: Record<string, string>) {
