@@ -64,9 +64,13 @@ describe("the file of an export", () => {
 describe("desk export", () => {
   let folder: string;
 
-  async function desk(...args: readonly string[]) {
+  const desk = (...args: readonly string[]) => deskWith({}, ...args);
+
+  async function deskWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
     const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
-    const env = { ...process.env, DATABASE_URL: `file:${join(folder, "desk.db")}`, INIT_CWD: folder };
+    const database = { DATABASE_URL: `file:${join(folder, "desk.db")}`, INIT_CWD: folder };
+    const npm = { npm_lifecycle_event: "desk", npm_config_loglevel: "silent" };
+    const env = { ...process.env, ...database, ...npm, ...variables };
     try {
       return { code: 0, ...(await promisify(execFile)(process.execPath, node, { env })) };
     } catch (error) {
@@ -128,6 +132,13 @@ describe("desk export", () => {
       "-",
     );
     expect(stdout).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
+  }, 60_000);
+
+  test("to the output it warns where npm has written lines of its own there", async () => {
+    const args = ["export", "--columns", "id", "--to", "-"];
+    const warning = "npm run -s desk leaves them out.";
+    expect((await deskWith({ npm_config_loglevel: "notice" }, ...args)).stderr).toContain(warning);
+    expect((await desk(...args)).stderr).not.toContain(warning);
   }, 60_000);
 
   test("what was typed wrong is told in a sentence, and nothing is written", async () => {

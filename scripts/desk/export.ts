@@ -26,7 +26,7 @@ export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions of one moment of the database to a file",
   details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that tells filter and moment;
-                  -: to the output
+                  -: to the output, which npm run -s desk keeps clean of npm's own lines
 --filter QUERY    a query as the list of contributions takes it, for example "onetime=1&occurred_after=2026-01-01"
                   or "q=spring gala"; or supporter=ID for one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
@@ -105,6 +105,7 @@ async function writeExport(
   const file = unwrap(await openExport(database, order), 1);
   try {
     const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
+    if (path === null && isAfterNpm()) process.stderr.write(`${npmLines}\n`);
     const write = async (target: () => Writable) => {
       await recordExport(database, order, file, keepDays);
       await pour(order, file, target());
@@ -127,6 +128,14 @@ async function writeExport(
   } finally {
     await file.close();
   }
+}
+
+const npmLines = "npm wrote lines of its own before the rows: npm run -s desk leaves them out.";
+
+/** npm names the script that it runs on the output, unless it is told to be silent. */
+function isAfterNpm(): boolean {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
+  return script !== undefined && level !== "silent" && !process.stdout.isTTY;
 }
 
 async function pour(order: ExportOrder, file: OpenedExport, target: Writable): Promise<void> {
@@ -220,5 +229,4 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   ENOSPC: full,
   EDQUOT: full,
   EIO: (path) => `The disk could not write ${path}; no file was left.`,
-  EPIPE: () => "Whoever read the output has left before its end.",
 };
