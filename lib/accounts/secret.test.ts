@@ -99,6 +99,15 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     }
     await stopsWith(null, secretSentences.required);
     expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
+    expect(await secretTrouble(scratch.database, settings(null, "open"))).toBeNull();
+  });
+
+  it("is asked for before one is recorded and after, where none can be kept beside the data", async () => {
+    const trouble = () => secretTrouble(scratch.database, settings(null));
+    if (engine === "SQLite") return expect(await trouble()).toBeNull();
+    expect(await trouble()).toBe(secretSentences.required);
+    await secretFor(scratch.database, settings(one));
+    expect(await trouble()).toBe(secretSentences.required);
   });
 
   it("that is none lets nobody in once a demo has ended, and says what to set", async () => {

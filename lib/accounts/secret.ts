@@ -8,7 +8,7 @@ import { decideAccess, isDemoDatabase } from "./access-mode";
 import { type Note, visitOf } from "./note";
 
 /** The settings that decide which secret a desk has. */
-export type SecretSettings = Pick<Config, "databaseUrl" | "access">;
+export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
 
 const fileName = "auth-secret";
 const acceptCommand =
@@ -32,28 +32,36 @@ const formerFile = join("data", fileName);
  * that no other server works with another secret. Where access is open, null stands for a secret that cannot be used.
  * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
  */
-export async function secretFor(
-  database: Database,
-  settings: SecretSettings & Pick<Config, "upstream">,
-): Promise<string | null> {
-  const hasUpstream = settings.upstream !== null;
-  const isDemo = hasUpstream ? false : await isDemoDatabase(database);
-  const { mode } = decideAccess({ setting: settings.access.mode, hasUpstream, isDemo });
-  const trouble = hasNone(settings) ? required() : await secretTrouble(database, settings);
+export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
+  const mode = await accessMode(database, settings);
+  const trouble = await secretTrouble(database, settings);
   if (trouble !== null && mode === "required") throw new ConfigError(trouble);
-  if (trouble !== null) return null;
+  if (trouble !== null || hasNone(settings)) return null;
   const secret = ownSecret(settings);
   if (mode === "required") await claim(database, secret);
   return secret;
 }
 
-/** Returns why the secret of these settings is not the one that a database records, in plain words; null where it is. */
+/**
+ * Returns why the secret of these settings is not the one that a database records, or why there has to be one, in plain
+ * words; null where it serves or none is needed yet.
+ */
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
+  if (hasNone(settings)) {
+    const isNeeded = recorded !== null || (await accessMode(database, settings)) === "required";
+    return isNeeded ? required() : null;
+  }
   if (recorded === null) return null;
   const secret = findSecret(settings);
   if (secret === null) return secretSentences.missing;
   return fingerprintOf(secret) === recorded ? null : secretSentences.other;
+}
+
+async function accessMode(database: Database, { access, upstream }: SecretSettings) {
+  const hasUpstream = upstream !== null;
+  const isDemo = hasUpstream ? false : await isDemoDatabase(database);
+  return decideAccess({ setting: access.mode, hasUpstream, isDemo }).mode;
 }
 
 async function readFingerprint({ reader }: Database): Promise<string | null> {
