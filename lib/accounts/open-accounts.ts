@@ -1,7 +1,9 @@
 import "server-only";
-import { readConfig } from "@/lib/config";
+import { type Config, readConfig } from "@/lib/config";
+import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
 import type { Accounts } from "./accounts";
+import type { Audit } from "./audit/audit";
 import { openDeskAudit } from "./audit/desk-audit";
 import { createAccounts } from "./create-accounts";
 import { createHasher } from "./passwords/hasher";
@@ -13,7 +15,9 @@ const kept: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = glo
 /** The accounts of this desk, opened once a process, in the desk's own database also where an upstream has the records. */
 export function openAccounts(): Promise<Accounts> {
   if (kept.givingDeskAccounts === undefined) {
-    const opening = open();
+    const opening = openDeskAudit().then(async (audit) =>
+      accountsOver(await openDeskDatabase(), audit, readConfig()),
+    );
     kept.givingDeskAccounts = opening;
     // A database that could not be reached is tried again by the next request.
     opening.catch(() => delete kept.givingDeskAccounts);
@@ -21,13 +25,15 @@ export function openAccounts(): Promise<Accounts> {
   return kept.givingDeskAccounts;
 }
 
-async function open(): Promise<Accounts> {
-  const config = readConfig();
-  const audit = await openDeskAudit();
-  const database = await openDeskDatabase();
+/** The accounts in a database. @throws ConfigError where people must sign in and the secret cannot serve */
+export async function accountsOver(
+  database: Database,
+  { note }: Pick<Audit, "note">,
+  config: Config,
+): Promise<Accounts> {
   return createAccounts({
     database,
-    note: audit.note,
+    note,
     hasher: createHasher(),
     secret: await secretFor(database, config),
     setting: config.access.mode,

@@ -53,6 +53,10 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     expect(said).not.toContain("2,020 contributions\n");
   });
 
+  it("lists no people as no line", async () => {
+    expect(await deskRun(peopleCommand, "list")).toEqual({ code: 0, said: "" });
+  });
+
   it("says that records are made up", async () => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
     await deskRun(peopleCommand, "list");

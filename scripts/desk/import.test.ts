@@ -211,6 +211,11 @@ describe("desk import over demo records", () => {
     await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
   });
 
+  test("at a terminal, Ctrl-C and Ctrl-D are a no", async () => {
+    question.mockRejectedValue(Object.assign(new Error("Aborted with Ctrl+C"), { name: "AbortError" }));
+    await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
+  });
+
   test("at a terminal, yes imports", async () => {
     question.mockResolvedValue("yes");
     await expect(importCommand.run(["one.ndjson"])).resolves.toBe(0);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
+import { accountsOver } from "@/lib/accounts/open-accounts";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { Database } from "@/lib/database/database";
@@ -11,7 +12,7 @@ import { summaryLines } from "@/lib/import/import-summary";
 import { accessLines } from "@/lib/server/first-admin";
 import { type Command, CommandError } from "./command";
 import { interruptible, withDatabase } from "./database";
-import { deskAddress, openAccounts, withAudit } from "./people";
+import { deskAddress, withAudit } from "./people";
 import { fromUserFolder, ProgressMeter, print } from "./print";
 import { flag, readOptions, text } from "./read-options";
 
@@ -60,6 +61,11 @@ async function isConfirmed(): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test((await terminal.question(demoEnds)).trim());
+  } catch (error) {
+    // Ctrl-C or Ctrl-D. What follows begins a line of its own.
+    if (!(error instanceof Error && error.name === "AbortError")) throw error;
+    process.stderr.write("\n");
+    return false;
   } finally {
     terminal.close();
   }
@@ -69,7 +75,7 @@ async function isConfirmed(): Promise<boolean> {
 function printAccess(database: Database, config: Config): Promise<void> {
   return withAudit(database, config, async (audit) => {
     try {
-      const accounts = await openAccounts(database, audit, config);
+      const accounts = await accountsOver(database, audit, config);
       print("\nThe demo has ended.", ...(await accessLines(accounts, await deskAddress(database))));
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;

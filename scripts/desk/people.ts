@@ -1,10 +1,9 @@
 import type { Accounts } from "@/lib/accounts/accounts";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
-import { createAccounts } from "@/lib/accounts/create-accounts";
 import type { Origin } from "@/lib/accounts/note";
-import { createHasher } from "@/lib/accounts/passwords/hasher";
+import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link, PersonSummary } from "@/lib/accounts/people/person";
-import { acceptSecret, secretFor } from "@/lib/accounts/secret";
+import { acceptSecret } from "@/lib/accounts/secret";
 import { type Role, roles } from "@/lib/accounts/viewer";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
@@ -37,7 +36,7 @@ Every change is written into the audit as made by this desk itself.`,
       withAudit(database, config, async (audit) => {
         try {
           if (order.verb === "new-secret") return await acceptNewSecret(database, audit, config);
-          const accounts = await openAccounts(database, audit, config);
+          const accounts = await accountsOver(database, audit, config);
           print(...(await runOrder(accounts, order, await deskAddress(database))));
           return 0;
         } catch (error) {
@@ -135,18 +134,6 @@ export async function withAudit<T>(
   } finally {
     audit.close();
   }
-}
-
-/** @throws ConfigError where people must sign in and the secret does not fit the database */
-export async function openAccounts(database: Database, audit: Audit, config: Config): Promise<Accounts> {
-  return createAccounts({
-    database,
-    note: audit.note,
-    hasher: createHasher(),
-    secret: await secretFor(database, config),
-    setting: config.access.mode,
-    hasUpstream: config.upstream !== null,
-  });
 }
 
 /**

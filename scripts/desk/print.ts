@@ -7,7 +7,7 @@ export const logPauseMs = 5_000;
 
 /** Prints lines to the output. */
 export function print(...lines: readonly string[]): void {
-  process.stdout.write(`${lines.join("\n")}\n`);
+  process.stdout.write(lines.map((line) => `${line}\n`).join(""));
 }
 
 /** Returns a count with its noun in English. */
