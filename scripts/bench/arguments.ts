@@ -1,69 +1,54 @@
-import { CommandError } from "@/scripts/desk/command";
-import { readOptions } from "@/scripts/desk/read-options";
+import { parseArgs } from "node:util";
 
-const engines = ["sqlite", "postgres"] as const;
-export type EngineName = (typeof engines)[number];
-
-const fewestRows = 1_000;
-const mostRows = 10_000_000;
-const longestSoak = 24 * 60 * 60;
+const engineNames = ["sqlite", "postgres"] as const;
+export type EngineName = (typeof engineNames)[number];
 
 export interface Settings {
   readonly benchmark: string;
   readonly rows: number;
   readonly engines: readonly EngineName[];
-  /** Where the results are written; null for the usual place. */
+  /** The file for the results; null: a file in bench-results/. */
   readonly json: string | null;
-  readonly http: boolean;
   readonly lighthouse: boolean;
-  /** How long a desk before a failing upstream is asked for, in seconds; 0: not at all. */
+  /** The length of the long run of `faults` in seconds; 0: none. */
   readonly soak: number;
 }
 
 /**
- * Reads what was typed behind `npm run bench --`.
- * @returns null when help was asked for
- * @throws CommandError one sentence about the first thing that cannot be used
+ * Reads the arguments of `npm run bench --`.
+ * @returns null when help was requested
+ * @throws one sentence about the first argument that cannot be used
  */
 export function readArguments(args: readonly string[]): Settings | null {
-  const { values, positionals } = readOptions(args, {
-    rows: { type: "string", default: "100000" },
-    engine: { type: "string", default: "both" },
-    json: { type: "string" },
-    "no-http": { type: "boolean", default: false },
-    "no-lighthouse": { type: "boolean", default: false },
-    soak: { type: "string", default: "0" },
-    help: { type: "boolean", short: "h", default: false },
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      rows: { type: "string", default: "100000" },
+      engine: { type: "string", default: "both" },
+      json: { type: "string" },
+      "no-lighthouse": { type: "boolean", default: false },
+      soak: { type: "string", default: "0" },
+      help: { type: "boolean", short: "h", default: false },
+    },
   });
-  const [benchmark = "records", ...more] = positionals;
+  const [benchmark = "records", ...others] = positionals;
   if (values.help || benchmark === "help") return null;
-  if (more.length > 0) throw new CommandError("One benchmark at a time.", 2);
+  if (others.length > 0) throw new Error("Run one benchmark at a time.");
+  const engines = engineNames.filter((name) => values.engine === name || values.engine === "both");
+  if (engines.length === 0) throw new Error("--engine must be sqlite, postgres or both.");
   return {
     benchmark,
-    rows: readRows(values.rows),
-    engines: readEngines(values.engine),
+    engines,
+    rows: readNumber("--rows", values.rows, 1_000, 10_000_000),
     json: values.json ?? null,
-    http: !values["no-http"],
     lighthouse: !values["no-lighthouse"],
-    soak: readSoak(values.soak),
+    soak: readNumber("--soak", values.soak, 0, 24 * 60 * 60),
   };
 }
 
-function readRows(text: string): number {
-  const rows = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (rows >= fewestRows && rows <= mostRows) return rows;
-  throw new CommandError(`--rows must be a whole number from ${fewestRows} to ${mostRows}.`, 2);
-}
-
-function readSoak(text: string): number {
-  const seconds = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (seconds <= longestSoak) return seconds;
-  throw new CommandError(`--soak must be a whole number of seconds from 0 to ${longestSoak}.`, 2);
-}
-
-function readEngines(text: string): readonly EngineName[] {
-  if (text === "both") return engines;
-  const chosen = engines.filter((engine) => engine === text);
-  if (chosen.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
-  return chosen;
+function readNumber(option: string, text: string, min: number, max: number): number {
+  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new Error(`${option} must be a whole number from ${min} to ${max}.`);
 }

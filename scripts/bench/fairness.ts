@@ -1,117 +1,68 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
+import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
-import type { Settings } from "./arguments";
-import { overEngines } from "./over-engines";
-import { tell } from "./progress";
-import { writeRecordsData } from "./records-data";
-import { median } from "./statistics";
-import { formatTable } from "./table";
-import { importFigures } from "./tasks";
-import { tidily } from "./tidily";
-import { askWorker } from "./worker";
-import { writeFigures } from "./write-result";
+import { getOk, percentile } from "./measure";
+import { type Goal, logProgress, type Measure, measure } from "./report";
+import { type Context, fillDatabase, openDesk } from "./scratch";
 
 const password = "a calm and long sentence of fjords";
 const searches = 40;
 const rounds = 5;
-/** Between two requests of the colleague, in ms. */
-const pause = 20;
 const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
 
-/** Measures how long a colleague waits while one person searches 40 times at once, over HTTP, signed in. */
-export function benchFairness(settings: Settings): Promise<void> {
-  return tidily(async (defer) => {
-    await buildIfNeeded();
-    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-    defer(() => rmSync(folder, { recursive: true }));
-    const data = await writeRecordsData(folder, settings.rows, new Date());
-    await overEngines(settings.engines, async (engine, name) => {
-      const databaseUrl = await engine.create("fairness");
-      tell(`${engine.label}: importing`);
-      await askWorker("import-worker.ts", { databaseUrl, file: data.full }, importFigures);
-      await engine.settle(databaseUrl);
-      const log = join(folder, `${name}.log`);
-      const env = { AUTH: "required", AUTH_SECRET: "s".repeat(32), DEMO_CONTRIBUTIONS: "0" };
-      const desk = await startDesk(log, { DATABASE_URL: databaseUrl, ...env });
-      defer(desk.stop);
-      tell(`${engine.label}: searching`);
-      const figures = await measure(desk, /\/welcome\/(\S+)/.exec(readFileSync(log, "utf8"))?.[1] ?? "");
-      process.stdout.write(`\n${report(figures, `${engine.label} (${engine.note})`)}\n`);
-      const file = `fairness-${name}-${settings.rows}`;
-      tell(`Written to ${await writeFigures(file, { engine: name, ...figures }, settings.json)}`);
-    });
-  });
-}
-
-/** Times in ms. */
-type Figures = Readonly<Record<"searches" | "list" | "page" | "health", readonly number[]>>;
-
-async function measure({ url }: RunningDesk, firstLink: string): Promise<Figures> {
-  const post = async (path: string, cookie: string, given: object) => {
-    const headers = { cookie, origin: url, "content-type": "application/json" };
-    const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(given) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+/** Measures a colleague's requests while one signed-in person searches 40 times at once. */
+export async function benchFairness(context: Context): Promise<readonly Measure[]> {
+  const { url: databaseUrl } = await fillDatabase(context, "fairness");
+  const auth = { AUTH: "required", AUTH_SECRET: "s".repeat(32) };
+  const { url, log } = await openDesk(context, { DATABASE_URL: databaseUrl, ...auth });
+  const [searcher, colleague] = await signUp(url, await readFile(log, "utf8"));
+  logProgress(`${context.engine.name}: searching`);
+  const kind = (name: string, path: string, goal: Goal | null) => {
+    return { name, path, goal, samples: [] as number[] };
   };
-  const accept = async (token: string, given: object) => {
-    const answer = await post("/api/invitations/accept", "", { token, password, ...given });
-    return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-  };
-  const searcher = await accept(firstLink, { name: "Ann", email: "ann@example.org" });
-  const order = { name: "Bo", email: "bo@example.org", role: "finance" };
-  const invited: { href: string } = await (await post("/api/invitations", searcher, order)).json();
-  const colleague = await accept(invited.href.split("/welcome/")[1] ?? "", {});
-  const ask = async (path: string, cookie: string) => {
-    const began = performance.now();
-    const answer = await fetch(url + path, { headers: { cookie } });
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-    return performance.now() - began;
-  };
-  const times: Record<keyof Figures, number[]> = { searches: [], list: [], page: [], health: [] };
+  const searching = kind("40 searches at once of one person", paths.apiSearch, null);
+  const watched = [
+    kind("a colleague's list", paths.apiContributions, "≤ 300"),
+    kind("a colleague's page of contributions", paths.contributions, null),
+    kind("/healthz", "/healthz", "≤ 100"),
+  ];
+  const kinds = [searching, ...watched];
   for (let round = 0; round <= rounds; round++) {
     // The first round loads modules, here and in the server: it is not counted.
-    if (round === 1) for (const kind of Object.values(times)) kind.length = 0;
-    let isOver = false;
-    const search = async (_: unknown, nth: number) => {
-      const word = `${words[nth % words.length]}${nth % 2 === 0 ? "" : ` ${round}`}`;
-      times.searches.push(await ask(`/api/search?${new URLSearchParams({ q: word })}`, searcher));
+    if (round === 1) for (const { samples } of kinds) samples.length = 0;
+    let left = searches;
+    const search = async (nth: number) => {
+      const q = `${words[nth % words.length]}${nth % 2 === 0 ? "" : ` ${round}`}`;
+      const reply = getOk(`${url}${searching.path}?${new URLSearchParams({ q })}`, { cookie: searcher });
+      searching.samples.push((await reply.finally(() => left--)).ms);
     };
-    const load = Promise.all(Array.from({ length: searches }, search)).finally(() => {
-      isOver = true;
-    });
-    const watch = async (kind: keyof Figures, path: string) => {
-      while (!isOver) {
-        times[kind].push(await ask(path, colleague));
-        await sleep(pause);
-      }
+    const watch = async ({ path, samples }: (typeof watched)[number]) => {
+      for (; left > 0; await wait(20)) samples.push((await getOk(url + path, { cookie: colleague })).ms);
     };
-    const watches = [
-      watch("list", paths.apiContributions),
-      watch("page", "/contributions"),
-      watch("health", "/healthz"),
-    ];
-    await Promise.all([load, ...watches]);
+    await Promise.all([...Array.from({ length: searches }, (_, nth) => search(nth)), ...watched.map(watch)]);
   }
-  return times;
+  return kinds.flatMap(({ name, goal, samples }) => [
+    measure(`${name}, p50`, percentile(samples, 0.5), "ms", null, `${samples.length} requests`),
+    measure(`${name}, max`, Math.max(...samples), "ms", goal),
+  ]);
 }
 
-function report(figures: Figures, title: string): string {
-  const rows: readonly (readonly [keyof Figures, string])[] = [
-    ["searches", `${searches} searches at once of one person`],
-    ["list", "a colleague's list (goal: 300 at most)"],
-    ["page", "a colleague's page of contributions"],
-    ["health", "/healthz (goal: 100 at most)"],
-  ];
-  const ms = (time: number) => time.toFixed(0);
-  const cells = rows.map(([kind, label]) => {
-    const all = figures[kind];
-    return [label, String(all.length), ms(median(all)), ms(Math.max(...all))];
-  });
-  return [title, ...formatTable([["", "requests", "p50 ms", "max ms"], ...cells], 1)].join("\n");
+/** Creates the first account from the link in the desk's log, invites a colleague, and returns both cookies. */
+async function signUp(url: string, log: string): Promise<readonly [string, string]> {
+  const post = async (path: string, cookie: string, body: object) => {
+    const headers = { cookie, origin: url, "content-type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const accept = async (link: string, person: object) => {
+    const token = /\/welcome\/(\S+)/.exec(link)?.[1];
+    const { headers } = await post(paths.apiWelcome, "", { token, password, ...person });
+    return headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
+  };
+  const first = await accept(log, { name: "Ann", email: "ann@example.org" });
+  const person = { name: "Bo", email: "bo@example.org", role: "finance" };
+  const invited = await (await post(paths.apiInvitations, first, person)).json();
+  return [first, await accept(z.object({ href: z.string() }).parse(invited).href, {})];
 }

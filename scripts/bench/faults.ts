@@ -1,90 +1,134 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
-import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
+import { setTimeout as wait } from "node:timers/promises";
 import { type FakeUpstream, startFakeUpstream } from "@/e2e/servers/fake-upstream";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
-import type { Settings } from "./arguments";
-import { measureAnswers } from "./faults-answers";
-import { measureBomb, measureCoalescing, measureDyingSockets, measureProxied } from "./faults-connections";
-import type { FaultsFigures, FaultsResult, SoakFigures } from "./faults-figures";
-import { faultsGoals } from "./faults-goals";
-import { measureOutage, measureStorm } from "./faults-outage";
-import { formatFaultsReport } from "./faults-report";
-import { measureSoak } from "./faults-soak";
-import { readLiveMemory, withLiveMemory } from "./live-memory";
-import { tell } from "./progress";
-import { type Defer, tidily } from "./tidily";
-import { writeFigures } from "./write-result";
+import { paths } from "@/lib/paths";
+import { get, percentile, processFigures, repeat, resetPeak } from "./measure";
+import { logProgress, type Measure, measure } from "./report";
+import { type Context, noCache, onCleanUp, openDesk } from "./scratch";
 
-/** Every question is to reach the upstream. */
-const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
-
-type Start = (env?: Record<string, string>) => Promise<RunningDesk>;
-
-/** Measures how a desk behaves before an upstream that fails in every way that a process can. */
-export function benchFaults(settings: Settings): Promise<void> {
-  return tidily(async (defer) => {
-    await buildIfNeeded();
-    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-    defer(() => rmSync(folder, { recursive: true }));
-    // More records than a desk remembers.
-    const upstream = await startFakeUpstream("--records", "1000");
-    defer(upstream.stop);
-    let desks = 0;
-    const memory = join(folder, "memory");
-    const start: Start = async (env = {}) => {
-      const log = join(folder, `desk-${desks++}.log`);
-      const own = { ...forgetful, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" };
-      const desk = await startDesk(log, { ...own, ...env });
-      defer(desk.stop);
-      return desk;
-    };
-    const figures = await measure(defer, upstream, start, { seconds: settings.soak, memory });
-    const result: FaultsResult = {
-      benchmark: settings.benchmark,
-      date: new Date().toISOString(),
-      machine: { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length },
-      ...figures,
-      ratios: faultsGoals(figures),
-    };
-    process.stdout.write(`\n${formatFaultsReport(result)}\n`);
-    tell(`Written to ${await writeFigures(settings.benchmark, result, settings.json)}`);
-  });
+/** A desk in front of the failing upstream. */
+interface Setup {
+  readonly upstream: FakeUpstream;
+  readonly url: string;
+  readonly pid: number;
+  /** Requests one of the first 20 pages. */
+  getPage(nth: number): ReturnType<typeof get>;
 }
 
-/** Each measure has a desk of its own: what one does to it would be seen in the next. */
-async function measure(
-  defer: Defer,
-  upstream: FakeUpstream,
-  start: Start,
-  soak: { readonly seconds: number; readonly memory: string },
-): Promise<FaultsFigures> {
-  const url = async () => (await start()).url;
-  tell("Asking the list directly and through the desk");
-  const proxied = await measureProxied(upstream.url, await url());
-  tell("Bombs, connections that die, a hundred who ask the same");
-  const bombed = await start();
-  const bombBytes = bombed.pid === undefined ? null : await measureBomb(upstream, bombed.url, bombed.pid);
-  const dyingSockets = await measureDyingSockets(upstream, await url());
-  const coalesced = await measureCoalescing(upstream, await url());
-  tell("An outage, and an upstream that is overloaded");
-  const { open, recovery } = await measureOutage(upstream, await url());
-  const storm = await measureStorm(upstream, await url());
-  tell("Every fault once");
-  const answers = await measureAnswers(upstream, defer, url);
-  const soaked = await soakDesk(upstream, start, soak);
-  return { answers, open, recovery, storm, coalesced, bombBytes, dyingSockets, proxied, soak: soaked };
+const page = (nth: number) => `${paths.apiContributions}?page=${(nth % 20) + 1}`;
+
+/** Measures a desk in front of an upstream that fails. Each part has a desk of its own, so that none affects the next. */
+export async function benchFaults(context: Context): Promise<readonly Measure[]> {
+  // More records than a desk keeps in memory.
+  const upstream = await startFakeUpstream("--records", "1000");
+  onCleanUp(upstream.stop);
+  const parts = [
+    ...[measureBomb, measureDyingSockets, measureCoalescing, measureOutage, measureStorm],
+    ...[measureAnswers, ...(context.soak > 0 ? [(setup: Setup) => measureSoak(setup, context.soak)] : [])],
+  ];
+  const measures: Measure[] = [];
+  for (const part of parts) {
+    const env = { ...noCache, UPSTREAM_URL: upstream.url, LOG_LEVEL: "silent" };
+    const { url, pid, stop } = await openDesk(context, env);
+    measures.push(...(await part({ upstream, url, pid, getPage: (nth) => get(url + page(nth)) })));
+    logProgress(`${measures.length} figures, the latest: ${measures.at(-1)?.name}`);
+    await upstream.heal();
+    await stop();
+  }
+  return measures;
 }
 
-async function soakDesk(
-  upstream: FakeUpstream,
-  start: Start,
-  { seconds, memory }: { readonly seconds: number; readonly memory: string },
-): Promise<SoakFigures | null> {
-  if (seconds === 0) return null;
-  tell(`Soaking for ${seconds} s`);
-  const { url, pid } = await start(withLiveMemory(memory));
-  if (pid === undefined) return null;
-  return measureSoak(upstream, { url, pid }, seconds, () => readLiveMemory(pid, memory));
+async function measureBomb({ upstream, pid, getPage }: Setup): Promise<Measure[]> {
+  await repeat(500, 1, getPage);
+  await upstream.order({ fault: "F15" });
+  await resetPeak(pid);
+  const { resident } = await processFigures(pid);
+  const statuses = (await repeat(3, 1, getPage)).map(({ status }) => status).join(", ");
+  const growth = (await processFigures(pid)).peak - resident;
+  return [measure("memory for a bomb of 1 GiB", growth, "MiB", "≤ 40", `statuses ${statuses}`)];
+}
+
+/** The upstream closes each kept connection when it is used again. */
+async function measureDyingSockets({ upstream, getPage }: Setup): Promise<Measure[]> {
+  await upstream.order({ fault: "F9" });
+  const replies = await repeat(10_000, 8, getPage);
+  const errors = replies.filter(({ status }) => status !== 200).length;
+  return [measure("errors of 10,000 requests over closing connections", errors, "", "≤ 0")];
+}
+
+async function measureCoalescing({ upstream, getPage }: Setup): Promise<Measure[]> {
+  await upstream.order({ fault: "F3-late" });
+  await upstream.forget();
+  await repeat(100, 100, () => getPage(2));
+  return [measure("upstream requests for 100 equal requests", await upstream.count(), "", "≤ 1")];
+}
+
+/** Answers while the breaker is open, and the time until a good answer once the upstream is back. */
+async function measureOutage({ upstream, getPage }: Setup): Promise<Measure[]> {
+  await repeat(200, 4, getPage);
+  await upstream.order({ fault: "F1" });
+  const began = performance.now();
+  await repeat(20, 4, getPage);
+  const times: number[] = [];
+  // The breaker stays open for 5 s.
+  while (performance.now() - began < 4_000) times.push((await getPage(0)).ms);
+  // Requests go on, so that the breaker may have tried in vain just before the upstream is back.
+  for (; performance.now() - began < 8_000; await wait(50)) await getPage(0);
+  await upstream.heal();
+  const back = performance.now();
+  while ((await getPage(0)).status !== 200) await wait(50);
+  const recovery = performance.now() - back;
+  return [
+    measure("answer while the upstream is down, p50", percentile(times, 0.5), "ms"),
+    measure("answer while the upstream is down, p99", percentile(times, 0.99), "ms", "≤ 20"),
+    measure("recovery once the upstream is back", recovery, "ms", "≤ 6000"),
+  ];
+}
+
+/** 200 connections while the upstream answers nothing but 503. */
+async function measureStorm({ upstream, getPage }: Setup): Promise<Measure[]> {
+  await upstream.order({ fault: "F30-503" });
+  await upstream.forget();
+  await repeat(2_000, 200, getPage);
+  const share = (await upstream.count()) / 2_000;
+  return [measure("requests to an overloaded upstream ÷ requests", share, "", "≤ 1.2")];
+}
+
+// F21 and F22 forbid further requests for minutes, F42 needs TLS, F43, F44 and F50 are no faults of a server, and F46 and F47
+// are F1 over time.
+const leftOut = /^F(21|22|42|43|44|46|47|50)/;
+
+/** One answer during each fault. Thirty good answers come before it, so that the breaker does not open at once. */
+async function measureAnswers({ upstream, getPage }: Setup): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const fault of (await upstream.faultNames()).filter((name) => !leftOut.test(name))) {
+    for (let good = 0; good < 30; ) {
+      const isGood = (await getPage(0)).status === 200;
+      good = isGood ? good + 1 : 0;
+      if (!isGood) await wait(250);
+    }
+    await upstream.order({ fault });
+    const { status, ms } = await getPage(0);
+    await upstream.heal();
+    measures.push(measure(`answer, ${fault}`, ms, "ms", "≤ 12500", `status ${status}`));
+  }
+  return measures;
+}
+
+/** 50 requests per second, while one in ten to the upstream meets a fault. The first quarter of the time warms up. */
+async function measureSoak({ upstream, url, pid, getPage }: Setup, seconds: number): Promise<Measure[]> {
+  const faults = ["F7", "F8", "F30-503", "F30", "F31", "F16", "F12", "F40", "F32-truncated", "F36"];
+  await upstream.order({ fault: faults, every: 10 });
+  const quarters: Awaited<ReturnType<typeof processFigures>>[] = [];
+  for (let quarter = 0; quarter < 4; quarter++) {
+    await repeat((seconds / 4) * 50, 50, (nth) => Promise.all([getPage(nth), wait(1_000)]));
+    quarters.push(await processFigures(pid));
+  }
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000;
+  const growth = (of: "resident" | "files") => (quarters[3]?.[of] ?? 0) - (quarters[0]?.[of] ?? 0);
+  return [
+    measure("soak: memory in ten minutes", (growth("resident") / (seconds * 0.75)) * 600, "MiB", "≤ 1"),
+    measure("soak: growth of open files", growth("files"), "", "≤ 5"),
+    measure("soak: lag of the event loop, p99", lag, "ms", "≤ 100"),
+  ];
 }

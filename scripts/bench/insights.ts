@@ -1,97 +1,61 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Database, openDatabase } from "@/lib/database/database";
-import { createDatabaseSource } from "@/lib/source/database/database-source";
-import type { Source } from "@/lib/source/source";
-import type { Settings } from "./arguments";
-import { insightsCases, lastDayOf } from "./insights-cases";
-import { type InsightsResult, insightsReport } from "./insights-report";
-import { measureInTurn } from "./measure";
-import { overEngines } from "./over-engines";
-import { tell } from "./progress";
-import { type RecordsData, writeRecordsData } from "./records-data";
-import type { ScratchEngine } from "./scratch-engine";
-import { importFigures } from "./tasks";
-import { tidily } from "./tidily";
-import { askWorker } from "./worker";
-import { writeFigures } from "./write-result";
+import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { insightParts } from "@/lib/contract/insights-query";
+import { addDays, toDayOf } from "@/lib/format/day";
+import { Timing, timeInTurn, unwrap } from "./measure";
+import { logProgress, type Measure, measure } from "./report";
+import { type Context, fillDatabase, openSource, today } from "./scratch";
 
-const seconds = 15;
-/** After a start sums over blocks of days are made while nobody asks; in ms. */
-const warmUp = 5000;
+const ranges = [
+  ["a day", 1, "≤ 20"],
+  ["a month", 31, "≤ 20"],
+  ["a quarter", 92, "≤ 120"],
+  ["a year", 365, "≤ 120"],
+  ["two years", 730, "≤ 120"],
+  ["everything", 10_000, "≤ 120"],
+] as const;
+const zones = ["America/Toronto", "Asia/Kathmandu"];
 
-/** Measures sums over demo records, engine by engine: reading them into memory, then ranges of all lengths with every part. */
-export function benchInsights(settings: Settings): Promise<void> {
-  return tidily(async (defer) => {
-    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-    defer(() => rmSync(folder, { recursive: true }));
-    const today = new Date();
-    const data = await writeRecordsData(folder, settings.rows, today);
-    await overEngines(settings.engines, async (engine, name) => {
-      const result = await measure(engine, data, today);
-      process.stdout.write(`\n${insightsReport(result, `${engine.label} (${engine.note})`)}\n`);
-      const file = `insights-${name}-${settings.rows}`;
-      tell(`Written to ${await writeFigures(file, { engine: name, ...result }, settings.json)}`);
-    });
-  });
-}
-
-function measure(engine: ScratchEngine, data: RecordsData, today: Date): Promise<InsightsResult> {
-  return tidily(async (defer) => {
-    const databaseUrl = await engine.create("insights");
-    tell(`${engine.label}: importing`);
-    const load = await askWorker("import-worker.ts", { databaseUrl, file: data.full }, importFigures);
-    await engine.settle(databaseUrl);
-    const database = await openDatabase(databaseUrl);
-    defer(() => database.close());
-    const source = createDatabaseSource(database);
-    tell(`${engine.label}: adding up`);
-    const before = process.memoryUsage().rss;
-    const first = await timeOf(() => untilCounted(source));
-    await sleep(warmUp);
-    const bytes = process.memoryUsage().rss - before;
-    const cases = insightsCases(source, lastDayOf(today));
-    const cold: number[] = [];
-    for (const { ask } of cases) cold.push(await timeOf(ask));
-    const asks = cases.map(({ ask }) => ask);
-    const again = await measureInTurn(asks, seconds);
-    const written = await measureInTurn(asks, seconds, () => touch(database));
-    return {
-      rows: load.rows,
-      first,
-      bytes,
-      cases: cases.map(({ name }, at) => ({
-        name,
-        cold: cold[at] ?? Number.NaN,
-        written: written.medians[at] ?? Number.NaN,
-        again: again.medians[at] ?? Number.NaN,
-      })),
-    };
-  });
-}
-
-/** Writes a contribution anew, any of them: what was kept of the database, and sums of its day, are old then. */
-async function touch(database: Database): Promise<void> {
-  await database.write(async (tx, { version, nextSeq }) => {
-    const seq = Math.floor(Math.random() * nextSeq);
-    await tx.updateTable("contribution_figure").set({ changed: version }).where("seq", "=", seq).execute();
-  });
-}
-
-/** A question that comes while records are still being read is answered from those that are there. */
-async function untilCounted(source: Source): Promise<void> {
-  for (let isCounted = false; !isCounted; ) {
-    const found = await source.sums.insights({ zone: "UTC", type: "all", parts: [] });
-    if (!found.ok) throw new Error(`The source failed: ${found.failure.code}.`);
-    const { counted, records } = found.value.report.coverage;
-    isCounted = counted >= records;
-  }
-}
-
-async function timeOf(work: () => Promise<void>): Promise<number> {
+/** Measures sums in process: reading records into memory, then ranges of all lengths with every part. */
+export async function benchInsights(context: Context): Promise<readonly Measure[]> {
+  const { url } = await fillDatabase(context, "insights");
+  const { database, source } = await openSource(url);
+  logProgress(`${context.engine.name}: adding up`);
+  const before = usedMebibytes();
   const started = performance.now();
-  await work();
-  return performance.now() - started;
+  for (let isComplete = false; !isComplete; ) {
+    const { report } = unwrap(await source.sums.insights({ zone: "UTC", type: "all", parts: [] }));
+    isComplete = report.coverage.counted >= report.coverage.records;
+  }
+  const seconds = (performance.now() - started) / 1000;
+  // After a start more is computed while nothing is requested.
+  await wait(5_000);
+  const growth = usedMebibytes() - before;
+  // Demo records end with the day before today.
+  const to = addDays(toDayOf(today.getTime()), -1);
+  const timings = ranges.flatMap(([name, days, goal]) =>
+    zones.map((zone) => {
+      const query = { from: addDays(to, 1 - days), to, zone, type: "all", parts: insightParts } as const;
+      const add = async () => unwrap(await source.sums.insights(query));
+      return new Timing(`sums of ${name}, ${zone}`, add, goal);
+    }),
+  );
+  // A write makes cached answers stale, so that each range is added up again.
+  await timeInTurn(timings, 15, () => database.write(async () => {}));
+  return [
+    ...timings.map((timing) => timing.measure),
+    measure("reading into memory, once after a start", seconds, "s"),
+    measure("memory of what was read", growth, "MiB"),
+  ];
+}
+
+setFlagsFromString("--expose-gc");
+const collectGarbage: () => void = runInNewContext("gc");
+
+/** The memory that is in use once garbage has been collected. */
+function usedMebibytes(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 2 ** 20;
 }

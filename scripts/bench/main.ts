@@ -1,4 +1,6 @@
-import { CommandError } from "@/scripts/desk/command";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readArguments, type Settings } from "./arguments";
 import { benchExport } from "./export";
 import { benchFairness } from "./fairness";
@@ -6,60 +8,71 @@ import { benchFaults } from "./faults";
 import { benchInsights } from "./insights";
 import { benchMirror } from "./mirror";
 import { benchRecords } from "./records";
+import { formatTable, logProgress, type Measure, writeResults } from "./report";
+import { type Context, cleanUp, openEngine } from "./scratch";
 import { benchSearch } from "./search";
-import { tidyOnSignals } from "./tidily";
 import { benchUi } from "./ui";
 
 const help = `Usage: npm run bench -- [BENCHMARK] [OPTIONS]
 
-  records            lists, totals, details, import and HTTP over demo contributions (the default)
-  ui                 the pages in a browser, built first where need be: sizes, times, shifts, axe, Lighthouse
-  faults             a desk before an upstream that fails: times, retries, recovery, memory
-  fairness           a colleague's list and /healthz while one person searches 40 times at once
-  mirror             a copy of demo contributions, by date: rows a second, requests, whether both are equal
-  search             searches over demo contributions: import with the index, pages, totals, size
-  insights           sums over demo contributions: ranges of all lengths in two zones, memory
-  export             files of demo contributions: rows a second, memory; 500000 rows are what its goals are for
+  records            import, lists, totals, and the built desk over HTTP (the default)
+  search             searches of contributions, pages of supporters
+  insights           sums of ranges of all lengths in two time zones, memory
+  export             files from the built desk: rows per second, memory; the goals are for 500000 rows
+  mirror             a copy of contributions: rows per second, missing records
+  fairness           a colleague's requests while one person searches 40 times at once
+  ui                 the pages in a browser: sizes, times, layout shifts, axe, Lighthouse
+  faults             a desk in front of an upstream that fails: times, requests, recovery, memory
 
-  --rows N           how many contributions, 100000 unless told otherwise; 1000000 take about 20 GB of disk
-  --engine NAME      sqlite, postgres or both (the default)
-  --json FILE        where the figures are written, instead of bench-results/
-  --no-http          leave out what needs a built desk
-  --no-lighthouse    leave out Lighthouse, which npx fetches and which takes minutes
-  --soak SECONDS     with faults: ask 50 times a second for so long, while one request in ten fails
+  --rows N           contributions in the database (default 100000); 1000000 take about 20 GB of disk
+  --engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
+  --json FILE        where to write the results instead of bench-results/
+  --no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
+  --soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
+
+Figures do not change the exit code, whether or not they meet their goals.
 `;
 
-const benchmarks = new Map<string, (settings: Settings) => Promise<void>>([
-  ["records", benchRecords],
-  ["ui", benchUi],
-  ["faults", benchFaults],
-  ["fairness", benchFairness],
-  ["search", benchSearch],
-  ["insights", benchInsights],
-  ["mirror", benchMirror],
-  ["export", benchExport],
-]);
+const benchmarks: Readonly<Record<string, (context: Context) => Promise<readonly Measure[]>>> = {
+  ...{ records: benchRecords, search: benchSearch, insights: benchInsights, export: benchExport },
+  ...{ mirror: benchMirror, fairness: benchFairness, ui: benchUi, faults: benchFaults },
+};
+const withoutEngine = ["ui", "faults"];
 
-/** Times are shown and never judged: the exit code is 0 unless something could not run. */
-async function main(): Promise<number> {
-  const settings = readArguments(process.argv.slice(2));
-  if (settings === null) {
-    process.stdout.write(help);
-    return 0;
+async function runBenchmark(settings: Settings): Promise<void> {
+  const { benchmark, rows } = settings;
+  const run = benchmarks[benchmark];
+  if (run === undefined) throw new Error(`There is no benchmark "${benchmark}".`);
+  const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const hasEngine = !withoutEngine.includes(benchmark);
+  const results: { readonly engine: string; readonly measures: readonly Measure[] }[] = [];
+  for (const name of hasEngine ? settings.engines : (["sqlite"] as const)) {
+    const engine = await openEngine(name);
+    if (engine === null) {
+      logProgress("PostgreSQL was left out: its programs are not installed.");
+      continue;
+    }
+    const measures = await run({ ...settings, engine, folder }).finally(cleanUp);
+    const title = hasEngine ? `${benchmark}, ${name}, ${rows.toLocaleString("en")} rows` : benchmark;
+    process.stdout.write(`\n${title}\n\n${formatTable(measures)}\n\n`);
+    results.push({ engine: name, measures });
   }
-  const bench = benchmarks.get(settings.benchmark);
-  if (bench === undefined)
-    throw new CommandError(`There is no benchmark "${settings.benchmark}".\n\n${help}`, 2);
-  await bench(settings);
-  return 0;
+  logProgress(`Results: ${await writeResults(settings, results)}`);
 }
 
-const stopping = tidyOnSignals();
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!stopping.aborted) {
-    process.exitCode = error instanceof CommandError ? error.exitCode : 1;
-    console.error(error instanceof CommandError ? error.message : error);
+function readSettings(): Settings | null {
+  try {
+    return readArguments(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return process.exit(2);
   }
 }
+
+for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
+  process.once(signal, () => void cleanUp().finally(() => process.exit(exitCode)));
+}
+const settings = readSettings();
+if (settings === null) process.stdout.write(help);
+else await runBenchmark(settings);

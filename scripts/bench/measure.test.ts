@@ -1,35 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { measureInTurn } from "./measure";
+import { percentile, Timing, timeInTurn } from "./measure";
 
-test("the works take turns, and each has its own median", async () => {
-  const order: string[] = [];
-  const slow = async () => {
-    order.push("slow");
-    await wait(5);
-  };
-  const quick = async () => {
-    order.push("quick");
-  };
-  const { medians, rounds } = await measureInTurn([slow, quick], 0);
-  expect(order.filter((_, at) => at % 2 === 0)).toEqual(new Array(order.length / 2).fill("slow"));
-  expect(medians[0]).toBeGreaterThan(medians[1] ?? Number.NaN);
-  expect(rounds).toBe(10);
+test.each([
+  [[7], 0.5, 7],
+  [[9, 1, 5], 0.5, 5],
+  [[3, 1, 2, 4], 0, 1],
+  [[3, 1, 2, 4], 1, 4],
+])("of %j the share %d is %d", (samples, share, value) => {
+  expect(percentile(samples, share)).toBe(value);
 });
 
-test("work that fails ends the measurement", async () => {
-  const broken = async () => {
-    throw new Error("wrong answer");
-  };
-  await expect(measureInTurn([broken], 0)).rejects.toThrow("wrong answer");
-});
-
-test("what is prepared before each work is not timed", async () => {
+test("work is timed in turn, without its preparation and without the first rounds", async () => {
   const order: string[] = [];
-  const { medians } = await measureInTurn([async () => void order.push("work")], 0, async () => {
-    order.push("prepared");
-    await wait(5);
+  const slow = new Timing("slow", async (nth) => {
+    order.push(`slow ${nth}`);
+    await wait(20);
   });
-  expect(order.slice(0, 4)).toEqual(["prepared", "work", "prepared", "work"]);
-  expect(medians[0]).toBeLessThan(5);
+  const quick = new Timing("quick", async (nth) => order.push(`quick ${nth}`));
+  await timeInTurn([slow, quick], 0, () => wait(5));
+  expect(order.slice(0, 4)).toEqual(["slow 0", "quick 0", "slow 1", "quick 1"]);
+  expect(order).toHaveLength(2 * 15);
+  expect(slow.samples).toHaveLength(10);
+  expect(slow.p50).toBeGreaterThan(15);
+  expect(quick.p50).toBeLessThan(5);
 });

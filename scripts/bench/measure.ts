@@ -1,32 +1,109 @@
-import { median } from "./statistics";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { request } from "undici";
+import type { Outcome } from "@/lib/contract/failure";
+import { formatNumber, type Goal, type Measure, measure } from "./report";
+
+/** The value below which a share (0 to 1) of the samples lies. */
+export function percentile(samples: readonly number[], share: number): number {
+  const sorted = samples.toSorted((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+/** Work that is timed again and again. */
+export class Timing {
+  /** In ms. */
+  readonly samples: number[] = [];
+
+  /** @param work is passed how often it has run before */
+  constructor(
+    readonly name: string,
+    readonly work: (nth: number) => Promise<unknown>,
+    readonly goal: Goal | null = null,
+  ) {}
+
+  get p50(): number {
+    return percentile(this.samples, 0.5);
+  }
+
+  get measure(): Measure {
+    return measure(this.name, this.p50, "ms", this.goal);
+  }
+
+  /** The ratio of two medians. */
+  over(other: Timing, name: string, goal: Goal): Measure {
+    const note = `${formatNumber(this.p50)} ms ÷ ${formatNumber(other.p50)} ms`;
+    return measure(name, this.p50 / other.p50, "", goal, note);
+  }
+}
 
 const warmUpRounds = 5;
-const fewestRounds = 10;
-const mostRounds = 500;
+const minRounds = 10;
+const maxRounds = 500;
 
 /**
- * Times several pieces of work, each once a round, so that a slow moment of the machine meets all of them alike.
- * @param seconds after which no new round begins, once there are enough of them
- * @param prepare done before each work, and not timed
- * @returns the median of each in ms, in the order given, and how many rounds there were
+ * Times several pieces of work, each once a round, so that a slow moment of the machine affects all of them.
+ * @param prepare runs before each piece of work and is not timed
  */
-export async function measureInTurn(
-  works: readonly (() => Promise<unknown>)[],
+export async function timeInTurn(
+  timings: readonly Timing[],
   seconds: number,
   prepare: () => Promise<unknown> = async () => {},
-): Promise<{ medians: readonly number[]; rounds: number }> {
-  for (let round = 0; round < warmUpRounds; round++) for (const work of works) await prepare().then(work);
-  const timed = works.map((work) => ({ work, samples: [] as number[] }));
+): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  let rounds = 0;
-  while (rounds < fewestRounds || (rounds < mostRounds && performance.now() < end)) {
-    for (const { work, samples } of timed) {
+  for (let round = 0; round < maxRounds; round++) {
+    if (round >= warmUpRounds + minRounds && performance.now() > end) return;
+    for (const { work, samples } of timings) {
       await prepare();
       const started = performance.now();
-      await work();
-      samples.push(performance.now() - started);
+      await work(round);
+      if (round >= warmUpRounds) samples.push(performance.now() - started);
     }
-    rounds++;
   }
-  return { medians: timed.map(({ samples }) => median(samples)), rounds };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Requests an address and reads the whole body; `bytes` is its size as sent. */
+export async function get(url: string, headers: Headers = {}) {
+  const started = performance.now();
+  const { statusCode, body } = await request(url, { headers });
+  const { byteLength } = await body.arrayBuffer();
+  return { status: statusCode, ms: performance.now() - started, bytes: byteLength };
+}
+
+/** The same; throws unless the status is 200. */
+export async function getOk(url: string, headers: Headers = {}) {
+  const reply = await get(url, headers);
+  if (reply.status !== 200) throw new Error(`${url} answered ${reply.status}.`);
+  return reply;
+}
+
+/** Runs `work` `count` times, so many at once. */
+export async function repeat<T>(count: number, atOnce: number, work: (nth: number) => Promise<T>) {
+  const results: T[] = [];
+  let next = 0;
+  const lane = async () => {
+    for (let nth = next++; nth < count; nth = next++) results.push(await work(nth));
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return results;
+}
+
+/** The resident memory of a process in MiB, now and at most, and the number of its open files (Linux only). */
+export async function processFigures(pid: number) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  const files = (await readdir(`/proc/${pid}/fd`)).length;
+  return { resident: mebibytes("VmRSS"), peak: mebibytes("VmHWM"), files };
+}
+
+/** Resets the highest resident memory of a process to the present one (proc(5): clear_refs). */
+export async function resetPeak(pid: number): Promise<void> {
+  await writeFile(`/proc/${pid}/clear_refs`, "5");
+}
+
+/** The value of an outcome; throws where it is a failure. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`The source failed: ${outcome.failure.code}.`);
+  return outcome.value;
 }

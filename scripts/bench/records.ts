@@ -1,79 +1,122 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
-import { join } from "node:path";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
-import type { EngineName, Settings } from "./arguments";
-import { feedId } from "./cases";
-import type { Figures, Result } from "./figures";
-import { measureCases } from "./measure-cases";
-import { measureHttp } from "./measure-http";
-import { overEngines } from "./over-engines";
-import { tell } from "./progress";
-import { ratiosOf } from "./ratios";
-import { type RecordsData, writeRecordsData } from "./records-data";
-import { formatReport } from "./report";
-import type { ScratchEngine } from "./scratch-engine";
-import { type ImportTask, importFigures } from "./tasks";
-import { tidily } from "./tidily";
-import { askWorker } from "./worker";
-import { writeResult } from "./write-result";
+import { setTimeout as wait } from "node:timers/promises";
+import { parseContributionQuery } from "@/lib/contract/contribution-query";
+import { parseQueryString } from "@/lib/contract/query-string";
+import { paths } from "@/lib/paths";
+import type { Source } from "@/lib/source/source";
+import { getOk, processFigures, repeat, Timing, timeInTurn, unwrap } from "./measure";
+import { logProgress, type Measure, measure } from "./report";
+import {
+  type Context,
+  fillDatabase,
+  firstId,
+  noCache,
+  openBareServer,
+  openDesk,
+  openSource,
+  today,
+} from "./scratch";
 
-/** What one engine is measured with. */
-interface Bench {
-  readonly engine: ScratchEngine;
-  readonly data: RecordsData;
-  readonly folder: string;
-  readonly today: Date;
-  readonly rows: number;
-  readonly http: boolean;
+const smallRows = 10_000;
+const filters = [
+  "",
+  "onetime=1",
+  "initial_recurring=1",
+  "recurring=1",
+  "one_time_and_initial_recurring=1",
+  `occurred_after=${daysAgo(1460)}T10:30:00Z&occurred_before=${daysAgo(365)}T16:15:00Z&recurring=1`,
+];
+
+/** Measures the read API: import, list pages with their totals, and the built desk over HTTP. */
+export async function benchRecords(context: Context): Promise<readonly Measure[]> {
+  const small = await fillDatabase(context, "small", smallRows);
+  const full = await fillDatabase(context, "full");
+  return [
+    measure("import", full.rowsPerSecond, "rows/s", "≥ 3000"),
+    ...(await listMeasures(context, small.url, full.url)),
+    ...(await httpMeasures(context, full.url)),
+  ];
 }
 
-/** Measures the read API over demo records: import, lists, totals, details, and the list over HTTP, engine by engine. */
-export function benchRecords(settings: Settings): Promise<void> {
-  return tidily(async (defer) => {
-    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-    defer(() => rmSync(folder, { recursive: true }));
-    if (settings.http) await buildIfNeeded();
-    const today = new Date();
-    const data = await writeRecordsData(folder, settings.rows, today);
-    await overEngines(settings.engines, (engine, name) =>
-      benchEngine(name, settings, { engine, data, folder, today }),
-    );
-  });
+/** Lists of every filter on both databases: the pages at four positions, and the last page over the first. */
+async function listMeasures({ rows }: Context, smallUrl: string, fullUrl: string): Promise<Measure[]> {
+  logProgress("Lists in process");
+  const [{ source: small }, { source: full }] = [await openSource(smallUrl), await openSource(fullUrl)];
+  const lists = [];
+  for (const filter of filters) {
+    lists.push({ filter, small: await prepareList(small, filter), full: await prepareList(full, filter) });
+  }
+  const timings = lists.flatMap((list) => [list.small, list.full].flatMap(Object.values<Timing>));
+  await timeInTurn(timings, 15);
+  const sizes = `${rows.toLocaleString("en")} ÷ ${smallRows.toLocaleString("en")} rows`;
+  return lists.flatMap(({ filter, small, full }) => [
+    ...positions.map((at) => full[at].over(small[at], `list, ${at} ${filter}: ${sizes}`, "≤ 1.5")),
+    full.last.over(full.first, `list, last ÷ first page ${filter}`, "≤ 1.3"),
+  ]);
 }
 
-async function benchEngine(
-  name: EngineName,
-  settings: Settings,
-  given: Pick<Bench, "engine" | "data" | "folder" | "today">,
-): Promise<void> {
-  const { benchmark, rows, http } = settings;
-  const figures = await measure({ ...given, rows, http });
-  const result: Result = {
-    benchmark,
-    engine: name,
-    date: new Date().toISOString(),
-    machine: { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length },
-    ...figures,
-    ratios: ratiosOf(figures),
+const positions = ["first", "middle", "last", "total"] as const;
+
+async function prepareList(source: Source, filter: string) {
+  const list = async (page: number) => {
+    const query = unwrap(parseContributionQuery(parseQueryString(`${filter}&page=${page}`)));
+    return unwrap(await source.listContributions(query));
   };
-  process.stdout.write(`\n${formatReport(result, `${given.engine.label} (${given.engine.note})`)}\n`);
-  tell(`Written to ${await writeResult(result, settings)}`);
+  const { total, perPage } = await list(1);
+  const timing = (page: number) => new Timing(`page ${page}`, () => list(page));
+  // The last full page does as much work as the first; a page after the last has a total and no rows.
+  const last = Math.max(1, Math.floor(total / perPage));
+  const middle = Math.ceil(last / 2);
+  return { first: timing(1), middle: timing(middle), last: timing(last), total: timing(last + 2) };
 }
 
-async function measure({ engine, data, folder, today, rows, http }: Bench): Promise<Figures> {
-  const urls = { small: await engine.create("small"), full: await engine.create("full") };
-  tell(`${engine.label}: importing`);
-  for (const url of [urls.small, urls.full]) await load({ databaseUrl: url, file: data.posts, feedId });
-  await load({ databaseUrl: urls.small, file: data.small });
-  const figures = await load({ databaseUrl: urls.full, file: data.full });
-  for (const url of [urls.small, urls.full]) await engine.settle(url);
-  tell(`${engine.label}: asking in process`);
-  const asked = await measureCases(urls, today);
-  if (http) tell(`${engine.label}: asking over HTTP`);
-  return { rows, load: figures, ...asked, http: http ? await measureHttp(urls.full, folder) : null };
+/** In one sample of throughput. */
+const requests = 100;
+const words = ["anna", "smith", "maria", "john", "monthly", "gmail", "street", "hope"];
+
+async function httpMeasures(context: Context, databaseUrl: string): Promise<readonly Measure[]> {
+  logProgress(`${context.engine.name}: requests over HTTP`);
+  const desk = await openDesk(context, { DATABASE_URL: databaseUrl });
+  // After its start a desk reads figures into memory.
+  await wait(5_000);
+  const { resident: idle } = await processFigures(desk.pid);
+  const proxy = await openDesk(context, { ...noCache, UPSTREAM_URL: desk.url });
+  const servers = [desk.url, proxy.url, await openBareServer(databaseUrl)];
+  const [list = "", proxied = "", bare = ""] = servers.map((url) => url + paths.apiContributions);
+  const id = await firstId(list);
+  // Each request differs from the one before, so that no cached answer is timed.
+  const page = (nth: number) => `?page=${(nth % 40) + 1}`;
+  const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${words[nth % words.length]}`;
+  const month = (nth: number) =>
+    `${desk.url}${paths.apiInsights}?from=${daysAgo(40 + nth)}&to=${daysAgo(10 + nth)}`;
+  const timings = {
+    health: new Timing("/healthz", () => getOk(`${desk.url}/healthz`)),
+    detail: new Timing("detail", () => getOk(desk.url + paths.apiContribution(id))),
+    list: new Timing("list over HTTP, p50", (nth) => getOk(list + page(nth)), "≤ 10"),
+    proxied: new Timing("proxied list, p50", (nth) => getOk(proxied + page(nth))),
+    search: new Timing("search with total over HTTP, p50", (nth) => getOk(search(nth)), "≤ 40"),
+    sums: new Timing("sums of a month over HTTP, p50", (nth) => getOk(month(nth)), "≤ 40"),
+  };
+  await timeInTurn(Object.values(timings), 20);
+  const many = (url: string) => new Timing(url, () => repeat(requests, 8, () => getOk(url)));
+  const rates = { list: many(list), bare: many(bare), health: many(`${desk.url}/healthz`) };
+  await timeInTurn(Object.values(rates), 15);
+  const size = async (encoding: string) => (await getOk(list, { "accept-encoding": encoding })).bytes / 1000;
+  return [
+    measure("list route, 8 connections", (requests / rates.list.p50) * 1000, "requests/s"),
+    // The times of equal numbers of requests are the inverse of throughput.
+    rates.bare.over(rates.list, "list route ÷ bare node:http, requests/s", "≥ 0.6"),
+    rates.health.over(rates.list, "list route ÷ /healthz, requests/s", "≥ 0.6"),
+    timings.detail.over(timings.health, "detail ÷ /healthz, p50", "≤ 1.7"),
+    measure("proxied list, p50 added", timings.proxied.p50 - timings.list.p50, "ms", "≤ 5"),
+    ...[timings.list.measure, timings.search.measure, timings.sums.measure],
+    measure("list page, not compressed", await size("identity"), "KB"),
+    measure("list page, gzip", await size("gzip"), "KB", "≤ 25"),
+    measure("list page, Brotli", await size("br"), "KB", "≤ 25"),
+    measure("memory of the desk, idle", idle, "MiB", "≤ 250"),
+    measure("memory of the desk, under load", (await processFigures(desk.pid)).peak, "MiB", "≤ 450"),
+  ];
 }
 
-function load(task: ImportTask) {
-  return askWorker("import-worker.ts", task, importFigures);
+function daysAgo(days: number): string {
+  return new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,72 +1,77 @@
-import { type Ratio, type Result, smallRows } from "./figures";
-import { formatTable } from "./table";
+import { mkdir, writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { projectRoot } from "@/scripts/setup/run.mjs";
+import type { Settings } from "./arguments";
 
-const whole = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** The highest or the lowest value that meets a goal. */
+export type Goal = `${"≤" | "≥"} ${number}`;
 
-/** What was measured, as tables for people. `title` names the engine. */
-export function formatReport(result: Result, title: string): string {
-  const { rows, machine, date } = result;
-  return [
-    `${title}, ${whole.format(rows)} contributions`,
-    `Node ${machine.node}, ${machine.cores} cores of ${machine.cpu}, ${date}`,
-    "",
-    ...casesTable(result),
-    "",
-    ...httpTable(result),
-    ...formatRatios(result.ratios),
-    "",
-  ].join("\n");
+/** A figure of a benchmark. */
+export interface Measure {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  readonly goal: Goal | null;
+  /** Empty for a figure without a goal. */
+  readonly met: "yes" | "NO" | "";
+  /** More about the figure, such as the two times of a ratio. */
+  readonly note: string;
 }
 
-function casesTable({ cases, rows, rounds }: Result): string[] {
-  const head = [
-    "In process, ms",
-    "",
-    `${whole.format(smallRows)} rows`,
-    `${whole.format(rows)} rows`,
-    "ratio",
-  ];
-  const lines = cases.map(({ subject, place, small, full }) => [
-    subject,
-    place,
-    fine.format(small),
-    fine.format(full),
-    fine.format(full / small),
-  ]);
-  return [
-    ...formatTable([head, ...lines], 2),
-    `Medians of ${rounds} runs; "total" is the page beyond the last.`,
-  ];
+export function measure(
+  name: string,
+  value: number,
+  unit: string,
+  goal: Goal | null = null,
+  note = "",
+): Measure {
+  return { name, value, unit, goal, met: compare(value, goal), note };
 }
 
-function httpTable({ http, machine }: Result): string[] {
-  if (http === null) return [];
-  const head = ["Over HTTP", "connections", "requests/s", "p50 ms", "p99 ms", "body KiB"];
-  const lines = http.map(({ name, connections, requestsPerSecond, p50, p99, bodyBytes }) => [
-    name,
-    String(connections),
-    whole.format(requestsPerSecond),
-    fine.format(p50),
-    fine.format(p99),
-    fine.format(bodyBytes / 1024),
-  ]);
-  const note = `Servers, database and the load itself share these ${machine.cores} cores: only the ratios count.`;
-  return [...formatTable([head, ...lines], 1), note, ""];
+function compare(value: number, goal: Goal | null): Measure["met"] {
+  if (goal === null) return "";
+  const limit = Number(goal.slice(2));
+  return (goal.startsWith("≤") ? value <= limit : value >= limit) ? "yes" : "NO";
 }
 
-/** Figures beside their goals, as lines. */
-export function formatRatios(ratios: readonly Ratio[]): string[] {
-  const head = ["Against the goals", "value", "goal", "met"];
-  const lines = ratios.map((one) => [
-    one.worst === undefined ? one.name : `${one.name} (worst: ${one.worst})`,
-    formatValue(one, one.value),
-    `${one.bound === "at most" ? "≤" : "≥"} ${formatValue(one, one.goal)}`,
-    one.met ? "yes" : "NO",
-  ]);
-  return formatTable([head, ...lines], 1);
+/** Formats measures as a table. */
+export function formatTable(measures: readonly Measure[]): string {
+  const lines = measures.map(({ name, value, unit, goal, met, note }) => {
+    return [name, `${formatNumber(value)} ${unit}`, goal ?? "", met, note];
+  });
+  const rows = [["figure", "value", "goal", "met", "note"], ...lines];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
 }
 
-function formatValue({ unit }: Ratio, value: number): string {
-  return (unit === " rows/s" || unit === " MiB" ? whole : fine).format(value) + unit;
+/** Formats a number with three significant digits. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString("en", { maximumSignificantDigits: 3 });
+}
+
+/** Writes the results of all engines to one JSON file and returns its path. */
+export async function writeResults(settings: Settings, results: readonly object[]): Promise<string> {
+  const { benchmark, rows, json } = settings;
+  // npm runs scripts in the project's folder; a path is relative to the folder that npm was called in.
+  const { INIT_CWD: here = process.cwd() } = process.env;
+  const usual = join(projectRoot, "bench-results", `${benchmark}-${rows}.json`);
+  const file = json === null ? usual : resolve(here, json);
+  const machine = { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length };
+  const content = { benchmark, rows, date: new Date().toISOString(), machine, results };
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
+  return file;
+}
+
+/** Prints progress on the error output, so that the standard output has the tables alone. */
+export function logProgress(sentence: string): void {
+  process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${sentence}\n`);
 }

@@ -1,75 +1,206 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { startDesk } from "@/e2e/servers/desk";
-import { CommandError } from "@/scripts/desk/command";
+import { setTimeout as wait } from "node:timers/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import * as z from "zod";
+import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
-import { buildIfNeeded } from "@/scripts/setup/build.mjs";
-import type { Settings } from "./arguments";
-import { tell } from "./progress";
-import { type Defer, tidily } from "./tidily";
-import type { UiFigures, UiResult } from "./ui-figures";
-import { uiGoals } from "./ui-goals";
-import { measureLighthouse } from "./ui-lighthouse";
-import { measurePage } from "./ui-page-load";
-import { measureTurns } from "./ui-page-turn";
-import { findPages } from "./ui-pages";
-import { formatUiReport } from "./ui-report";
-import { writeFigures } from "./write-result";
+import { run } from "@/scripts/setup/run.mjs";
+import { percentile } from "./measure";
+import { type Goal, logProgress, type Measure, measure } from "./report";
+import { type Context, firstId, openDesk } from "./scratch";
 
-const rows = 10_000;
-
-/** Measures the pages, built from the sources as they are, in a browser: sizes, first row, page change, shifts, errors, axe, Lighthouse. */
-export function benchUi(settings: Settings): Promise<void> {
-  return tidily(async (defer) => {
-    await buildIfNeeded();
-    const executablePath = await findBrowser();
-    if (executablePath === null) throw new CommandError("There is no browser: npm test installs one.", 1);
-    const browser = await chromium.launch({ executablePath, args: browserFlags });
-    defer(() => browser.close());
-    const figures = await measure(defer, browser, executablePath, settings.lighthouse);
-    const result: UiResult = {
-      benchmark: settings.benchmark,
-      date: new Date().toISOString(),
-      machine: { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length },
-      browser: `Chromium ${browser.version()}`,
-      ...figures,
-      ratios: uiGoals(figures),
-    };
-    process.stdout.write(`\n${formatUiReport(result)}\n`);
-    tell(`Written to ${await writeFigures(settings.benchmark, result, settings.json)}`);
-  });
+/** A page to be measured. */
+interface UiPage {
+  readonly name: string;
+  readonly url: string;
+  /** A selector of the first row, or of the heading of a page without rows. */
+  readonly first: string;
+  readonly goals?: { readonly script: Goal; readonly html?: Goal; readonly first?: Goal };
 }
 
-async function measure(
-  defer: Defer,
-  browser: Awaited<ReturnType<typeof chromium.launch>>,
-  program: string,
-  lighthouse: boolean,
-): Promise<UiFigures> {
-  const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-  defer(() => rmSync(folder, { recursive: true }));
-  const database = `file:${join(folder, "ui.db")}`;
-  tell("Starting two desks");
-  const desk = await startDesk(join(folder, "desk.log"), {
-    DATABASE_URL: database,
-    DEMO_CONTRIBUTIONS: String(rows),
-  });
-  defer(desk.stop);
-  const locked = await startDesk(join(folder, "locked.log"), { AUTH: "required", DEMO_CONTRIBUTIONS: "60" });
-  defer(locked.stop);
+const feed = "NEWSFEED";
+const row = "main tbody a[href]";
+const heading = "main h1";
+const viewport = { width: 1440, height: 900 };
+
+/** Measures every page in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
+export async function benchUi(context: Context): Promise<readonly Measure[]> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error("There is no browser: npm test installs one.");
+  const desk = await openDesk(context, { DEMO_CONTRIBUTIONS: "10000" });
+  const locked = await openDesk(context, { AUTH: "required", DEMO_CONTRIBUTIONS: "60" });
   const pages = await findPages(desk.url, locked.url);
-  const weighed = [];
-  for (const page of pages) {
-    tell(`Opening ${page.name}`);
-    weighed.push(await measurePage(browser, page));
+  const measures: Measure[] = [];
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    for (const page of pages) {
+      logProgress(`Opening ${page.name}`);
+      measures.push(...(await measurePage(browser, page)));
+    }
+    logProgress("Changing pages of the list");
+    measures.push(...(await measurePageChanges(browser, desk.url + paths.contributions)));
+  } finally {
+    await browser.close();
   }
-  const list = pages.find(({ name }) => name === "/contributions");
-  if (list === undefined) throw new Error("The list is missing.");
-  tell("Turning pages");
-  const turn = await measureTurns(browser, list, rows);
-  if (!lighthouse) return { pages: weighed, turn, lighthouse: null };
-  tell("Asking Lighthouse");
-  return { pages: weighed, turn, lighthouse: await measureLighthouse(pages, program, folder) };
+  if (context.lighthouse) measures.push(...(await measureLighthouse(context, pages, executablePath)));
+  return measures;
 }
+
+/** The pages of a desk, and the sign-in page of a `locked` one. */
+async function findPages(server: string, locked: string): Promise<readonly UiPage[]> {
+  const contribution = await firstId(server + paths.apiContributions);
+  const post = await firstId(server + paths.apiPosts(feed));
+  const listGoals = { script: "≤ 190", html: "≤ 14", first: "≤ 300" } as const;
+  return [
+    { name: "/", url: server + paths.overview, first: heading, goals: { script: "≤ 200" } },
+    { name: "/contributions", url: server + paths.contributions, first: row, goals: listGoals },
+    { name: "/contributions/ID", url: server + paths.contribution(contribution), first: heading },
+    { name: "/feeds/ID/posts", url: server + paths.posts(feed), first: row },
+    { name: "/feeds/ID/posts/ID", url: server + paths.post(feed, post), first: heading },
+    { name: "/settings", url: server + paths.settings, first: heading },
+    { name: "/status", url: server + paths.status, first: heading },
+    { name: "/sign-in", url: locked + paths.signIn, first: heading },
+  ];
+}
+
+async function measurePage(browser: Browser, { name, url, first, goals }: UiPage): Promise<Measure[]> {
+  const page = await browser.newPage({ viewport });
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await observe(page, first);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const { paints, script, html, shift } = await readProbe(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.close();
+  const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
+  return [
+    measure(`${name}: JavaScript`, script / 1000, "KB", goals?.script),
+    measure(`${name}: HTML`, html / 1000, "KB", goals?.html),
+    measure(`${name}: first row or heading`, paints[0] ?? Number.NaN, "ms", goals?.first),
+    measure(`${name}: layout shift`, shift, "", "≤ 0.01"),
+    measure(`${name}: errors`, errors.length, "", "≤ 0", errors.join("; ")),
+    measure(`${name}: axe rules broken`, broken.length, "", "≤ 0", broken.join("; ")),
+  ];
+}
+
+const probe = z.object({
+  /** When the element, or another record in its place, was painted: ms since the navigation. */
+  paints: z.array(z.number()),
+  /** When a click was last made, on the same clock. */
+  clicked: z.number(),
+  /** The sum of layout shifts, including those that follow a click. */
+  shift: z.number(),
+  /** Bytes as transferred: scripts, the document, and all resources. */
+  ...{ script: z.number(), html: z.number(), all: z.number() },
+});
+
+/** Observes every document of a page: paints of the first element that a selector finds, clicks and layout shifts. */
+async function observe(page: Page, selector: string): Promise<void> {
+  await page.addInitScript((first) => {
+    const seen = { paints: [] as number[], clicked: 0, shift: 0 };
+    Object.assign(globalThis, { deskProbe: seen });
+    const options = { capture: true };
+    addEventListener("click", ({ timeStamp }) => Object.assign(seen, { clicked: timeStamp }), options);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ("value" in entry && typeof entry.value === "number") seen.shift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+    let record: string | undefined;
+    new MutationObserver(() => {
+      const element = document.querySelector(first);
+      // Streamed content is in a hidden element until it is moved to its place.
+      if (element?.checkVisibility() !== true) return;
+      // A link's query may have the state of the list: its path is the record.
+      const now = element instanceof HTMLAnchorElement ? element.pathname : "heading";
+      if (now === record) return;
+      record = now;
+      requestAnimationFrame(() => setTimeout(() => seen.paints.push(performance.now())));
+    }).observe(document, { childList: true, subtree: true, attributeFilter: ["href"] });
+  }, selector);
+}
+
+async function readProbe(page: Page): Promise<z.infer<typeof probe>> {
+  const seen: unknown = await page.evaluate(() => {
+    // The document's own entry is one of a navigation, with the members of a resource.
+    const resources = performance.getEntries().filter((entry) => entry instanceof PerformanceResourceTiming);
+    const sum = (list: typeof resources) => list.reduce((total, entry) => total + entry.encodedBodySize, 0);
+    const script = sum(resources.filter(({ name }) => new URL(name).pathname.endsWith(".js")));
+    const html = sum(resources.filter(({ entryType }) => entryType === "navigation"));
+    return { ...Reflect.get(globalThis, "deskProbe"), script, html, all: sum(resources) };
+  });
+  return probe.parse(seen);
+}
+
+const turns = 20;
+
+/** Goes through the pages of the list by its "Next page" link, with a rest between the clicks. */
+async function measurePageChanges(browser: Browser, url: string): Promise<Measure[]> {
+  const page = await browser.newPage({ viewport });
+  await observe(page, row);
+  await page.goto(url, { waitUntil: "networkidle" });
+  const first = await readProbe(page);
+  const times: number[] = [];
+  let [before, maxShift] = [first, 0];
+  for (let turn = 0; turn < turns; turn++) {
+    await page.mouse.move(0, 0);
+    await wait(500);
+    await page.getByRole("link", { name: "Next page" }).click();
+    let after = await readProbe(page);
+    for (; after.paints.length === before.paints.length; after = await readProbe(page)) await wait(50);
+    times.push((after.paints.at(-1) ?? Number.NaN) - after.clicked);
+    maxShift = Math.max(maxShift, after.shift - before.shift);
+    before = after;
+  }
+  await page.close();
+  return [
+    measure("next page, p50", percentile(times, 0.5), "ms", "≤ 100"),
+    measure("next page, p95", percentile(times, 0.95), "ms", "≤ 150"),
+    measure("next page: transferred", (before.all - first.all) / turns / 1000, "KB", "≤ 30"),
+    measure("next page: layout shift, the highest", maxShift, "", "≤ 0.01"),
+  ];
+}
+
+/** The newest version for Node 20. npx fetches it: as a dependency it breaks the install. */
+const lighthouse = "lighthouse@12.8.2";
+const categories = ["performance", "accessibility", "best-practices"] as const;
+const lighthouseReport = z.object({
+  categories: z.record(z.enum(categories), z.object({ score: z.number() })),
+});
+
+/** Runs Lighthouse three times on every page, as a desktop and as a phone. */
+async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], browser: string) {
+  const env = { CHROME_PATH: browser };
+  const file = join(folder, "lighthouse.json");
+  const fixed = [
+    ...["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`],
+    ...[`--only-categories=${categories.join()}`, `--chrome-flags=--headless=new ${browserFlags.join(" ")}`],
+  ];
+  const measures: Measure[] = [];
+  for (const { name, url, form } of pages.flatMap((page) => forms.map((form) => ({ ...page, form })))) {
+    logProgress(`Lighthouse: ${name}, ${form.name}`);
+    const judge = () => run("npx", ["--yes", lighthouse, url, ...fixed, ...form.args], env);
+    const reports = [];
+    for (let nth = 0; nth < 3; nth++) {
+      // Lighthouse sometimes loses the trace of a page and has to run again.
+      if ((await judge()) !== 0 && (await judge()) !== 0) throw new Error(`Lighthouse failed: ${url}`);
+      reports.push(lighthouseReport.parse(JSON.parse(await readFile(file, "utf8"))));
+    }
+    for (const category of categories) {
+      const scores = reports.map((report) => report.categories[category].score * 100);
+      const goal = category === "performance" ? form.goal : "≥ 100";
+      measures.push(
+        measure(`Lighthouse, ${name}, ${form.name}: ${category}`, percentile(scores, 0.5), "", goal),
+      );
+    }
+  }
+  return measures;
+}
+
+const forms = [
+  { name: "desktop", args: ["--preset=desktop"], goal: "≥ 100" },
+  { name: "mobile", args: [], goal: "≥ 95" },
+] as const;

@@ -1,0 +1,136 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import * as z from "zod";
+import { startDesk } from "@/e2e/servers/desk";
+import { openDatabase } from "@/lib/database/database";
+import { demoContributions } from "@/lib/demo/demo-contributions";
+import { importIntoDatabase } from "@/lib/import/import-into-database";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { buildIfNeeded } from "@/scripts/setup/build.mjs";
+import type { EngineName, Settings } from "./arguments";
+import { logProgress } from "./report";
+
+/** The environment of a benchmark on one engine. */
+export interface Context extends Settings {
+  readonly engine: Engine;
+  /** A scratch folder for data and logs. */
+  readonly folder: string;
+}
+
+const cleanUps: (() => unknown)[] = [];
+
+/** Registers work for the end of the benchmark, also when it fails or is interrupted. */
+export function onCleanUp(work: () => unknown): void {
+  cleanUps.push(work);
+}
+
+/** Runs the registered work, the latest first. */
+export async function cleanUp(): Promise<void> {
+  while (cleanUps.length > 0) await cleanUps.pop()?.();
+}
+
+/** A database engine for scratch databases. */
+export interface Engine {
+  readonly name: EngineName;
+  /** Creates an empty database and returns its `DATABASE_URL`. */
+  create(name: string): Promise<string>;
+  /** Brings a database that was just filled to the state of one in use. */
+  settle(url: string): Promise<void>;
+}
+
+/** Opens an engine; null where this machine has no PostgreSQL. */
+export async function openEngine(name: EngineName): Promise<Engine | null> {
+  if (name === "sqlite") {
+    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
+    onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+    return { name, create: async (database) => `file:${join(folder, database)}.db`, settle: async () => {} };
+  }
+  const cluster = await startPrivateCluster();
+  if (cluster === null) return null;
+  onCleanUp(cluster.stop);
+  return {
+    name,
+    async create(database) {
+      await execute(cluster.url, `create database bench_${database}`);
+      return Object.assign(new URL(cluster.url), { pathname: `/bench_${database}` }).href;
+    },
+    // Autovacuum does this some minutes after a load; done at once, every run measures the same state.
+    settle: (url) => execute(url, "vacuum analyze"),
+  };
+}
+
+async function execute(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** The demo data ends with the day before. */
+export const today = new Date();
+
+/** Creates a database, imports so many demo contributions from a file and returns its address and the speed. */
+export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {
+  logProgress(`${engine.name}: importing ${rows.toLocaleString("en")} contributions`);
+  const file = join(folder, `${rows}.ndjson`);
+  if (!existsSync(file)) await pipeline(Readable.from(demoLines(rows)), createWriteStream(file));
+  const url = await engine.create(name);
+  const database = await openDatabase(url);
+  const started = performance.now();
+  const report = await importIntoDatabase(database, [file]);
+  const seconds = (performance.now() - started) / 1000;
+  await database.close();
+  if (report?.inserted !== rows) throw new Error(`${report?.inserted} of ${rows} rows were imported.`);
+  await engine.settle(url);
+  return { url, rowsPerSecond: rows / seconds };
+}
+
+function* demoLines(count: number): Generator<string> {
+  for (const record of demoContributions({ count, today })) yield `${JSON.stringify(record)}\n`;
+}
+
+/** Opens a database, and a source over it, until the benchmark ends. */
+export async function openSource(url: string) {
+  const database = await openDatabase(url);
+  onCleanUp(() => database.close());
+  return { database, source: createDatabaseSource(database) };
+}
+
+/** Starts a server of the list alone, on bare node:http, and returns its address. */
+export async function openBareServer(databaseUrl: string): Promise<string> {
+  const child = fork(new URL("bare-server.ts", import.meta.url), [databaseUrl]);
+  onCleanUp(() => child.kill());
+  const failed = once(child, "exit").then(() => Promise.reject(new Error("The bare server ended.")));
+  const [address] = await Promise.race([once(child, "message"), failed]);
+  return `http://127.0.0.1:${z.object({ port: z.number() }).parse(address).port}`;
+}
+
+let desks = 0;
+
+/** Starts a built desk, until the benchmark ends or it is stopped. */
+export async function openDesk({ folder }: Context, env: Readonly<Record<string, string>>) {
+  await buildIfNeeded();
+  const log = join(folder, `desk-${desks++}.log`);
+  const { url, pid, stop } = await startDesk(log, { DEMO_CONTRIBUTIONS: "0", ...env });
+  onCleanUp(stop);
+  if (pid === undefined) throw new Error("The desk has no process.");
+  return { url, pid, stop, log };
+}
+
+/** Settings of a desk that requests everything from its upstream again. */
+export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
+
+const list = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** The id of the first record of a list of the API. */
+export async function firstId(url: string): Promise<string> {
+  const { data } = list.parse(await (await fetch(url)).json());
+  if (data[0] === undefined) throw new Error(`${url} is empty.`);
+  return data[0].id;
+}
