@@ -48,7 +48,7 @@ export async function benchFairness(context: Context): Promise<readonly Measure[
   ]);
 }
 
-/** Creates the first account from the link in the desk's log, invites a colleague, and returns both cookies. */
+/** Creates an account from the link in the desk's log, invites a colleague, and returns both cookies. */
 async function signUp(url: string, log: string): Promise<readonly [string, string]> {
   const post = async (path: string, cookie: string, body: object) => {
     const headers = { cookie, origin: url, "content-type": "application/json" };

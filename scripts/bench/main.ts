@@ -34,8 +34,14 @@ Figures do not change the exit code, whether or not they meet their goals.
 `;
 
 const benchmarks: Readonly<Record<string, (context: Context) => Promise<readonly Measure[]>>> = {
-  ...{ records: benchRecords, search: benchSearch, insights: benchInsights, export: benchExport },
-  ...{ mirror: benchMirror, fairness: benchFairness, ui: benchUi, faults: benchFaults },
+  records: benchRecords,
+  search: benchSearch,
+  insights: benchInsights,
+  export: benchExport,
+  mirror: benchMirror,
+  fairness: benchFairness,
+  ui: benchUi,
+  faults: benchFaults,
 };
 const withoutEngine = ["ui", "faults"];
 
@@ -70,9 +76,18 @@ function readSettings(): Settings | null {
   }
 }
 
+let isStopping = false;
 for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
-  process.once(signal, () => void cleanUp().finally(() => process.exit(exitCode)));
+  process.once(signal, () => {
+    isStopping = true;
+    void cleanUp().finally(() => process.exit(exitCode));
+  });
 }
 const settings = readSettings();
 if (settings === null) process.stdout.write(help);
-else await runBenchmark(settings);
+else {
+  await runBenchmark(settings).catch((error: unknown) => {
+    // A failure after a signal is a consequence of it.
+    if (!isStopping) throw error;
+  });
+}

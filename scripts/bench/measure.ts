@@ -89,7 +89,7 @@ export async function repeat<T>(count: number, atOnce: number, work: (nth: numbe
   return results;
 }
 
-/** The resident memory of a process in MiB, now and at most, and the number of its open files (Linux only). */
+/** The resident memory of a process in MiB, now and at most, and its number of open files (Linux only). */
 export async function processFigures(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

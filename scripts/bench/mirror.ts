@@ -14,8 +14,14 @@ export async function benchMirror(context: Context): Promise<readonly Measure[]>
   const { engine, rows } = context;
   const { url } = await fillDatabase(context, "upstream");
   const { source: upstream } = openUpstream({
-    ...{ baseUrl: new URL(await openBareServer(url)), token: null, filterStyle: "flat", check: "refuse" },
-    ...{ feeds: [], budget, allowPrivate: true, keeping: { list: 0, record: 0, stale: 0 } },
+    baseUrl: new URL(await openBareServer(url)),
+    token: null,
+    filterStyle: "flat",
+    check: "refuse",
+    feeds: [],
+    budget,
+    allowPrivate: true,
+    keeping: { list: 0, record: 0, stale: 0 },
   });
   const { database, source } = await openSource(await engine.create("mirror"));
   logProgress(`${engine.name}: mirroring`);

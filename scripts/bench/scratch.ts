@@ -75,7 +75,7 @@ async function execute(url: string, statement: string): Promise<void> {
 /** The demo data ends with the day before. */
 export const today = new Date();
 
-/** Creates a database, imports so many demo contributions from a file and returns its address and the speed. */
+/** Creates a database, imports demo contributions from a file, and returns its address and the speed. */
 export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {
   logProgress(`${engine.name}: importing ${rows.toLocaleString("en")} contributions`);
   const file = join(folder, `${rows}.ndjson`);

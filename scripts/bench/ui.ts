@@ -25,7 +25,7 @@ const row = "main tbody a[href]";
 const heading = "main h1";
 const viewport = { width: 1440, height: 900 };
 
-/** Measures every page in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
+/** Measures pages in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
 export async function benchUi(context: Context): Promise<readonly Measure[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("There is no browser: npm test installs one.");
@@ -94,10 +94,12 @@ const probe = z.object({
   /** The sum of layout shifts, including those that follow a click. */
   shift: z.number(),
   /** Bytes as transferred: scripts, the document, and all resources. */
-  ...{ script: z.number(), html: z.number(), all: z.number() },
+  script: z.number(),
+  html: z.number(),
+  all: z.number(),
 });
 
-/** Observes every document of a page: paints of the first element that a selector finds, clicks and layout shifts. */
+/** Observes paints of the first element that a selector finds, clicks and layout shifts in every document. */
 async function observe(page: Page, selector: string): Promise<void> {
   await page.addInitScript((first) => {
     const seen = { paints: [] as number[], clicked: 0, shift: 0 };
@@ -176,11 +178,16 @@ async function measureLighthouse({ folder }: Context, pages: readonly UiPage[], 
   const env = { CHROME_PATH: browser };
   const file = join(folder, "lighthouse.json");
   const fixed = [
-    ...["--quiet", "--no-enable-error-reporting", "--output=json", `--output-path=${file}`],
-    ...[`--only-categories=${categories.join()}`, `--chrome-flags=--headless=new ${browserFlags.join(" ")}`],
+    "--quiet",
+    "--no-enable-error-reporting",
+    "--output=json",
+    `--output-path=${file}`,
+    `--only-categories=${categories.join()}`,
+    `--chrome-flags=--headless=new ${browserFlags.join(" ")}`,
   ];
   const measures: Measure[] = [];
-  for (const { name, url, form } of pages.flatMap((page) => forms.map((form) => ({ ...page, form })))) {
+  const cases = pages.flatMap((page) => forms.map((form) => ({ ...page, form })));
+  for (const { name, url, form } of cases) {
     logProgress(`Lighthouse: ${name}, ${form.name}`);
     const judge = () => run("npx", ["--yes", lighthouse, url, ...fixed, ...form.args], env);
     const reports = [];
