@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-import { isLong } from "./e2e/long-tests";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
+import { isLong } from "./scripts/test/runs";
 
 // Global setup starts the desk of the pages and writes its address to the environment before the workers read this file.
 const { DESK_DEMO_URL = "" } = process.env;

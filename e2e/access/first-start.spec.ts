@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { endDesk, type OwnDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
-import { isLong } from "@/e2e/servers/pace";
 import { findPostgresBinaries } from "@/scripts/postgres/binaries";
 import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
+import { isLong } from "@/scripts/test/runs";
 
 const linkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
 

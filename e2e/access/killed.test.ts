@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isLong, longOrShort } from "@/e2e/servers/pace";
 import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { isLong, runs } from "@/scripts/test/runs";
 import { type House, startWorld, tellDesk, type Visitor, type World } from "./world";
 
 /** How many requests are answered in all; 5,000 take about two minutes. */
-const wanted = longOrShort(5000, 120);
-const kills = longOrShort(3, 2);
+const wanted = runs(120, 5000);
+const kills = runs(2, 3);
 const atOnce = 12;
 /** For all of it, in ms: a busy machine answers ten a second. */
 const patience = 60_000 + wanted * 100;

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
-import { longOrShort } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { comeAs, test } from "./browser";
 import { watchLooks } from "./looks";
 
 /** Long enough for a browser to fetch what it guesses at. */
-const look = longOrShort(3_000, 500);
+const look = runs(500, 3_000);
 
 /** Looks at a page for a while with the mouse going over everything that leads somewhere. */
 async function lookAround(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect } from "vitest";
-import { isLong } from "@/e2e/servers/pace";
 import { findPostgresBinaries } from "@/scripts/postgres/binaries";
+import { isLong } from "@/scripts/test/runs";
 import { canaries } from "./canaries";
 import { test } from "./desks";
 import { type AppRoute, accessTable, appRoutes, type Role } from "./routes";

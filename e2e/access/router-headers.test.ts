@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { isLong } from "@/e2e/servers/pace";
+import { isLong } from "@/scripts/test/runs";
 import { canaries } from "./canaries";
 import { test } from "./desks";
 import type { Visitor, World } from "./world";

@@ -1,9 +1,7 @@
 import { test as base, describe, inject } from "vitest";
+import { isLong } from "@/scripts/test/runs";
 import { contributionList, feedIds, postList } from "./lists";
 import { connectServer, type Server, type Walk, walkList } from "./server";
-
-/** Only `npm run test:all` sets it: every rule on every server, and samples in full. */
-export const isLong = process.env["LONG_TESTS"] === "1";
 
 /** Pages compared at each end of a long list. */
 export const pageSample = isLong ? 10 : 1;

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList, postList } from "@/e2e/api/lists";
-import { hurriedBy, longOrShort } from "@/e2e/servers/pace";
+import { hurriedBy } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { ask, calm } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure } from "./failure";
 import { openWorld } from "./world";
 
 /** Less hurried than others: the shortest ban must outlast a few questions on a busy machine. */
-const scale = longOrShort(1, 0.2);
+const scale = runs(0.2, 1);
 
 const test = base.extend("banned", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
   const world = await openWorld(upstream, { ...environment, ...hurriedBy(scale) });

@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base } from "@playwright/test";
 import type { FakeUpstream } from "@/e2e/servers/fake-upstream";
-import { hurried, isLong } from "@/e2e/servers/pace";
+import { hurried } from "@/e2e/servers/pace";
+import { isLong } from "@/scripts/test/runs";
 import { copying, forgetful, openUpstream, openWorld, type World } from "./world";
 
 interface Workers {

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { contributionList } from "@/e2e/api/lists";
-import { longOrShort } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { addressesIn, ask, calm, untilCopied } from "./ask";
 import { test } from "./browser";
 import type { World } from "./world";
 
-const toRecover = longOrShort(20_000, 500);
+const toRecover = runs(500, 20_000);
 const seconds = 20;
 
 /** Pages that the server draws from one answer, by what they call it. */

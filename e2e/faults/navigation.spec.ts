@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
-import { longOrShort } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { calm } from "./ask";
 import { test } from "./browser";
 
@@ -21,7 +21,7 @@ test("a page that fails is opened from another one without loading a document, a
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("not JSON");
   await world.upstream.heal();
-  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: longOrShort(15_000, 500) });
+  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(500, 15_000) });
   await soon(back, 15);
   expect(documents).toEqual([]);
 });

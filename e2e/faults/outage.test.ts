@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
-import { longOrShort, timeScale } from "@/e2e/servers/pace";
+import { timeScale } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { ask, calm } from "./ask";
 import { test } from "./desks";
 import { expectHurriedFailure } from "./failure";
@@ -26,7 +27,7 @@ test("F46: an upstream that is down is left alone, and asked again soon after it
   const open = await askTogether(world, 10);
   // Where so many questions take half a second, one of them is let through to try again.
   const left = open.filter(({ status }) => status === 503);
-  expect(left.length, "answered without a request").toBeGreaterThanOrEqual(longOrShort(10, 8));
+  expect(left.length, "answered without a request").toBeGreaterThanOrEqual(runs(8, 10));
   for (const heard of left) {
     expect(expectHurriedFailure(world, heard).message).toBe("The data service cannot be reached.");
     const seconds = Number(heard.headers.get("retry-after"));

@@ -1,12 +1,13 @@
 import { expect } from "vitest";
-import { hurriedBy, longOrShort } from "@/e2e/servers/pace";
+import { hurriedBy } from "@/e2e/servers/pace";
+import { runs } from "@/scripts/test/runs";
 import { addressesIn, ask, calm, type Heard, type Subject } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure, expectNoSecrets } from "./failure";
 import { openWorld, type World } from "./world";
 
 /** Less hurried than others: pages take a while to be drawn on a busy machine. */
-const scale = longOrShort(1, 0.4);
+const scale = runs(0.4, 1);
 
 const test = base
   .extend("patient", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { isLong, longOrShort } from "@/e2e/servers/pace";
+import { isLong, runs } from "@/scripts/test/runs";
 import { addressesIn, calm, secretsIn } from "./ask";
 import { test } from "./browser";
 import type { World } from "./world";
@@ -9,7 +9,7 @@ import type { World } from "./world";
  * promised, as much again is for a machine that does much else.
  */
 const toTell = 26_000;
-const toRecover = longOrShort(20_000, 500);
+const toRecover = runs(500, 20_000);
 const seconds = 20;
 
 type Soon = (check: () => Promise<void>, seconds: number) => Promise<void>;

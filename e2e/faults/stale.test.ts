@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList, itemOf } from "@/e2e/api/lists";
-import { hurried, isLong, longOrShort } from "@/e2e/servers/pace";
+import { hurried } from "@/e2e/servers/pace";
+import { isLong, runs } from "@/scripts/test/runs";
 import { addressesIn, ask, calm } from "./ask";
 import { test as base } from "./desks";
 import { expectHurriedFailure } from "./failure";
@@ -9,7 +10,7 @@ import { readListedIds } from "./listed-ids";
 import { openWorld, type World } from "./world";
 
 /** How long an answer stands in for a newer one, in seconds; else its memory is of the usual kind. */
-const fresh = { list: longOrShort(1, 0), record: 1 };
+const fresh = { list: runs(0, 1), record: 1 };
 const env = {
   UPSTREAM_CACHE_LIST: String(fresh.list),
   UPSTREAM_CACHE_RECORD: String(fresh.record),

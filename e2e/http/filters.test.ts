@@ -1,9 +1,10 @@
 import { expect } from "vitest";
 import { type ContributionFacts, type Kind, readFacts } from "@/e2e/api/contribution-facts";
 import { contributionList, contributionsPerPage } from "@/e2e/api/lists";
-import { isLong, onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
+import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
 import type { Server } from "@/e2e/api/server";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
+import { isLong } from "@/scripts/test/runs";
 
 type Keeps = (facts: ContributionFacts) => boolean;
 

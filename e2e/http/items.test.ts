@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import { contributionList, feedIds, itemOf, postList } from "@/e2e/api/lists";
-import { isLong, onEveryServer, test } from "@/e2e/api/on-servers";
+import { onEveryServer, test } from "@/e2e/api/on-servers";
 import { readBody } from "@/e2e/api/send-raw";
 import type { Server } from "@/e2e/api/server";
+import { isLong } from "@/scripts/test/runs";
 
 const sampleSize = isLong ? 40 : 8;
 

@@ -2,9 +2,10 @@ import { expect } from "vitest";
 import { findDifferences } from "@/e2e/api/conform";
 import { textOf } from "@/e2e/api/contribution-facts";
 import { feedIds, itemOf, postList, postsPerPage } from "@/e2e/api/lists";
-import { isLong, onEveryServer, onOneServer, pageSample, test } from "@/e2e/api/on-servers";
+import { onEveryServer, onOneServer, pageSample, test } from "@/e2e/api/on-servers";
 import { readBody } from "@/e2e/api/send-raw";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
+import { isLong } from "@/scripts/test/runs";
 
 const [feedId = ""] = feedIds;
 const list = postList(feedId);

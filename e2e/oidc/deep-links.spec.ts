@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ticketLinks as links } from "@/e2e/access/ticket-links";
-import { isLong } from "@/e2e/servers/pace";
+import { isLong } from "@/scripts/test/runs";
 import { goToProvider, signInThere, startWorld } from "./world";
 
 let world: Awaited<ReturnType<typeof startWorld>>;

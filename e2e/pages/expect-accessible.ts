@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { isLong } from "@/e2e/long-tests";
+import { isLong } from "@/scripts/test/runs";
 import { expectFits } from "./layout";
 
 /** Widths of a desk's screen, a tablet and a phone; where time is short, axe looks at the first only. */
