@@ -56,6 +56,7 @@ const smuggled: Readonly<Record<string, string>> = {
   "a length beyond all numbers": `${post}Content-Length: 99999999999999999999\r\n\r\n${hidden}`,
   "a coding that only looks like chunks": `${post}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hidden}`,
   "chunks that are not the last coding": `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`,
+  "a coding before the chunks": `${post}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n${hidden}`,
   "a coding hidden behind a control character": `${post}Transfer-Encoding: \x0bchunked\r\n\r\n0\r\n\r\n${hidden}`,
   "a blank before the colon": `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`,
   "a folded coding": `${post}Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${hidden}`,

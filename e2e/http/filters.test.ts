@@ -9,6 +9,8 @@ import { isLong } from "@/scripts/test/runs";
 type Keeps = (facts: ContributionFacts) => boolean;
 
 const day = 86_400_000;
+/** Time for hundreds of pages on a machine under load. */
+const slow = 270_000;
 const is =
   (...kinds: readonly Kind[]): Keeps =>
   ({ kind }) =>
@@ -105,7 +107,10 @@ onEveryServer(() => {
     }
   });
 
-  test("bounds are exclusive to the millisecond, in either spelling", async ({ server, contributions }) => {
+  test("bounds are exclusive to the millisecond, in either spelling", { timeout: slow }, async ({
+    server,
+    contributions,
+  }) => {
     const instants = chosenInstants(contributions);
     for (const instant of isLong ? instants : instants.slice(-2)) {
       for (const bound of [instant - 1, instant, instant + 1]) {
@@ -115,7 +120,10 @@ onEveryServer(() => {
     }
   });
 
-  test("several filters must all hold, in either direction of sort", async ({ server, contributions }) => {
+  test("several filters must all hold, in either direction of sort", { timeout: slow }, async ({
+    server,
+    contributions,
+  }) => {
     const dates = readFacts(contributions.records).map(({ date }) => date);
     const late = dates[Math.floor(dates.length * 0.1)] ?? Number.NaN;
     const early = dates[Math.floor(dates.length * 0.7)] ?? Number.NaN;
