@@ -16,7 +16,7 @@ export const test = base.extend<object, Workers>({
       await use(world);
       await world.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 });
 

@@ -41,7 +41,7 @@ export const test = base.extend<Tests, Workers>({
       await use(upstream);
       await upstream.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   world: [
     async ({ environment, upstream }, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<Tests, Workers>({
       await use(world);
       await world.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   careful: [
     async ({ upstream }, use) => {
@@ -58,7 +58,7 @@ export const test = base.extend<Tests, Workers>({
       await use(world);
       await world.close();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   worldsApart: [
     async ({ environment }, use) => {
@@ -81,7 +81,7 @@ export const test = base.extend<Tests, Workers>({
       });
       for (const step of undo.reverse()) await step();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   inWorlds: async ({ world, worldsApart }, use) => {
     await use(async (items, live) => {
