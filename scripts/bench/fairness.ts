@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { paths } from "@/lib/paths";
-import { getOk, percentile } from "./measure";
+import { get, percentile } from "./measure";
 import { type Goal, logProgress, type Measure, measure } from "./report";
 import { type Context, fillDatabase, openDesk } from "./scratch";
 
@@ -19,7 +19,7 @@ export async function benchFairness(context: Context): Promise<readonly Measure[
   const [searcher, colleague] = await signUp(url, await readFile(log, "utf8"));
   logProgress(`${context.engine.name}: searching`);
   const kind = (name: string, path: string, goal: Goal | null) => {
-    return { name, path, goal, samples: [] as number[] };
+    return { name, path, goal, samples: [] as number[], refused: 0 };
   };
   const searching = kind("40 searches at once of one person", paths.apiSearch, null);
   const watched = [
@@ -28,22 +28,32 @@ export async function benchFairness(context: Context): Promise<readonly Measure[
     kind("/healthz", "/healthz", "≤ 100"),
   ];
   const kinds = [searching, ...watched];
+  const time = async (of: typeof searching, cookie: string, query = "") => {
+    const { status, ms } = await get(`${url}${of.path}${query}`, { cookie });
+    of.samples.push(ms);
+    if (status !== 200) of.refused++;
+  };
   for (let round = 0; round <= rounds; round++) {
     // The first round loads modules, here and in the server: it is not counted.
-    if (round === 1) for (const { samples } of kinds) samples.length = 0;
+    if (round === 1) for (const kind of kinds) Object.assign(kind, { samples: [], refused: 0 });
     let left = searches;
     const search = async (nth: number) => {
       const q = `${words[nth % words.length]}${nth % 2 === 0 ? "" : ` ${round}`}`;
-      const reply = getOk(`${url}${searching.path}?${new URLSearchParams({ q })}`, { cookie: searcher });
-      searching.samples.push((await reply.finally(() => left--)).ms);
+      await time(searching, searcher, `?${new URLSearchParams({ q })}`).finally(() => left--);
     };
-    const watch = async ({ path, samples }: (typeof watched)[number]) => {
-      for (; left > 0; await wait(20)) samples.push((await getOk(url + path, { cookie: colleague })).ms);
+    const watch = async (of: typeof searching) => {
+      for (; left > 0; await wait(20)) await time(of, colleague);
     };
     await Promise.all([...Array.from({ length: searches }, (_, nth) => search(nth)), ...watched.map(watch)]);
   }
-  return kinds.flatMap(({ name, goal, samples }) => [
-    measure(`${name}, p50`, percentile(samples, 0.5), "ms", null, `${samples.length} requests`),
+  return kinds.flatMap(({ name, goal, samples, refused }) => [
+    measure(
+      `${name}, p50`,
+      percentile(samples, 0.5),
+      "ms",
+      null,
+      `${samples.length} requests, ${refused} refused`,
+    ),
     measure(`${name}, max`, Math.max(...samples), "ms", goal),
   ]);
 }

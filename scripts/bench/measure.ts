@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { request } from "undici";
+import { Agent, request } from "undici";
 import type { Outcome } from "@/lib/contract/failure";
 import { formatNumber, type Goal, type Measure, measure } from "./report";
 
@@ -61,12 +61,14 @@ export async function timeInTurn(
   }
 }
 
+// The desk closes a connection that is idle for 5 s: none is used again shortly before.
+const dispatcher = new Agent({ keepAliveMaxTimeout: 2_000 });
 type Headers = Readonly<Record<string, string>>;
 
 /** Requests an address and reads the whole body; `bytes` is its size as sent. */
 export async function get(url: string, headers: Headers = {}) {
   const started = performance.now();
-  const { statusCode, body } = await request(url, { headers });
+  const { statusCode, body } = await request(url, { headers, dispatcher });
   const { byteLength } = await body.arrayBuffer();
   return { status: statusCode, ms: performance.now() - started, bytes: byteLength };
 }
