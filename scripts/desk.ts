@@ -1,23 +1,15 @@
 import "./setup/load-environment.mjs";
-import { backupCommand } from "./desk/backup";
 import { runDesk } from "./desk/command";
-import { doctorCommand } from "./desk/doctor";
-import { exportCommand } from "./desk/export";
-import { fakeUpstreamCommand } from "./desk/fake-upstream";
-import { importCommand } from "./desk/import";
-import { mirrorCommand } from "./desk/mirror";
-import { peopleCommand } from "./desk/people";
-import { restoreCommand } from "./desk/restore";
 
 const commands = {
-  import: importCommand,
-  export: exportCommand,
-  mirror: mirrorCommand,
-  people: peopleCommand,
-  doctor: doctorCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  "fake-upstream": fakeUpstreamCommand,
+  import: async () => (await import("./desk/import")).importCommand,
+  export: async () => (await import("./desk/export")).exportCommand,
+  mirror: async () => (await import("./desk/mirror")).mirrorCommand,
+  people: async () => (await import("./desk/people")).peopleCommand,
+  doctor: async () => (await import("./desk/doctor")).doctorCommand,
+  backup: async () => (await import("./desk/backup")).backupCommand,
+  restore: async () => (await import("./desk/restore")).restoreCommand,
+  "fake-upstream": async () => (await import("./desk/fake-upstream")).fakeUpstreamCommand,
 };
 
 // The reader of the output has exited, as `head` does: 141 is what a shell reports of other programs then.

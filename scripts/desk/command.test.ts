@@ -12,7 +12,7 @@ async function run(args: readonly string[], work: Command["run"] = async () => 0
     stdout: { write: (text: string) => (said.out += text) },
     stderr: { write: (text: string) => (said.err += text) },
   };
-  const commands = { work: command ?? { usage: "work FILE", summary: "works", run: work } };
+  const commands = { work: async () => command ?? { usage: "work FILE", summary: "works", run: work } };
   return { code: await runDesk(commands, args, outputs), ...said };
 }
 

@@ -31,27 +31,32 @@ interface Output {
   write(text: string): unknown;
 }
 
+/** Commands by name. Only the one that runs is loaded. */
+type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
 const helpWords = new Set(["help", "--help", "-h"]);
 
 /** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 typed wrong */
 export async function runDesk(
-  commands: Readonly<Record<string, Command>>,
+  commands: Commands,
   [name, ...args]: readonly string[],
   { stdout, stderr }: { stdout: Output; stderr: Output },
 ): Promise<number> {
   if (name !== undefined && helpWords.has(name)) {
-    stdout.write(helpText(commands));
+    stdout.write(await helpText(commands));
     return 0;
   }
   if (name === "--version") {
     stdout.write(`Giving Desk ${version}\n`);
     return 0;
   }
-  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
-    stderr.write(`${name === undefined ? "" : `There is no command "${name}".\n\n`}${helpText(commands)}`);
+  const load = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    const trouble = name === undefined ? "" : `There is no command "${name}".\n\n`;
+    stderr.write(trouble + (await helpText(commands)));
     return 2;
   }
+  const command = await load();
   if (args.some((arg) => arg === "--help" || arg === "-h")) {
     const { usage, summary, details } = command;
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
@@ -67,7 +72,8 @@ export async function runDesk(
   }
 }
 
-function helpText(commands: Readonly<Record<string, Command>>): string {
-  const list = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
+async function helpText(commands: Commands): Promise<string> {
+  const loaded = await Promise.all(Object.values(commands).map((load) => load()));
+  const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
   return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n`;
 }

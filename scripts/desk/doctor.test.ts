@@ -27,7 +27,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     const said: string[] = [];
     const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
     const output = { write: (text: string) => said.push(text) };
-    const code = await runDesk({ doctor: doctorCommand }, ["doctor", ...args], {
+    const code = await runDesk({ doctor: async () => doctorCommand }, ["doctor", ...args], {
       stdout: output,
       stderr: output,
     });

@@ -8,7 +8,10 @@ export async function deskRun(command: Command, ...args: readonly string[]) {
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
   const output = { write: (text: string) => said.push(text) };
   try {
-    const code = await runDesk({ it: command }, ["it", ...args], { stdout: output, stderr: output });
+    const code = await runDesk({ it: async () => command }, ["it", ...args], {
+      stdout: output,
+      stderr: output,
+    });
     return { code, said: said.join("") };
   } finally {
     write.mockRestore();
