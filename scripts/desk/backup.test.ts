@@ -34,6 +34,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
   let folder: string;
   let file: string;
   beforeEach(async () => {
+    vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
     [home, away] = [await open(), await open()];
     folder = mkdtempSync(join(tmpdir(), "desk-backup-"));
     file = join(folder, "backup");

@@ -11,7 +11,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
-    vi.stubEnv("DATABASE_URL", scratch.url);
+    vi.stubEnv("DATABASE_URL", scratch.url).stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
     const audit = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {} });
     const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
     for (let number = 0; number < 3; number++) await audit.note({ ...visit, action: "sign-in-failed" });
@@ -44,6 +44,12 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
       code: 1,
       said: expect.stringContaining("Audit: entry 2 or one before it was written anew."),
     });
+  });
+
+  it("finds the secret missing where people must sign in and none can be kept beside the data", async () => {
+    vi.stubEnv("AUTH_SECRET", "");
+    const [code, says] = engine === "SQLite" ? [0, "fits the database."] : [1, "AUTH_SECRET is not set. On"];
+    expect(await doctor()).toMatchObject({ code, said: expect.stringContaining(`Secret: ${says}`) });
   });
 
   it("names the first entry that somebody changed, and the guard that was taken away", async () => {
