@@ -16,9 +16,7 @@ const names = {
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isPlain, { error: "must have no user name, query or fragment" })
     .optional()
-    .describe(
-      "base address of another server of this API (no user name or query): records come from there",
-    ),
+    .describe("base address of another server of this API (no user name or query): records come from there"),
   UPSTREAM_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without blanks" })
@@ -60,9 +58,7 @@ const names = {
   AUTH: z
     .enum(["open", "required"], { error: "must be open or required" })
     .optional()
-    .describe(
-      "`open`: everybody reads; `required`: people sign in. Unset: sign-in, except for demo records",
-    ),
+    .describe("`open`: everybody reads; `required`: people sign in. Unset: sign-in, except for demo records"),
   AUTH_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, { error: "must have at least 32 bytes" })
