@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "./scripts/setup/browser.mjs";
 import { isLong } from "./scripts/test/runs";
 
-// Global setup starts the desk of the pages and writes its address to the environment before the workers read this file.
+// Global setup writes the address of the desk to the environment before the workers read this file.
 const { DESK_DEMO_URL = "" } = process.env;
 
 // Desks and commands of the tests have it from here: a .env of the folder is for the desk that is run there.

@@ -3,7 +3,7 @@ import { contributionFields, postFields } from "./resource-fields";
 
 const resources = new Map([...Object.entries(contributionFields), ...Object.entries(postFields)]);
 
-/** Finds the differences between a record and the tables of fields. Fields that no table names are allowed. */
+/** Finds the differences between a record and the tables of fields. Other fields are allowed. */
 export function findDifferences(resource: string, value: unknown, where: string): readonly string[] {
   const table = resources.get(resource);
   if (table === undefined) throw new Error(`No table describes ${resource}.`);
@@ -39,7 +39,7 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Finds what is wrong with a value of a type: a scalar or a resource of the tables, then any of `?` (may be null),
+ * Finds the faults of a value of a type: a scalar or a resource of the tables, then any of `?` (may be null),
  * `|''` (may be empty text) and `[]` (an array of what stands before), read from the right.
  * @param inner checks a resource that has a table of its own
  */

@@ -76,7 +76,7 @@ export function expectedEnvelope(asked: AskedPage): Omit<PageEnvelope, "data"> {
   };
 }
 
-/** The numbered entries; null is the ellipsis. Near an end the window grows to ten pages instead of sliding out. */
+/** The numbered entries; null is the ellipsis. Near an end the window grows to ten pages. */
 function pageNumbers(page: number, lastPage: number): readonly (number | null)[] {
   if (lastPage < shortestElided) return range(1, lastPage);
   const nearEnd = aroundCurrent + 4;

@@ -56,11 +56,11 @@ export const contributionFields: Readonly<Record<string, Readonly<Record<string,
   },
   LineItem: {
     string: "id description image_thumb payment_string reference tribute_name",
-    boolean: `is_locked is_recurring is_price_reduced is_fundraising_form_upgrade gift_aid is_tribute is_anonymous
-      recurring_with_dpo sponsorship_is_expired`,
+    boolean: `is_locked is_recurring is_price_reduced is_fundraising_form_upgrade gift_aid is_tribute
+      is_anonymous recurring_with_dpo sponsorship_is_expired`,
     "boolean?": "recurring_with_initial_charge",
-    number: `undiscounted_price locked_variants_original_price locked_variants_price locked_variants_total total price
-      recurring_amount`,
+    number: `undiscounted_price locked_variants_original_price locked_variants_price locked_variants_total
+      total price recurring_amount`,
     "number?": "total_tax_amt",
     decimal4: "locked_original_price dcc_recurring_amount",
     url: "public_url",
@@ -129,9 +129,9 @@ export const contributionFields: Readonly<Record<string, Readonly<Record<string,
     integer: "qty_available",
     array: "recurring_frequency tribute_notification_types",
     "datetime?": "goal_deadline",
-    boolean: `recurring_with_dpo is_new is_sale is_featured is_clearance is_tax_receiptable cover_costs_enabled is_tribute
-      enable_check_in enable_out_of_stock enable_social_buttons enable_tributes require_tributes ach_only hide_price
-      hide_qty`,
+    boolean: `recurring_with_dpo is_new is_sale is_featured is_clearance is_tax_receiptable
+      cover_costs_enabled is_tribute enable_check_in enable_out_of_stock enable_social_buttons enable_tributes
+      require_tributes ach_only hide_price hide_qty`,
     "string?": `page_title page_description page_keywords out_of_stock_message primary_button_label
       alternate_button_label alternate_button_url`,
     datetime: "created_at updated_at",
@@ -163,7 +163,7 @@ export const contributionFields: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
-/** The fields of a post and its parts, likewise. Fields that `include` adds to a post have tables of their own. */
+/** The fields of a post and its parts, likewise. Fields that `include` adds have tables of their own. */
 export const postFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Post: {
     string: "id name summary body",

@@ -40,7 +40,7 @@ export function connectServer(baseUrl: string): Server {
 const minSecretLength = 8;
 const privateNames = ["PATH", "HOME", "DATABASE_URL", "UPSTREAM_TOKEN"];
 
-/** No caller may read paths of the machine, its environment, or the address and credentials of an upstream. */
+/** No caller may read paths of the machine, its environment, or the address and token of an upstream. */
 const secrets = [
   process.cwd(),
   "node_modules",

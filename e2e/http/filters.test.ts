@@ -40,7 +40,7 @@ async function expectKept(
   ...keeps: readonly Keeps[]
 ): Promise<void> {
   const kept = readFacts(records).filter((facts) => keeps.every((keep) => keep(facts)));
-  // The total and the ends show which records a filter keeps; the walk checks that pages join to the whole list.
+  // The total and the ends show which records a filter keeps. The walk checks that pages join.
   const asked = { list: contributionList, query, perPage: contributionsPerPage, sample: isLong ? 2 : 1 };
   await expectList(
     server,

@@ -24,8 +24,20 @@ const always = {
   "x-request-id": expect.stringMatching(/^[\w.-]{1,64}$/),
 };
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
-const pagePolicy =
-  /^default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'; style-src 'self' 'unsafe-inline'; img-src 'self' data: https:; font-src 'self'; worker-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'$/;
+const pageDirectives = [
+  "default-src 'none'",
+  String.raw`script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+];
+const pagePolicy = new RegExp(`^${pageDirectives.join("; ")}$`);
 
 const data: Readonly<Record<string, RawRequest>> = {
   "a list": { target: contributionList },

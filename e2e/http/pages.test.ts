@@ -7,7 +7,7 @@ import type { Walk } from "@/e2e/api/server";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { member, memberList } from "@/lib/reading/member";
 
-/** The test with a client for pages and their endpoints, whose answers are not inspected as those of the API are. */
+/** The test with a client for pages and their endpoints. Rules of the API do not hold for them. */
 const test = base.extend("send", ({ server: { origin } }) => {
   const host = ["Host", new URL(origin).host] as const;
   return (target: string, { headers = [], ...rest }: Omit<RawRequest, "target"> = {}) =>

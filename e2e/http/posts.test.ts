@@ -10,7 +10,7 @@ import { isLong } from "@/scripts/test/runs";
 const [feedId = ""] = feedIds;
 const list = postList(feedId);
 
-/** Equal for texts that differ in case or in composition only: every letter by its upper and then lower form. */
+/** Equal for texts that differ in case or composition only: every letter in its upper, then lower form. */
 function fold(text: string): string {
   const letters = [...text.normalize("NFC")].map((letter) => letter.toUpperCase().toLowerCase());
   return letters.join("").normalize("NFC");
