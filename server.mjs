@@ -11,7 +11,8 @@ import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 
 /**
- * Listens at once, so that a taken port is reported before anything is loaded; requests wait until the desk is ready.
+ * Listens at once, so that a taken port is reported before anything is loaded; requests wait until the desk
+ * is ready.
  * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {

@@ -10,7 +10,8 @@ export const damaged = "The backup is damaged.";
 export const newer = "The backup was made by a newer release of the desk: restore it with that one.";
 export const notBackup = "This is no backup of a desk.";
 export const inUse =
-  "The database holds records, people or an audit log: make a backup of it, then restore with --force to replace it.";
+  "The database holds records, people or an audit log: make a backup of it, " +
+  "then restore with --force to replace it.";
 export const occupied = "A desk, or a command of one, has the database open: stop it first.";
 export const underWay = "A backup is being restored into the database already: wait until that is done.";
 
@@ -67,7 +68,10 @@ export async function pack(from: string, to: string): Promise<void> {
   if (bytes !== (await stat(from)).size) throw new CommandError(damaged);
 }
 
-/** Decompresses a file into a new one; a file that is not compressed is copied. @throws CommandError for damage */
+/**
+ * Decompresses a file into a new one; a file that is not compressed is copied.
+ * @throws CommandError for damage
+ */
 export async function unpack(from: string, to: string): Promise<void> {
   const source = createReadStream(from);
   try {
@@ -107,8 +111,9 @@ const mark = "#";
 const maxBatch = { rows: 500, chars: 4 * 1024 * 1024 };
 
 /**
- * Writes a dump: lines of UTF-8, compressed with gzip. The first and the last begin with `#`: what it is, and how many rows it
- * has. Every other line is a table's name, a space, and a row as JSON. @param file must not exist yet
+ * Writes a dump: lines of UTF-8, compressed with gzip. The first and the last begin with `#`: what it is, and
+ * how many rows it has. Every other line is a table's name, a space, and a row as JSON. @param file must not
+ * exist yet
  */
 export async function writeDump(
   file: string,
@@ -142,13 +147,8 @@ export async function readDump(
 
 async function parseDump(lines: AsyncIterable<string>, onRows: (rows: DumpRows) => Promise<void>) {
   const read: Record<string, number> = {};
+  const batches = new Batches(onRows);
   let [step, counts]: [string | null, RowCounts | null] = [null, null];
-  let batch = { table: "", rows: [] as string[], chars: 0 };
-  const flush = async (table: string) => {
-    const { rows } = batch;
-    if (rows.length > 0) await onRows(batch);
-    batch = { table, rows: [], chars: 0 };
-  };
   for await (const line of lines) {
     const space = line.indexOf(" ");
     const [table, row] = [line.slice(0, space), line.slice(space + 1)];
@@ -156,17 +156,37 @@ async function parseDump(lines: AsyncIterable<string>, onRows: (rows: DumpRows) 
     if (step === null) ({ step } = parseMark(head, table, row));
     else if (table === mark) counts = parseMark(tail, table, row).rows;
     else {
-      const isFull = batch.rows.length >= maxBatch.rows || batch.chars >= maxBatch.chars;
-      if (table !== batch.table || isFull) await flush(table);
-      batch.rows.push(row);
-      batch.chars += row.length;
+      await batches.add(table, row);
       read[table] = (read[table] ?? 0) + 1;
     }
   }
   if (step === null || counts === null) throw new CommandError(damaged);
-  await flush("");
+  await batches.flush();
   requireSameCounts(read, Object.fromEntries(Object.entries(counts).filter(([, rows]) => rows > 0)));
   return { step, counts };
+}
+
+/** Collects rows of one table, as many as one statement inserts. */
+class Batches {
+  #table = "";
+  #rows: string[] = [];
+  #chars = 0;
+
+  constructor(readonly onRows: (rows: DumpRows) => Promise<void>) {}
+
+  async add(table: string, row: string): Promise<void> {
+    const isFull = this.#rows.length >= maxBatch.rows || this.#chars >= maxBatch.chars;
+    if (table !== this.#table || isFull) await this.flush();
+    this.#table = table;
+    this.#rows.push(row);
+    this.#chars += row.length;
+  }
+
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    [this.#rows, this.#chars] = [[], 0];
+    if (rows.length > 0) await this.onRows({ table: this.#table, rows });
+  }
 }
 
 function parseMark<T>(shape: z.ZodType<T>, name: string, json: string): T {
@@ -178,7 +198,9 @@ function parseMark<T>(shape: z.ZodType<T>, name: string, json: string): T {
   throw new CommandError(notBackup);
 }
 
-/** Splits at line feeds only: JSON may contain the other characters that readline takes for the end of a line. */
+/**
+ * Splits at line feeds only: JSON may contain the other characters that readline takes for the end of a line.
+ */
 async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];

@@ -13,7 +13,8 @@ const manifestTable = "backup_manifest";
 const manifest = z.array(z.object({ name: z.string(), rows: z.number() }));
 
 /**
- * Copies a snapshot of a SQLite database into one file, checks the copy and writes its manifest, while others read and write.
+ * Copies a snapshot of a SQLite database into one file, checks the copy and writes its manifest, while others
+ * read and write.
  * @param file must not exist yet, nor what begins with its name
  */
 export async function backUpSqlite(database: Database, file: string): Promise<RowCounts> {
@@ -59,7 +60,8 @@ export function foldLog(path: string): void {
 }
 
 /**
- * Removes the manifest, which a copy that was made by other means does not have, and compares it with the tables.
+ * Removes the manifest, which a copy that was made by other means does not have, and compares it with the
+ * tables.
  * @throws CommandError where rows are missing, or the copy is of another program or of a newer release
  */
 export function takeManifest(path: string): void {

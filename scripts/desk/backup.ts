@@ -19,8 +19,9 @@ import { readOptions } from "./read-options";
 export const backupCommand: Command = {
   usage: "backup [FILE]",
   summary: "copy the database into one file, while the desk runs",
-  details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked before it gets its
-name, and must not exist yet. Without FILE it is named after the moment, in data/backups of the project.
+  details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked
+before it gets its name, and must not exist yet. Without FILE it is named after the moment, in data/backups
+of the project.
 Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
 restored database needs it.`,
   async run(args) {
@@ -80,7 +81,10 @@ function makeDraftFolder(parent: string): string {
 
 const batchRows = 200;
 
-/** Writes a snapshot of all tables into a dump, which is then read to its end. @param file must not exist yet */
+/**
+ * Writes a snapshot of all tables into a dump, which is then read to its end.
+ * @param file must not exist yet
+ */
 async function backUpPostgres(database: Database, file: string): Promise<RowCounts> {
   const head = { at: new Date().toISOString(), step: steps.at(-1) ?? "" };
   const counts: Record<string, number> = {};

@@ -62,6 +62,10 @@ export async function runDesk(
     stdout.write(`npm run desk -- ${usage}\n  ${summary}\n${details === undefined ? "" : `\n${details}\n`}`);
     return 0;
   }
+  return runCommand(command, args, stderr);
+}
+
+async function runCommand(command: Command, args: readonly string[], stderr: Output): Promise<number> {
   for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
   try {
     return await command.run(args);
@@ -75,5 +79,7 @@ export async function runDesk(
 async function helpText(commands: Commands): Promise<string> {
   const loaded = await Promise.all(Object.values(commands).map((load) => load()));
   const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
-  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n`;
+  const own =
+    "  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n";
+  return `Usage: npm run desk -- COMMAND\n\n${list.join("")}${own}`;
 }

@@ -183,7 +183,9 @@ export const checkPosts = faultCheck("Posts", "as many as documents, each in a f
   ["is in no feed", "are in no feed", unmatched("post", "feed", sql`b.id = a.feed_id`)],
 ]);
 
-/** A deleted record is kept for thirty days and removed when a run ends: without a run, nothing is removed. */
+/**
+ * A deleted record is kept for thirty days and removed when a run ends: without a run, nothing is removed.
+ */
 const maxTombstoneMs = 32 * dayLength;
 
 /** The mirror's own tables agree with the records in the database. */

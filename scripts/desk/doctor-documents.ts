@@ -53,19 +53,10 @@ export const checkDocuments: Check = (database) =>
   readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
     let [verified, unverified] = [0, 0];
-    const count = (name: string, read: ReadDocument) => {
+    for await (const [name, read] of readDocuments(tx, database)) {
       if (!read.ok) damaged.push(`  ${oneLine(name)} ${read.fault}`);
       else if (read.isVerified) verified++;
       else unverified++;
-    };
-    for await (const seqs of documentLots(tx, "contribution_doc")) {
-      const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
-      for (const { id, doc, digest } of rows)
-        count(`contribution ${id}`, readDocument(database, [doc], digest));
-    }
-    for await (const seqs of documentLots(tx, "post_doc")) {
-      for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
-        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
     }
     const words = [
       counted(verified, "fits its digest", "fit their digests"),
@@ -78,6 +69,21 @@ export const checkDocuments: Check = (database) =>
     const advice = `For each: restore it from a backup or ${source}.`;
     return { ok: false, line: [`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n") };
   });
+
+async function* readDocuments(
+  tx: Tx,
+  database: Database,
+): AsyncGenerator<readonly [name: string, read: ReadDocument]> {
+  for await (const seqs of documentLots(tx, "contribution_doc")) {
+    const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
+    for (const { id, doc, digest } of rows)
+      yield [`contribution ${id}`, readDocument(database, [doc], digest)];
+  }
+  for await (const seqs of documentLots(tx, "post_doc")) {
+    for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
+      yield [`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest)];
+  }
+}
 
 function postsOf(tx: Tx, seqs: readonly number[]) {
   return tx

@@ -268,7 +268,8 @@ const wrongNumbers = sql`(select count(*) from (
     where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)) as wrong)`;
 
 /**
- * Clears all derived data and derives it again from contributions; a running desk reports it as incomplete meanwhile.
+ * Clears all derived data and derives it again from contributions; a running desk reports it as incomplete
+ * meanwhile.
  * @returns the ids of contributions that were left out, because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {

@@ -26,8 +26,9 @@ export const doctorCommand: Command = {
   summary: "check the settings, every record, what is kept beside records and the chain of the audit log",
   details: `It reads every record and changes nothing. The exit code is 1 when something is wrong.
 
---since NUMBER:HASH   a place in the audit that an earlier run printed: the chain must still hold it. Whoever owns the
-                      database could write the whole chain anew; a place that is kept elsewhere shows it.
+--since NUMBER:HASH   a place in the audit that an earlier run printed: the chain must still hold it. Whoever
+                      owns the database could write the whole chain anew; a place that is kept elsewhere
+                      shows it.
 --rebuild             first read anew what is kept beside records: what they are found by, supporters, sums`,
   async run(args) {
     const { values } = readOptions(args, { since: text, rebuild: flag });
@@ -43,7 +44,10 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Everything that the doctor checks, in turn. @param since an entry of the audit log that was noted elsewhere */
+/**
+ * Everything that the doctor checks, in turn.
+ * @param since an entry of the audit log that was noted elsewhere
+ */
 export const doctorChecks = (since: Link | null): readonly Check[] => [
   checkDatabase,
   checkCommits,

@@ -25,15 +25,16 @@ import { flag, readOptions, text } from "./read-options";
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions of one moment of the database to a file",
-  details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that tells filter and moment;
-                  -: to the output, which npm run -s desk keeps clean of npm's own lines
---filter QUERY    a query as the list of contributions takes it, for example "onetime=1&occurred_after=2026-01-01"
-                  or "q=spring gala"; or supporter=ID for one person's
+  details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that
+                  tells filter and moment; -: to the output, which npm run -s desk keeps clean of npm's
+                  own lines
+--filter QUERY    a query as the list of contributions takes it, for example
+                  "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; or supporter=ID for one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
 --grain NAME      what a row is: contribution (default), line_item, payment
 --columns NAMES   separated by commas; one that does not exist has all names told
---personal        adds nothing to the usual columns; lets --columns name those with ! below, which tell who somebody is, and
-                  is needed for ndjson, whose lines are whole records
+--personal        adds nothing to the usual columns; lets --columns name those with ! below, which tell who
+                  somebody is, and is needed for ndjson, whose lines are whole records
 --tz ZONE         whose clocks dates have, for example Europe/Paris; UTC unless told
 --bom             begin a CSV with a byte order mark
 --raw             leave texts as they are that a spreadsheet program would run as formulas
@@ -183,7 +184,10 @@ function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
   throw new CommandError(failureBody(outcome.failure).message, exitCode);
 }
 
-/** Returns the path of an export. @param to as it was typed: a file, or a folder in which it has the given name */
+/**
+ * Returns the path of an export.
+ * @param to as it was typed: a file, or a folder in which it has the given name
+ */
 export async function exportPath(to: string | undefined, name: string): Promise<string> {
   const path = fromUserFolder(to ?? ".");
   const found = await stat(path).catch(() => null);
@@ -192,7 +196,8 @@ export async function exportPath(to: string | undefined, name: string): Promise<
 }
 
 /**
- * Creates a file that only its owner may read, and removes it where writing fails. An existing file is unchanged.
+ * Creates a file that only its owner may read, and removes it where writing fails. An existing file is
+ * unchanged.
  * @throws CommandError where the file cannot be created or written
  */
 export async function writeNewFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {

@@ -19,7 +19,8 @@ import { flag, readOptions, text } from "./read-options";
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 
 const demoEnds =
-  "The database holds demo records. The import removes them, and people have to sign in from then on. Go on? [y/N] ";
+  "The database holds demo records. The import removes them, and people have to sign in from then on. " +
+  "Go on? [y/N] ";
 
 const running = "An import is already running. (One that was killed is forgotten after half a minute.)";
 
@@ -99,7 +100,10 @@ function readUsage(args: readonly string[]) {
   return { files, feedId, strict, restart, yes };
 }
 
-/** Returns the bytes of all files, or null when the size of one is unknown; the import itself refuses a missing file. */
+/**
+ * Returns the bytes of all files, or null when the size of one is unknown; the import itself refuses a
+ * missing file.
+ */
 async function totalSize(files: readonly string[]): Promise<number | null> {
   let total = 0;
   for (const file of files) {

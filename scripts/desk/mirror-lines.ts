@@ -90,7 +90,9 @@ export function watchMirror(screen: ProgressLine["screen"], report: () => Promis
   };
 }
 
-/** Describes the progress of a mirror: rows, of how many, rows a second, the time left; or what it waits for. */
+/**
+ * Describes the progress of a mirror: rows, of how many, rows a second, the time left; or what it waits for.
+ */
 export function progressWords(report: MirrorReport, seconds: number): string {
   const { state, reason, runs, speed, suspects } = report;
   if (state === "paused") return reason ?? "Waiting for the data service to be itself again.";

@@ -16,8 +16,8 @@ export const mirrorCommand: Command = {
   summary: "keep a copy of the data service's records in the database",
   details: `Without an option it goes on until it is stopped, as a running desk does by itself.
 
---once              read everything once, ask twice after whatever seems to be gone, and end; a desk that runs is
-                    asked to do it
+--once              read everything once, ask twice after whatever seems to be gone, and end; a desk that
+                    runs is asked to do it
 --status            say what the copy holds
 --rebuild           forget every record in the database first, then as --once
 --accept-deletions  as --once, and believe that records are gone although they are many`,
@@ -47,7 +47,8 @@ const leaseTimeoutMs = 32_000;
 const elsewhere = 'A running desk keeps the copy already: "desk mirror --status" says how far it is.';
 const stopFirst = "A running desk keeps the copy: stop it first.";
 const handedOver =
-  "A running desk keeps the copy, or one did that was killed in the last half minute: it is asked to read everything once.";
+  "A running desk keeps the copy, or one did that was killed in the last half minute: " +
+  "it is asked to read everything once.";
 const stuck = "The desk that keeps the copy gets no further: its status page says why.";
 const continues = "The next run goes on from here.";
 
@@ -76,9 +77,7 @@ function runMirror(mirror: Mirror, { isOnce, accepts, rebuild, prepare }: Mirror
           ? await runOrHandOver(mirror, run, since, { report, signal, accepts })
           : await run(leaseTimeoutMs);
       endWatch();
-      if (ended === "elsewhere") throw new CommandError(rebuild ? stopFirst : elsewhere);
-      if (ended !== "done" && "blocked" in ended) throw new CommandError(ended.blocked);
-      if (ended !== "done") throw new CommandError(`${ended.gaveUp} ${continues}`);
+      requireDone(ended, rebuild);
       if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${continues}`);
       const result = await mirror.report();
       print(...mirrorLines(result, Date.now()));
@@ -87,6 +86,12 @@ function runMirror(mirror: Mirror, { isOnce, accepts, rebuild, prepare }: Mirror
       endWatch();
     }
   });
+}
+
+function requireDone(ended: Ended, rebuild: boolean): void {
+  if (ended === "done") return;
+  if (ended === "elsewhere") throw new CommandError(rebuild ? stopFirst : elsewhere);
+  throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${continues}`);
 }
 
 const pollMs = 500;
@@ -101,8 +106,8 @@ interface HandOver {
 }
 
 /**
- * Mirrors everything once, or requests it from the process that keeps the copy and waits for that. When the process was killed,
- * its lease ends after half a minute and this one mirrors.
+ * Mirrors everything once, or requests it from the process that keeps the copy and waits for that. When the
+ * process was killed, its lease ends after half a minute and this one mirrors.
  * @param run mirrors everything once in this process, waiting so many ms for the lease
  * @param since what was read at this time or later need not be read again (ms UTC)
  */

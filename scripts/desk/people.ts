@@ -17,7 +17,8 @@ import { counted, print } from "./print";
 import { readOptions } from "./read-options";
 
 const usage =
-  "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | new-secret";
+  "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | " +
+  "new-secret";
 
 export const peopleCommand: Command = {
   usage,
@@ -137,8 +138,8 @@ export async function withAudit<T>(
 }
 
 /**
- * Returns the address of the desk without a slash at the end: PUBLIC_URL, else that of the server that runs over the database,
- * else HOST and PORT with the server's defaults.
+ * Returns the address of the desk without a slash at the end: PUBLIC_URL, else that of the server that runs
+ * over the database, else HOST and PORT with the server's defaults.
  */
 export async function deskAddress(
   database: Database,

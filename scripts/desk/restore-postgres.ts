@@ -10,12 +10,14 @@ import { CommandError } from "./command";
 import { finishRestore, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
 
-/** A schema next to the tables that are to be replaced. Only one process restores into a database at a time. */
+/**
+ * A schema next to the tables that are to be replaced. Only one process restores into a database at a time.
+ */
 const draft = "giving_desk_restoring";
 
 /**
- * Replaces the tables of a PostgreSQL database by a backup. They are loaded into a schema of their own, checked in full, and
- * exchanged in one transaction: until then, the old tables are unchanged.
+ * Replaces the tables of a PostgreSQL database by a backup. They are loaded into a schema of their own,
+ * checked in full, and exchanged in one transaction: until then, the old tables are unchanged.
  * @param force whether tables that are in use may be replaced
  */
 export function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {

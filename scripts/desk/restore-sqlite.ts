@@ -9,8 +9,8 @@ import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 
 /**
- * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then, the old database
- * is unchanged.
+ * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then,
+ * the old database is unchanged.
  * @param path of the database file
  * @param force whether a database that is in use may be replaced
  */
@@ -88,7 +88,10 @@ interface RestoreTarget {
   close(): void;
 }
 
-/** Opens the database to be replaced. One connection does it all: a second one of this process would look like another user. */
+/**
+ * Opens the database to be replaced. One connection does it all: a second one of this process would look like
+ * another user.
+ */
 export function openTarget(path: string): RestoreTarget {
   if (!existsSync(path)) return openEmptyPlace(path);
   const old = new Libsql(path);
@@ -97,7 +100,8 @@ export function openTarget(path: string): RestoreTarget {
     count: () => countContributions(old),
     replaceBy: (draft, force) =>
       withinGate(path, () => {
-        // Another process may have written meanwhile. Once it is locked, the connection would read its cached pages.
+        // Another process may have written meanwhile. Once it is locked, the connection would read its cached
+        // pages.
         if (!force && !isUnused(old)) throw new CommandError(inUse);
         if (!lock(old)) removeLog(path);
         renameSync(draft, path);
@@ -182,7 +186,8 @@ function isUnused(old: Libsql.Database): boolean {
 }
 
 /**
- * Folds a database's log into its file, which only a sole user may do, and locks it: the log would be taken for the new file's.
+ * Folds a database's log into its file, which only a sole user may do, and locks it: the log would be taken
+ * for the new file's.
  * @returns false where the database is damaged, and its log useless
  */
 function lock(old: Libsql.Database): boolean {

@@ -13,8 +13,8 @@ import { restoreSqlite } from "./restore-sqlite";
 export const restoreCommand: Command = {
   usage: "restore FILE [--force]",
   summary: "put a backup in the place of the database, while no desk runs",
-  details: `The backup is checked, in full, before anything is replaced. Everybody has to sign in anew afterwards, and whoever
-was disabled since the backup was made is enabled again.
+  details: `The backup is checked, in full, before anything is replaced. Everybody has to sign in anew
+afterwards, and whoever was disabled since the backup was made is enabled again.
 
 --force  replace a database that holds records, people or an audit log`,
   async run(args) {

@@ -63,7 +63,10 @@ const routes: readonly Route[] = [
   ),
 ];
 
-/** Opens the API over the demo records of today. @param file where their database is created; it must not exist yet */
+/**
+ * Opens the API over the demo records of today.
+ * @param file where their database is created; it must not exist yet
+ */
 export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();

@@ -8,7 +8,9 @@ import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
 const manualFaults: Readonly<Record<string, string>> = {
   F43: "A name that does not resolve: point the desk at http://no-such-host.invalid.",
   F44: "A name that moves to a private address: needs a name server of one's own.",
-  F50: "The caller leaves: order F3, ask the desk and hang up; the log tells after how many ms it hung up here.",
+  F50:
+    "The caller leaves: order F3, ask the desk and hang up; " +
+    "the log tells after how many ms it hung up here.",
 };
 
 const answerFaults = {
@@ -88,7 +90,10 @@ export class Orders {
 
   constructor(readonly listener: Listener) {}
 
-  /** Takes an order. It replaces one that matches the same requests, or that is about the whole server like itself. */
+  /**
+   * Takes an order. It replaces one that matches the same requests, or that is about the whole server like
+   * itself.
+   */
   async take(order: Order): Promise<void> {
     const found = [order.fault].flat().map(findFault);
     const named = found.flatMap(([name, fault]) => ("act" in fault ? [{ name, ...fault }] : []));

@@ -18,8 +18,8 @@ const locales = [["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
 const startTimeoutMs = 30_000;
 /**
- * Ends PostgreSQL by SIGINT, its fast shutdown, and removes its folder when our end of its input closes, so also when this
- * process is killed.
+ * Ends PostgreSQL by SIGINT, its fast shutdown, and removes its folder when our end of its input closes, so
+ * also when this process is killed.
  */
 const wrapper = `
 exec 3<&0
@@ -27,8 +27,8 @@ exec 3<&0
 exec "$0" "$@" 3<&- </dev/null`;
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a password.
- * It ends with `stop`, or with this process.
+ * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
+ * password. It ends with `stop`, or with this process.
  * @returns null where PostgreSQL's programs are not installed
  * @throws when they are, and do not run
  */

@@ -6,8 +6,8 @@ export function freshNonce() {
 }
 
 /**
- * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records are shown on
- * request and may be on any host.
+ * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records
+ * are shown on request and may be on any host.
  * @param {string} nonce
  * @param {boolean} dev pages under development evaluate code and hold a WebSocket
  */
@@ -32,8 +32,8 @@ const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const deniedFeatures =
   "accelerometer autoplay camera display-capture encrypted-media fullscreen gamepad " +
-  "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment picture-in-picture " +
-  "publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
+  "geolocation gyroscope hid idle-detection local-fonts magnetometer microphone midi payment " +
+  "picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
   "window-management xr-spatial-tracking";
 
 const commonHeaders = {
@@ -63,8 +63,8 @@ export function plainAnswerHeaders(isHttps) {
 }
 
 /**
- * Adds the headers that every answer has when its head is written: only then it is known whether it is a page or data. A
- * route may send a Content-Security-Policy of its own.
+ * Adds the headers that every answer has when its head is written: only then it is known whether it is a page
+ * or data. A route may send a Content-Security-Policy of its own.
  * @param {import("node:http").ServerResponse} response
  * @param {{ path: string, isHttps: boolean, pagePolicy: string | null, isStopping: () => boolean }} about
  */

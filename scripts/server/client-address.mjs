@@ -15,8 +15,8 @@ export function isLoopback(address) {
 }
 
 /**
- * Returns the caller's address: the socket's peer, or, where that is a trusted proxy, the nearest hop of `X-Forwarded-For`
- * that is none. Hops further left may be forged.
+ * Returns the caller's address: the socket's peer, or, where that is a trusted proxy, the nearest hop of
+ * `X-Forwarded-For` that is none. Hops further left may be forged.
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
  * @param {(address: string | undefined) => boolean} isTrustedProxy

@@ -5,7 +5,10 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
 /** Fewer bytes than this fit into one packet as they are. */
 const minLength = 1024;
-/** Milliseconds until a piece is flushed. The rest of a page often follows sooner, and each flush costs some compression. */
+/**
+ * Milliseconds until a piece is flushed. The rest of a page often follows sooner, and each flush costs some
+ * compression.
+ */
 const flushDelayMs = 20;
 /** Statuses without a body. */
 const bodiless = [204, 304];
@@ -14,8 +17,9 @@ const textTypes =
   /^(text\/(?!event-stream)|application\/(json|javascript|xml|x-ndjson|wasm)\b|[^;]+\+(json|xml|text)\b)/i;
 
 /**
- * The encodings, best first. On a page of 25 contributions (193 KB): Brotli 4 takes 1.1 ms and leaves 15 KB, gzip 6
- * takes 1.6 ms and leaves 18 KB; gzip 1 to 5 are no faster. A small window keeps an encoder below 1 MB.
+ * The encodings, best first. On a page of 25 contributions (193 KB): Brotli 4 takes 1.1 ms and leaves 15 KB,
+ * gzip 6 takes 1.6 ms and leaves 18 KB; gzip 1 to 5 are no faster. A small window keeps an encoder below 1
+ * MB.
  */
 const encodings = {
   br: {
@@ -50,8 +54,8 @@ export function chooseEncoding(accepted) {
 }
 
 /**
- * Compresses an answer in zlib's own threads, as the caller accepts it. A route handler reports the length of its body in
- * `x-desk-length`, because Next drops its `content-length`.
+ * Compresses an answer in zlib's own threads, as the caller accepts it. A route handler reports the length of
+ * its body in `x-desk-length`, because Next drops its `content-length`.
  * @param {import("node:http").IncomingMessage} request
  * @param {Response} response before anything else wraps its `writeHead`
  */

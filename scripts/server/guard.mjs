@@ -12,7 +12,10 @@ import * as check from "./request-check.mjs";
 import { recordRequest } from "./request-figures.mjs";
 import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-headers.mjs";
 
-/** @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => Promise<void>} Handler */
+/**
+ * @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
+ * Promise<void>} Handler
+ */
 /** @typedef {(path: string, status: number, seconds: number) => void} Count */
 
 /** How slow and how large a request may be, in milliseconds and bytes. */
@@ -31,53 +34,65 @@ const maxConnections = { total: 1_000, perAddress: 100 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * Refuses what the application must not see, and passes the rest with headers that the application may trust.
- * @param {import("./settings.mjs").Settings} settings
- * @param {() => Promise<Handler>} application
- * @param {{ count: Count, isStopping: () => boolean }} about
- * @returns {Handler}
+ * @typedef {object} Context
+ * @property {import("./settings.mjs").Settings} settings
+ * @property {() => Promise<Handler>} application
+ * @property {Count} count
+ * @property {() => boolean} isStopping
  */
-function guard(settings, application, { count, isStopping }) {
-  return async (request, response) => {
-    const { headers, socket } = request;
-    const requestId = toRequestId(headers["x-request-id"]);
-    const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
-    const client = clientAddress(socket.remoteAddress, headers["x-forwarded-for"], settings.isTrustedProxy);
-    const head = check.readHead(request, fromTrustedProxy);
-    const { path, isApi } = head;
-    const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
-    const pagePolicy = isApi ? null : documentPolicy(freshNonce(), settings.dev);
 
-    // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
-    response.setMaxListeners(50);
-    recordRequest(request, response, {
-      ...{ requestId, client },
-      count: (status, seconds) => count(path, status, seconds),
-    });
-    const exchange = isApi ? null : openExchange(request, response);
-    compressAnswer(request, response);
-    completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
-    response.setHeader("x-request-id", requestId);
-    const refusal = check.refuseRequest(head, settings);
-    if (refusal) return sendRefusal(response, refusal);
-    if (check.readsOnly(head) && check.hasBody(headers) && !(await skipSmallBody(request)))
-      return sendRefusal(response, check.tooLarge);
-    if (check.requestsPageMethods(head)) return sendMethods(response);
+/**
+ * Refuses what the application must not see, and passes the rest with headers that the application may trust.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {Context} context
+ */
+async function answer(request, response, { settings, application, count, isStopping }) {
+  const { headers, socket } = request;
+  const requestId = toRequestId(headers["x-request-id"]);
+  const fromTrustedProxy = settings.isTrustedProxy(socket.remoteAddress);
+  const client = clientAddress(socket.remoteAddress, headers["x-forwarded-for"], settings.isTrustedProxy);
+  const head = check.readHead(request, fromTrustedProxy);
+  const { path, isApi } = head;
+  const origin = toOrigin(head, { publicUrl: settings.publicUrl, fromTrustedProxy });
+  const pagePolicy = isApi ? null : documentPolicy(freshNonce(), settings.dev);
 
-    stripHeaders(headers, { fromTrustedProxy, isApi, dev: settings.dev });
-    headers["x-request-id"] = requestId;
-    headers["x-desk-origin"] = origin;
-    headers["x-desk-client"] = client;
-    headers["x-desk-target"] = toPageTarget(head);
-    // By it pages notice that their reader has left; the framework itself notifies the API.
-    if (exchange !== null) headers["x-desk-exchange"] = exchange;
-    // The framework writes the nonce in it into every script of the page.
-    if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
-    const handle = await application();
-    const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
-    if (refused !== null) return sendRefusal(response, refused);
-    await handle(request, response);
-  };
+  // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
+  response.setMaxListeners(50);
+  recordRequest(request, response, {
+    ...{ requestId, client },
+    count: (status, seconds) => count(path, status, seconds),
+  });
+  const exchange = isApi ? null : openExchange(request, response);
+  compressAnswer(request, response);
+  completeAnswer(response, { path, isHttps: origin.startsWith("https:"), pagePolicy, isStopping });
+  response.setHeader("x-request-id", requestId);
+  const refusal = check.refuseRequest(head, settings) ?? (await refuseBody(head, request));
+  if (refusal !== null) return sendRefusal(response, refusal);
+  if (check.requestsPageMethods(head)) return sendMethods(response);
+
+  stripHeaders(headers, { fromTrustedProxy, isApi, dev: settings.dev });
+  headers["x-request-id"] = requestId;
+  headers["x-desk-origin"] = origin;
+  headers["x-desk-client"] = client;
+  headers["x-desk-target"] = toPageTarget(head);
+  // By it pages notice that their reader has left; the framework itself notifies the API.
+  if (exchange !== null) headers["x-desk-exchange"] = exchange;
+  // The framework writes the nonce in it into every script of the page.
+  if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
+  const handle = await application();
+  const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
+  if (refused !== null) return sendRefusal(response, refused);
+  await handle(request, response);
+}
+
+/**
+ * @param {check.Head} head
+ * @param {import("node:http").IncomingMessage} request
+ */
+async function refuseBody(head, request) {
+  const isIgnored = check.readsOnly(head) && check.hasBody(request.headers);
+  return isIgnored && !(await skipSmallBody(request)) ? check.tooLarge : null;
 }
 
 /**
@@ -88,10 +103,10 @@ function guard(settings, application, { count, isStopping }) {
  */
 export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
-  const answer = guard(settings, application, { count, isStopping: () => !server.listening });
+  const context = { settings, application, count, isStopping: () => !server.listening };
   const server = createServer(limits, (request, response) => {
     if (connections.isTurnedAway(request.socket) || isEnded(request.socket)) return;
-    answer(request, response).catch((error) => {
+    answer(request, response, context).catch((error) => {
       // The caller has left.
       if (request.destroyed) return void response.destroy();
       logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");

@@ -34,9 +34,15 @@ export function listen(server, at) {
   });
 }
 
-/** Milliseconds in which a second signal is the same: one Ctrl-C arrives from the terminal and, again, from npm. */
+/**
+ * Milliseconds in which a second signal is the same: one Ctrl-C arrives from the terminal and, again, from
+ * npm.
+ */
 const sameSignalMs = 500;
-/** How long connections are still accepted, in milliseconds: the system may have queued some before the signal. */
+/**
+ * How long connections are still accepted, in milliseconds: the system may have queued some before the
+ * signal.
+ */
 const acceptMs = 100;
 /** How long at most to wait for a quiet tick of the event loop after that, and how short it has to be. */
 const maxQuietWaitMs = 1_000;
@@ -45,8 +51,8 @@ const quietTickMs = 2;
 const idleMs = 500;
 
 /**
- * Stops the process on SIGTERM and SIGINT: no new connections, answers at work are finished, exit code 0. A second signal
- * exits at once.
+ * Stops the process on SIGTERM and SIGINT: no new connections, answers at work are finished, exit code 0. A
+ * second signal exits at once.
  * @param {import("node:http").Server} server
  * @param {() => Promise<unknown>} close closes the application behind the server
  * @param {number} timeoutMs for answers at work
@@ -91,8 +97,8 @@ async function stop(server, { open, busy }, close, timeoutMs) {
   const late = wait(timeoutMs);
   await wait(Math.min(acceptMs, timeoutMs));
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
-  // An HTTP server's own close ends idle connections at once, and with them a request that is on its way. This one only
-  // stops listening; later requests are answered with `Connection: close`.
+  // An HTTP server's own close ends idle connections at once, and with them a request that is on its way.
+  // This one only stops listening; later requests are answered with `Connection: close`.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
   // For connections that become idle from now on.
   server.keepAliveTimeout = idleMs;
@@ -107,8 +113,8 @@ async function stop(server, { open, busy }, close, timeoutMs) {
 }
 
 /**
- * Waits for a short tick of the event loop without a new connection. A busy loop accepts connections late, and closing
- * resets those that are not accepted yet.
+ * Waits for a short tick of the event loop without a new connection. A busy loop accepts connections late,
+ * and closing resets those that are not accepted yet.
  * @param {import("node:http").Server} server
  * @param {number} maxMs
  */

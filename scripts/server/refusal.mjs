@@ -13,7 +13,8 @@ const closing = [400, 408, 413, 415, 431, 505];
 
 /** The page has one inline style and loads nothing. */
 const pagePolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
 
 /**
  * Builds an answer without the application: JSON, or a page for a browser that opens one.
@@ -38,8 +39,8 @@ function toAnswer(refusal, { isPage, requestId }) {
 const ended = new WeakSet();
 
 /**
- * Whether a refusal has ended a connection. It is in doubt where the refused request ends and the next begins, so that a
- * parser that finds one must not be trusted.
+ * Whether a refusal has ended a connection. It is in doubt where the refused request ends and the next
+ * begins, so that a parser that finds one must not be trusted.
  * @param {import("node:net").Socket} socket
  */
 export function isEnded(socket) {
@@ -122,8 +123,10 @@ export async function skipSmallBody(request) {
 
 const style = `
 :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; color: light-dark(#161921, #f1f2f4); background: light-dark(#fff, #141619); }
-h1 { margin: 0 0 .25rem; font-size: 18px; line-height: 28px; letter-spacing: -.018em; overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; }
+body { color: light-dark(#161921, #f1f2f4); background: light-dark(#fff, #141619); }
+h1 { margin: 0 0 .25rem; font-size: 18px; line-height: 28px; letter-spacing: -.018em; }
+h1 { overflow-wrap: anywhere; }
 p { margin: 0 0 1.5rem; color: light-dark(#4b4e56, #b8bac0); }
 a { color: light-dark(#0065d2, #6eb0fc); font-weight: 500; }
 small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); overflow-wrap: anywhere; }`;
@@ -135,13 +138,15 @@ small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); ov
 const words = {
   400: [
     "This address cannot be read",
-    "Part of it is not written as addresses are. Often it was cut off or changed on its way: copy it again, whole.",
+    "Part of it is not written as addresses are. " +
+      "Often it was cut off or changed on its way: copy it again, whole.",
   ],
   405: ["Nothing can be sent to this address", "It is there to be read. Open it by its link instead."],
   408: ["The request took too long", "The connection may be slow. Try again."],
   414: [
     "This address is too long",
-    "Its part after the question mark is longer than the desk accepts. Open the list and set its filters anew.",
+    "Its part after the question mark is longer than the desk accepts. " +
+      "Open the list and set its filters anew.",
   ],
   421: [
     "The desk is not served under this name",

@@ -42,8 +42,8 @@ const checks = [
   ],
   [({ target }) => !target.startsWith("/"), refuse(400, "The request target must be a path.")],
   [({ target }) => target.includes("#"), refuse(400, "Malformed URL.")],
-  // Two parsers may disagree on where such a body ends: that is how requests are smuggled. Node's accepts it, and
-  // refuses only what does not end in chunks.
+  // Two parsers may disagree on where such a body ends: that is how requests are smuggled. Node's accepts it,
+  // and refuses only what does not end in chunks.
   [
     ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
     refuse(400, "The transfer encoding is not understood."),
@@ -94,7 +94,8 @@ export function refuseRequest(head, settings) {
 
 /**
  * Parses the head of a request.
- * @param {Pick<import("node:http").IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} request
+ * @param {Pick<import("node:http").IncomingMessage, "method" | "httpVersion" | "url" | "headers" |
+ * "rawHeaders">} request
  * @param {boolean} fromTrustedProxy
  * @returns {Head}
  */
@@ -151,8 +152,8 @@ export function refuseMethod({ method }) {
 }
 
 /**
- * Whether a browser, or the router in it, guesses that the page will be opened. Reading a record leaves an entry in the
- * audit log; a guess must not.
+ * Whether a browser, or the router in it, guesses that the page will be opened. Reading a record leaves an
+ * entry in the audit log; a guess must not.
  * @param {Head} head
  */
 function isPrefetched({ headers, isApi, path }) {
@@ -176,7 +177,8 @@ function isWritable(path, dev) {
 }
 
 /**
- * Whether a mutation comes from a page of this desk, by headers that no page can set. Without any, it comes from elsewhere.
+ * Whether a mutation comes from a page of this desk, by headers that no page can set. Without any, it comes
+ * from elsewhere.
  * @param {Head} head
  * @param {Settings} settings
  */
@@ -210,7 +212,8 @@ const apiRoot = "/admin/api";
 const maxSegmentLength = 255;
 
 /**
- * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and `/admin/%61pi` do.
+ * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and
+ * `/admin/%61pi` do.
  * @param {string} path the raw path of a request target
  * @param {string} decoded the same, percent-decoded
  */
@@ -226,8 +229,8 @@ export function isApiPath(path, decoded) {
 }
 
 /**
- * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into an id, or look
- * up what cannot be an id.
+ * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into
+ * an id, or look up what cannot be an id.
  * @param {string} path the raw path of a request target, with sound percent-encoding
  */
 export function isPlainApiPath(path) {

@@ -3,7 +3,10 @@ import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
 import { logWriter } from "../../lib/server/log-writer.mjs";
 import { redactTarget } from "../../lib/server/redact.mjs";
 
-/** Scripts, styles, fonts and pictures: of the build, of the pages' own and of the viewer of the API reference. */
+/**
+ * Scripts, styles, fonts and pictures: of the build, of the pages' own and of the viewer of the API
+ * reference.
+ */
 const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|txt|webmanifest)(?:$|\?))/;
 
 /**
@@ -33,7 +36,8 @@ export function recordRequest(request, response, { requestId, client, count }) {
 const labelNames = /** @type {const} */ (["route", "status"]);
 
 /**
- * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and event-loop lag.
+ * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and
+ * event-loop lag.
  * @param {string} manifest the build's list of routes; there is none under development
  * @returns {(path: string, status: number, seconds: number) => void} counts one answer
  */
@@ -59,7 +63,8 @@ export function countRequests(manifest) {
 }
 
 /**
- * Builds the map from a path to the pattern of its route: there are as many labels as routes, and none holds an id.
+ * Builds the map from a path to the pattern of its route: there are as many labels as routes, and none holds
+ * an id.
  * @param {string} manifest the build's list of routes
  * @returns {(path: string) => string}
  */
