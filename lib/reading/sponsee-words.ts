@@ -62,13 +62,14 @@ export class SponseeWords {
   constructor(people: readonly unknown[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => texts(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
-    const words = distinct(names.flatMap((name) => nameWords(name.slice(0, maxName))));
+    const letters = names.map((name) => lettersOf(name.slice(0, maxName)));
+    const words = distinct(letters.flatMap(tellingWords));
     this.#isExcess =
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
       [words, births, addresses].some(({ length }) => length > maxSigns);
-    const small = names.flatMap((name) => lettersOf(name.slice(0, maxName)).filter(isSmall));
-    this.#names = new NameWords(this.#isExcess ? [] : words, this.#isExcess ? [] : small);
+    const small = letters.flat().filter(isSmall);
+    this.#names = this.#isExcess ? new NameWords([], []) : new NameWords(words, small);
     this.#births = birthsByDay(this.#isExcess ? [] : births);
     this.#addresses = new SponseeAddresses(this.#isExcess ? [] : addresses);
   }
@@ -280,8 +281,7 @@ function isSmall(word: string): boolean {
 }
 
 /** The words of a name that tell: of three letters or more, or all of two where the name has no longer ones. */
-function nameWords(name: string): string[] {
-  const words = lettersOf(name);
+function tellingWords(words: readonly string[]): readonly string[] {
   const isTelling = (word: string) =>
     unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
   return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
