@@ -66,7 +66,9 @@ async function findPages(server: string, locked: string): Promise<readonly UiPag
 }
 
 async function measurePage(browser: Browser, { name, url, first, goals }: UiPage): Promise<Measure[]> {
-  const page = await browser.newPage({ viewport });
+  // axe needs a page of an explicit context.
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -74,7 +76,7 @@ async function measurePage(browser: Browser, { name, url, first, goals }: UiPage
   await page.goto(url, { waitUntil: "networkidle" });
   const { paints, resources, shift } = await readProbe(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  await page.close();
+  await context.close();
   const scripts = resources.filter((resource) => new URL(resource.name).pathname.endsWith(".js"));
   const html = resources.filter(({ entryType }) => entryType === "navigation");
   const broken = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`);
