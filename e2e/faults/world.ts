@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
-import { type FakeUpstream, startFakeUpstream } from "@/e2e/servers/fake-upstream";
+import { type FakeUpstream, startFakeUpstreamIn } from "@/e2e/servers/fake-upstream";
+import { hurried } from "@/e2e/servers/pace";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 
 /** A desk and the upstream that it asks, which can be told to fail. */
@@ -21,9 +22,9 @@ export const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0",
 /** With a copy of all records, and a budget that lets it be made at once. */
 export const copying = { MIRROR: "on", UPSTREAM_BUDGET: "100000" };
 
-/** An upstream with 500 contributions. */
+/** An upstream with 500 contributions, as hurried as the desks that ask it. */
 export function openUpstream(...options: readonly string[]): Promise<FakeUpstream> {
-  return startFakeUpstream("--token", upstreamToken, "--records", "500", ...options);
+  return startFakeUpstreamIn(hurried, "--token", upstreamToken, "--records", "500", ...options);
 }
 
 /** Starts a desk before an upstream. */

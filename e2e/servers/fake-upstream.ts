@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import * as z from "zod";
 import type { RunningServer } from "./desk";
-import { hurried } from "./pace";
 
 /** What is ordered of the fake upstream; see `npm run desk -- fake-upstream --help`. */
 export interface FaultOrder {
@@ -43,12 +42,20 @@ export interface FakeUpstream extends RunningServer {
   forget(): Promise<void>;
 }
 
-/** Starts the fake upstream on free ports, as hurried as the desks that ask it. */
-export async function startFakeUpstream(...options: readonly string[]): Promise<FakeUpstream> {
+/** Starts the fake upstream on free ports. */
+export function startFakeUpstream(...options: readonly string[]): Promise<FakeUpstream> {
+  return startFakeUpstreamIn({}, ...options);
+}
+
+/** The same in an environment that is changed so. */
+export async function startFakeUpstreamIn(
+  changes: Readonly<Record<string, string>>,
+  ...options: readonly string[]
+): Promise<FakeUpstream> {
   const args = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "fake-upstream"];
   const ports = ["--port", "0", "--control-port", "0"];
   const child = spawn(process.execPath, [...args, ...ports, ...options], {
-    env: { ...process.env, ...hurried },
+    env: { ...process.env, ...changes },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
