@@ -12,7 +12,7 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
-import { deskRun } from "./__fixtures__/desk-run";
+import { deskOutputs, deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand } from "./backup";
 import { doctorCommand } from "./doctor";
@@ -60,10 +60,10 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     at(home);
     return deskRun(backupCommand, file);
   };
-  /** Restores into the other database from another process: in this one it was open. */
+  /** Restores into the other database, which must not be open in this process any more. */
   async function restoreAway(...options: readonly string[]) {
     await letGo(at(away).database);
-    return startDeskCommand(at(away).url, "restore", file, ...options).ended;
+    return deskRun(restoreCommand, file, ...options);
   }
   async function looked<T>(scratch: Scratch | undefined, look: (database: Database) => Promise<T>) {
     const { openDatabase } = await import("@/lib/database/database");
@@ -87,8 +87,8 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
 
   it("is kept where Git does not look, unless it is named", async () => {
     at(home);
-    const { code, said } = await deskRun(backupCommand);
-    const [path = ""] = said.split("\n");
+    const { code, out } = await deskOutputs(backupCommand);
+    const [path = ""] = out.split("\n");
     expect([code, path]).toEqual([0, expect.stringMatching(/\/data\/backups\/giving-desk-[^/]+\.gz$/)]);
     expect(execFileSync("git", ["check-ignore", path], { encoding: "utf8" }).trim()).toBe(path);
     rmSync(path);

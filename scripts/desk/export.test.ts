@@ -4,9 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { openDatabase } from "@/lib/database/database";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
+import { importIntoDatabase } from "@/lib/import/import-into-database";
+import { deskOutputs } from "./__fixtures__/desk-run";
 import { CommandError } from "./command";
-import { exportPath, fileTrouble, writeNewFile } from "./export";
+import { doctorCommand } from "./doctor";
+import { exportCommand, exportPath, fileTrouble, writeNewFile } from "./export";
 
 describe("the file of an export", () => {
   let folder: string;
@@ -64,20 +68,11 @@ describe("the file of an export", () => {
 describe("desk export", () => {
   let folder: string;
 
-  const desk = (...args: readonly string[]) => deskWith({}, ...args);
-
-  async function deskWith(variables: Readonly<Record<string, string>>, ...args: readonly string[]) {
-    const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
-    const database = { DATABASE_URL: `file:${join(folder, "desk.db")}`, INIT_CWD: folder };
-    const npm = { npm_lifecycle_event: "desk", npm_config_loglevel: "silent" };
-    const env = { ...process.env, ...database, ...npm, ...variables };
-    try {
-      return { code: 0, ...(await promisify(execFile)(process.execPath, node, { env })) };
-    } catch (error) {
-      const told = error instanceof Error ? { stdout: "", stderr: "", code: 1, ...error } : {};
-      return { code: 1, stdout: "", stderr: "", ...told };
-    }
-  }
+  beforeEach(() => {
+    vi.stubEnv("DATABASE_URL", `file:${join(folder, "desk.db")}`);
+    vi.stubEnv("INIT_CWD", folder);
+    return () => vi.unstubAllEnvs();
+  });
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "desk-export-"));
@@ -90,14 +85,16 @@ describe("desk export", () => {
       }),
     );
     await writeFile(join(folder, "records.ndjson"), `${lines.join("\n")}\n`);
-    expect(await desk("import", "records.ndjson")).toMatchObject({ code: 0 });
+    const database = await openDatabase(`file:${join(folder, "desk.db")}`);
+    await importIntoDatabase(database, [join(folder, "records.ndjson")]);
+    await database.close();
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
   test("the command writes a file under a name of its own, and leaves an entry in the audit", async () => {
     const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
-    const done = await desk(
-      "export",
+    const done = await deskOutputs(
+      exportCommand,
       ...args,
       "--columns",
       "id,date,email",
@@ -105,8 +102,8 @@ describe("desk export", () => {
       "--tz",
       "Asia/Tokyo",
     );
-    expect(done).toMatchObject({ code: 0, stdout: "" });
-    expect(done.stderr).toContain("2 rows of 2 contributions were written to ");
+    expect(done).toMatchObject({ code: 0, out: "" });
+    expect(done.err).toContain("2 rows of 2 contributions were written to ");
     const name = (await readdir(folder)).find((file) => file.endsWith(".csv")) ?? "";
     expect(name).toMatch(/^contributions-after-20260101T120000Z-asof-\d{8}T\d{6}Z\.csv$/);
     expect(readCsv(await readFile(join(folder, name), "utf8"))).toEqual([
@@ -114,15 +111,16 @@ describe("desk export", () => {
       ["C2", "2026-01-02T21:00:00+09:00", "'=anna@example.org"],
       ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
     ]);
-    const again = await desk("export", "--columns", "id", "--to", name);
-    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining(`${name} already`)]);
+    const again = await deskOutputs(exportCommand, "--columns", "id", "--to", name);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} already`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
-    expect((await desk("doctor")).stdout).toContain("Audit: 1 entries, the chain is whole.");
+    expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entries, the chain is whole.");
   }, 60_000);
 
   test("to the output it writes records byte for byte, and nothing else", async () => {
-    const { stdout } = await desk(
-      "export",
+    const program = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "export"];
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...program,
       "--format",
       "ndjson",
       "--personal",
@@ -130,28 +128,33 @@ describe("desk export", () => {
       "sort=contribution_date",
       "--to",
       "-",
-    );
+    ]);
     expect(stdout).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
   }, 60_000);
 
   test("to the output it warns where npm has written lines of its own there", async () => {
-    const args = ["export", "--columns", "id", "--to", "-"];
-    const warning = "npm run -s desk leaves them out.";
-    expect((await deskWith({ npm_config_loglevel: "notice" }, ...args)).stderr).toContain(warning);
-    expect((await desk(...args)).stderr).not.toContain(warning);
+    const program = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "export"];
+    const args = [...program, "--columns", "id", "--to", "-"];
+    const warned = async (level: string) => {
+      const env = { ...process.env, npm_lifecycle_event: "desk", npm_config_loglevel: level };
+      const { stderr } = await promisify(execFile)(process.execPath, args, { env });
+      return stderr.includes("npm run -s desk leaves them out.");
+    };
+    expect([await warned("notice"), await warned("silent")]).toEqual([true, false]);
   }, 60_000);
 
   test("what was typed wrong is told in a sentence, and nothing is written", async () => {
-    const before = await readdir(folder);
-    const bad = await desk("export", "--format", "ndjson");
+    const files = async () => (await readdir(folder)).filter((name) => !name.startsWith("desk.db"));
+    const before = await files();
+    const bad = await deskOutputs(exportCommand, "--format", "ndjson");
     expect(bad.code).toBe(2);
-    expect(bad.stderr).toContain("ask with personal=1");
-    expect(await desk("export", "--columns", "nothing")).toMatchObject({ code: 2 });
-    const misspelt = await desk("export", "--filter", "filter[onetme]=1");
+    expect(bad.err).toContain("ask with personal=1");
+    expect(await deskOutputs(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
+    const misspelt = await deskOutputs(exportCommand, "--filter", "filter[onetme]=1");
     expect(misspelt).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('has no filter "filter[onetme]"'),
+      err: expect.stringContaining('has no filter "filter[onetme]"'),
     });
-    expect(await readdir(folder)).toEqual(before);
+    expect(await files()).toEqual(before);
   }, 60_000);
 });

@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openDatabase } from "@/lib/database/database";
 import { recordAddress } from "@/lib/server-address";
 import { listen } from "@/scripts/server/listen.mjs";
+import { deskOutputs } from "./__fixtures__/desk-run";
 import { importCommand } from "./import";
 
 const question = vi.hoisted(() => vi.fn<() => Promise<string>>());
@@ -25,7 +26,10 @@ beforeEach(async () => {
   url = `file:${join(folder, "desk.db")}`;
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 function start(args: readonly string[]): ChildProcess {
   const node = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
@@ -35,14 +39,10 @@ function start(args: readonly string[]): ChildProcess {
   });
 }
 
-async function desk(...args: readonly string[]) {
-  const child = start(args);
-  const exit = once(child, "exit");
-  const [out, err] = await Promise.all(
-    [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : "")),
-  );
-  const [code] = await exit;
-  return { code, out, err };
+function desk(...args: readonly string[]) {
+  vi.stubEnv("DATABASE_URL", url);
+  vi.stubEnv("INIT_CWD", folder);
+  return deskOutputs(importCommand, ...args);
 }
 
 async function records(count: number): Promise<string> {
@@ -77,7 +77,7 @@ async function forgetLease(): Promise<void> {
 
 describe("desk import", () => {
   test("imports a file that is named from where the person stands, and sums up", async () => {
-    const { code, out } = await desk("import", await records(3));
+    const { code, out } = await desk(await records(3));
     expect(code).toBe(0);
     expect(out).toMatch(/^Read 3 records in .* rows\/s\.\n {2}inserted +3\n/);
     expect(await stored()).toEqual([3, 3, 3]);
@@ -86,16 +86,16 @@ describe("desk import", () => {
   test("reads what gzip made smaller", async () => {
     const file = await records(1_200);
     await writeFile(join(folder, "records.gz"), gzipSync(await readFile(join(folder, file))));
-    const { code, out } = await desk("import", "records.gz");
+    const { code, out } = await desk("records.gz");
     expect([code, out]).toEqual([0, expect.stringContaining("inserted             1,200\n")]);
     expect(await stored()).toEqual([1_200, 1_200, 1_200]);
   });
 
   test.each([
-    [["import"], 2, /Which files/],
-    [["import", "x.json", "--speed"], 2, /--speed/],
-    [["import", "x.json", "--feed"], 2, /--feed/],
-    [["import", "x.json", "--feed", "a/b"], 2, /address/],
+    [[], 2, /Which files/],
+    [["x.json", "--speed"], 2, /--speed/],
+    [["x.json", "--feed"], 2, /--feed/],
+    [["x.json", "--feed", "a/b"], 2, /address/],
   ])("refuses %j in plain words", async (args, expected, words) => {
     const { code, out, err } = await desk(...args);
     expect([code, out]).toEqual([expected, ""]);
@@ -121,8 +121,8 @@ describe("desk import", () => {
     await database.writer.updateTable("store").set({ demo: 1 }).execute();
     await recordAddress(database, address, address);
     await writeFile(join(folder, "one.ndjson"), '{"id":"A","total_amount":"5","supporter":{"id":"S"}}\n');
-    const first = await desk("import", "one.ndjson");
-    const second = await desk("import", "one.ndjson");
+    const first = await desk("one.ndjson");
+    const second = await desk("one.ndjson");
     server.close();
     expect(first.code).toBe(0);
     expect(first.out).toContain("The demo has ended.\nPeople must sign in to see records.");
@@ -142,7 +142,7 @@ describe("desk import", () => {
   });
 
   test("a file that is not there is told in the summary, with exit code 1", async () => {
-    const { code, out, err } = await desk("import", "nothing.json");
+    const { code, out, err } = await desk("nothing.json");
     expect([code, err]).toEqual([1, expect.stringMatching(/^Database: .*, 0 contributions\n$/)]);
     expect(out).toContain("There is no such file.");
   });
@@ -170,7 +170,7 @@ describe("desk import", () => {
 
       // A lease that nobody gave back lapses; here it is taken.
       await forgetLease();
-      const again = await desk("import", file);
+      const again = await desk(file);
       expect(again.code).toBe(0);
       expect(again.out).toMatch(
         `Went on with ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`,

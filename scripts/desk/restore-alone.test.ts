@@ -9,7 +9,9 @@ import { restoreName } from "@/lib/database/postgres/presence";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { startDeskCommand } from "./__fixtures__/desk-child";
+import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
+import { backupCommand } from "./backup";
 import { inUse } from "./backup-file";
 import { restorePostgres } from "./restore-postgres";
 
@@ -28,7 +30,9 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   beforeAll(async () => {
     const home = await open();
     await writeContributions(home.database, rows);
-    expect((await startDeskCommand(home.url, "backup", file).ended).code).toBe(0);
+    vi.stubEnv("DATABASE_URL", home.url);
+    expect((await deskRun(backupCommand, file)).code).toBe(0);
+    vi.unstubAllEnvs();
     await home.dispose();
   });
   afterAll(() => rmSync(folder, { recursive: true }));

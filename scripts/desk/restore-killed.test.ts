@@ -2,14 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
+import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
+import { backupCommand } from "./backup";
 import { backupChecks, runChecks } from "./doctor-checks";
 
 const kills = runs(2, 6);
@@ -31,7 +33,9 @@ describe.each(scratchEngines())("restoring into $engine", ({ open }) => {
         await writeContributions(home.database, rows("NEW", at, batch));
       }
       await writeContributions(away.database, rows("OLD", 0, 40));
-      expect((await startDeskCommand(home.url, "backup", file).ended).code).toBe(0);
+      vi.stubEnv("DATABASE_URL", home.url);
+      expect((await deskRun(backupCommand, file)).code).toBe(0);
+      vi.unstubAllEnvs();
       await letGo(away.database);
 
       const restore = () => startDeskCommand(away.url, "restore", file, "--force");
