@@ -71,9 +71,11 @@ export async function startWorld(house: House, more: Record<string, string> = {}
       env = { ...env, UPSTREAM_URL: url, UPSTREAM_FEEDS: `${ids.feed}:Canaries` };
     }
     let desk = await start({ ...env, ...more });
-    const settled = await settle(desk);
+    const { auditOf, ...settled } = await settle(desk);
     return {
       ...settled,
+      // The desk has another address after a power cut.
+      audit: () => auditOf(desk),
       startBeside: (changes) => start({ ...env, ...more, ...changes }),
       get desk() {
         return desk;
@@ -142,7 +144,10 @@ export function tellDesk(
 }
 
 /** What is made in a desk once it runs. */
-type Settled = Omit<World, "desk" | "startBeside" | "cutPower" | "doctor" | "stop">;
+interface Settled extends Omit<World, "desk" | "audit" | "startBeside" | "cutPower" | "doctor" | "stop"> {
+  /** The audit log as a desk over these records returns it. */
+  readonly auditOf: (desk: OwnDesk) => ReturnType<World["audit"]>;
+}
 
 async function settle(desk: OwnDesk): Promise<Settled> {
   const password = `correct horse ${randomUUID()}`;
@@ -177,14 +182,14 @@ async function settle(desk: OwnDesk): Promise<Settled> {
   await tellDesk(desk, "DELETE", "/api/session", {}, gone);
   const revoked = await ask("/api/tokens", { name: "Gone", scopes: ["posts", "contributions"], days: 1 });
   await tellDesk(desk, "DELETE", `/api/tokens/${revoked["id"]}`, {}, admin);
-  const audit = async () => {
-    const answer = await fetch(`${desk.url}/api/audit?form=ndjson`, { headers: admin });
+  const auditOf = async ({ url }: OwnDesk) => {
+    const answer = await fetch(`${url}/api/audit?form=ndjson`, { headers: admin });
     const lines = (await answer.text()).split("\n").filter((line) => line !== "");
     return lines.map((line): Record<string, unknown> => JSON.parse(line));
   };
   const foreign = randomBytes(32).toString("base64url");
   return {
-    ...{ enrol, audit },
+    ...{ enrol, auditOf },
     member: { email: "ada@example.org", password },
     people: { support, finance, admin },
     machines: { posts: await token("posts"), contributions: await token("contributions") },
