@@ -6,7 +6,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { databaseName } from "@/lib/database/database-name";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
-import { deskRun } from "./__fixtures__/desk-run";
+import { deskOutputs } from "./__fixtures__/desk-run";
 import { backupCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 import { exportCommand } from "./export";
@@ -19,20 +19,15 @@ vi.setConfig({ testTimeout: 60_000 });
 describe.each(scratchEngines())("a command on $engine", ({ open }) => {
   let scratch: Scratch;
   let folder: string;
-  let errors: string[];
-  const err = () => errors.join("");
   beforeEach(async () => {
     scratch = await open();
     folder = mkdtempSync(join(tmpdir(), "desk-named-"));
-    errors = [];
     vi.stubEnv("DATABASE_URL", scratch.url).stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-    vi.spyOn(process.stderr, "write").mockImplementation((text) => errors.push(String(text)) > 0);
     const records = Array.from({ length: 2_020 }, (_, at) =>
       toRow({ id: `C${at}`, at, isRecurring: false, profiles: [] }),
     );
     await writeContributions(scratch.database, records);
     return async () => {
-      vi.restoreAllMocks();
       vi.unstubAllEnvs();
       await scratch.dispose();
       rmSync(folder, { recursive: true });
@@ -47,20 +42,20 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     ["import", importCommand, () => [join(folder, "records.ndjson")]],
   ])("names the database before anything else, and never on the output: %s", async (_, command, args) => {
     writeFileSync(join(folder, "records.ndjson"), '{"id":"NEW"}\n');
-    const { said } = await deskRun(command, ...args());
-    expect(err().split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 2,020 contributions`);
-    expect(said).not.toContain("Database: SQLite /");
-    expect(said).not.toContain("2,020 contributions\n");
+    const { out, err } = await deskOutputs(command, ...args());
+    expect(err.split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 2,020 contributions`);
+    expect(out).not.toContain("Database: SQLite /");
+    expect(out).not.toContain("2,020 contributions\n");
   });
 
   it("lists no people as no line", async () => {
-    expect(await deskRun(peopleCommand, "list")).toEqual({ code: 0, said: "" });
+    expect(await deskOutputs(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
   });
 
   it("says that records are made up", async () => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
-    await deskRun(peopleCommand, "list");
-    expect(err().split("\n")[0]).toMatch(/, 2,020 contributions \(demo\)$/);
+    const { err } = await deskOutputs(peopleCommand, "list");
+    expect(err.split("\n")[0]).toMatch(/, 2,020 contributions \(demo\)$/);
   });
 });
 
@@ -68,17 +63,10 @@ it("a database that cannot be opened is named all the same", async () => {
   vi.stubEnv("DATABASE_URL", "postgres://anna:s3cret@127.0.0.1:1/desk");
   vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:1");
   for (const [command, ...args] of [[doctorCommand], [mirrorCommand, "--status"]] as const) {
-    const errors: string[] = [];
-    const write = vi
-      .spyOn(process.stderr, "write")
-      .mockImplementation((text) => errors.push(String(text)) > 0);
-    const { code, said } = await deskRun(command, ...args);
-    write.mockRestore();
-    expect([code, errors.join(""), said]).toEqual([
-      1,
-      "Database: PostgreSQL 127.0.0.1:1/desk\n",
-      expect.stringContaining("The database server cannot be reached."),
-    ]);
+    const { code, out, err } = await deskOutputs(command, ...args);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Database: PostgreSQL 127\.0\.0\.1:1\/desk\n/);
+    expect(out + err).toContain("The database server cannot be reached.");
   }
   vi.unstubAllEnvs();
 });
