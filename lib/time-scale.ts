@@ -1,8 +1,8 @@
 const key = Symbol.for("giving-desk.time-scale");
 
 /**
- * The part of each wait for an upstream that is waited: all of it. Only a test can change that, by a module that a process
- * loads before anything else; no setting of the desk leads here.
+ * The part of each wait for an upstream that is waited: all of it. Only a test can change that, by a module
+ * that a process loads before anything else; no setting of the desk leads here.
  */
 function timeScale(): number {
   const given: unknown = Reflect.get(globalThis, key);

@@ -3,7 +3,10 @@ import { startWorld, type Visitor, type World } from "./world";
 
 interface Workers {
   settings: Readonly<Record<string, string>>;
-  /** A desk over the canaries. A test that ends a session or adds to what is counted lets in somebody of its own. */
+  /**
+   * A desk over the canaries. A test that ends a session or adds to what is counted lets in somebody of its
+   * own.
+   */
   world: World;
 }
 

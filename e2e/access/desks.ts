@@ -2,8 +2,8 @@ import { test as base } from "vitest";
 import { type House, startWorld, type World } from "./world";
 
 /**
- * Vitest's test with desks over the canaries, one for each place where records are; the files of a worker share them. A test
- * that ends a session or uses up what somebody may do lets in somebody of its own.
+ * Vitest's test with desks over the canaries, one for each place where records are; the files of a worker
+ * share them. A test that ends a session or uses up what somebody may do lets in somebody of its own.
  */
 export const test = base
   .extend("settings", { scope: "worker" }, { TRUSTED_PROXIES: "127.0.0.1" })

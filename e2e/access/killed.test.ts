@@ -9,7 +9,10 @@ import { type House, startWorld, tellDesk, type Visitor, type World } from "./wo
 const wanted = runs(60, 5000);
 const kills = runs(2, 3);
 const atOnce = runs(6, 12);
-/** For all of it, in ms: a machine that does much else starts a desk in half a minute and answers two questions a second. */
+/**
+ * For all of it, in ms: a machine that does much else starts a desk in half a minute and answers two
+ * questions a second.
+ */
 const patience = 60_000 * kills + wanted * 500;
 const houses: readonly House[] =
   isLong && findPostgresBinaries() !== null ? ["sqlite", "postgres"] : ["sqlite"];
@@ -47,7 +50,10 @@ const asks: readonly Ask[] = [
     ),
 ];
 
-/** What came of the requests so far, by their ids: they were answered, came too many at once, or got no answer. */
+/**
+ * What came of the requests so far, by their ids: they were answered, came too many at once, or got no
+ * answer.
+ */
 interface Fates {
   readonly answered: Set<string>;
   readonly refused: Set<string>;

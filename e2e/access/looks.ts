@@ -2,7 +2,10 @@ import type { World } from "./world";
 
 const looks: ReadonlySet<unknown> = new Set(["view", "list", "search", "sums", "export", "reveal"]);
 
-/** Begins to watch the audit: what it gives says what somebody has seen since it was called last, oldest first. */
+/**
+ * Begins to watch the audit: what it gives says what somebody has seen since it was called last, oldest
+ * first.
+ */
 export async function watchLooks(world: World): Promise<() => Promise<readonly string[]>> {
   let { length } = await world.audit();
   return async () => {

@@ -52,7 +52,10 @@ for (const house of houses) {
     const read = (address: string, visitor: Visitor) =>
       fetch(world.desk.url + address, { headers: visitor, redirect: "manual" });
 
-    /** What the router asks for when somebody follows a link; the framework wants the parameter with the header. */
+    /**
+     * What the router asks for when somebody follows a link; the framework wants the parameter with the
+     * header.
+     */
     const fetchAsRouter = (address: string, visitor: Visitor) =>
       read(`${address}${address.includes("?") ? "&" : "?"}_rsc`, { ...visitor, rsc: "1" });
 
@@ -271,7 +274,9 @@ for (const house of houses) {
 
 const ways = ["", "view=raw", "q=%3E0", "q=is%3Areceived", "range=all", "facets=1&q=%3E0", "form=csv"];
 
-/** Ways to ask for more than a route's address does. In the short run those that a page heeds, or an endpoint. */
+/**
+ * Ways to ask for more than a route's address does. In the short run those that a page heeds, or an endpoint.
+ */
 function waysInto({ isPage }: AppRoute): readonly string[] {
   if (isLong) return ways;
   return isPage ? ["", "view=raw", "q=%3E0"] : ["", "q=%3E0", "range=all", "facets=1&q=%3E0", "form=csv"];

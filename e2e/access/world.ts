@@ -36,7 +36,9 @@ export interface World {
   stop(): Promise<void>;
 }
 
-/** A desk over real records with a person of every role and a token of every scope, made as an operator would. */
+/**
+ * A desk over real records with a person of every role and a token of every scope, made as an operator would.
+ */
 export async function startWorld(house: House, more: Record<string, string> = {}): Promise<World> {
   const folder = scratchFolder();
   const secret = randomUUID() + randomUUID();
@@ -93,7 +95,10 @@ export async function startWorld(house: House, more: Record<string, string> = {}
   }
 }
 
-/** Puts a database with the canaries into a folder. It is imported once for each build, which takes seconds, and copied. */
+/**
+ * Puts a database with the canaries into a folder. It is imported once for each build, which takes seconds,
+ * and copied.
+ */
 async function copyCanaries(folder: string, name: string): Promise<void> {
   const made = createHash("sha256")
     .update(JSON.stringify([canaryContribution, canaryPost, ids]))

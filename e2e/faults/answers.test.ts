@@ -25,7 +25,8 @@ for (const expected of expectations) {
     const asked = await world.upstream.log();
     if (expected.asked !== undefined) expect(asked, "requests to the upstream").toHaveLength(expected.asked);
     expect(asked.filter(({ url }) => url === "/redirected")).toEqual([]);
-    // What is on its way in the buffers of both ends cannot be called back: machines differ in how much that is.
+    // What is on its way in the buffers of both ends cannot be called back: machines differ in how much that
+    // is.
     for (const { bytes } of asked) expect(bytes).toBeLessThan(128 * mebibyte);
   });
 }

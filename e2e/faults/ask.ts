@@ -42,12 +42,15 @@ export async function addressesIn(world: World): Promise<Readonly<Record<Subject
 }
 
 /**
- * Pages that a list does not have: their answers are good, and short. A fifth of all questions may be asked again, so these
- * are enough for two retries of the next one.
+ * Pages that a list does not have: their answers are good, and short. A fifth of all questions may be asked
+ * again, so these are enough for two retries of the next one.
  */
 const emptyPages = Array.from({ length: 12 }, (_, nth) => `${contributionList}?page=${9000 + nth}`);
 
-/** Ends all faults and asks until the desk has forgotten them: what it counts of the past is diluted by good answers. */
+/**
+ * Ends all faults and asks until the desk has forgotten them: what it counts of the past is diluted by good
+ * answers.
+ */
 export async function calm(world: World): Promise<void> {
   await world.upstream.heal();
   for (;;) {

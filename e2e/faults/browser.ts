@@ -9,9 +9,15 @@ interface Workers {
   upstream: FakeUpstream;
   /** One hurried world for all tests of a worker: each of them begins with `calm`. */
   world: World;
-  /** Another one before the same upstream, whose desk has a copy and remembers what it has read, but trusts it never. */
+  /**
+   * Another one before the same upstream, whose desk has a copy and remembers what it has read, but trusts it
+   * never.
+   */
   careful: World;
-  /** Does something with each item at the same time, each in a world with an upstream of its own; the worlds are a worker's. */
+  /**
+   * Does something with each item at the same time, each in a world with an upstream of its own; the worlds
+   * are a worker's.
+   */
   worldsApart: LiveWithEach;
 }
 
@@ -21,13 +27,18 @@ type LiveWithEach = <Item>(
 ) => Promise<void>;
 
 interface Tests {
-  /** Does something with each item: in the long run in worlds apart, else in the one world, one after another. */
+  /**
+   * Does something with each item: in the long run in worlds apart, else in the one world, one after another.
+   */
   inWorlds: LiveWithEach;
-  /** Starts a desk that this test alone uses, for what a desk remembers for long; its upstream is the worker's. */
+  /**
+   * Starts a desk that this test alone uses, for what a desk remembers for long; its upstream is the
+   * worker's.
+   */
   newWorld: () => Promise<World>;
   /**
-   * Waits until a check passes. In the short run the clock of the pages is set a second ahead again and again, for what they
-   * do by themselves after a while; the check must not wait for long itself.
+   * Waits until a check passes. In the short run the clock of the pages is set a second ahead again and
+   * again, for what they do by themselves after a while; the check must not wait for long itself.
    */
   soon: (check: () => Promise<void>, seconds: number) => Promise<void>;
 }

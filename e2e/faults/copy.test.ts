@@ -11,7 +11,10 @@ import { expectHurriedFailure } from "./failure";
 import { readListedIds } from "./listed-ids";
 import { copying, openWorld } from "./world";
 
-/** A desk that has copied all that its upstream has, and keeps nothing else: what it answers without it is from the copy. */
+/**
+ * A desk that has copied all that its upstream has, and keeps nothing else: what it answers without it is
+ * from the copy.
+ */
 const test = base
   .extend("folder", { scope: "file" }, ({ environment: _ }, { onCleanup }) => {
     const { path, remove } = scratchFolder();

@@ -5,9 +5,9 @@ import { forgetful, openUpstream, openWorld } from "./world";
 const perWorker = { scope: "worker" } as const;
 
 /**
- * Vitest's test with desks before a failing upstream, which do not remember an answer. The files of a worker share the
- * upstream and the usual desk, so each test begins with `calm`; the hurried desk, which is a file's own, waits a part of its
- * time-outs and pauses.
+ * Vitest's test with desks before a failing upstream, which do not remember an answer. The files of a worker
+ * share the upstream and the usual desk, so each test begins with `calm`; the hurried desk, which is a file's
+ * own, waits a part of its time-outs and pauses.
  */
 export const test = base
   .extend("environment", perWorker, forgetful)

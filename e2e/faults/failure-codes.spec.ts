@@ -8,7 +8,10 @@ import { test } from "./browser";
 const toTell = 20_000;
 const secondPage = "**/api/contributions?*page=2*";
 
-/** What each code is about, and a fault that leads to it. In the long run those of a line are met at the same time, in worlds apart. */
+/**
+ * What each code is about, and a fault that leads to it. In the long run those of a line are met at the same
+ * time, in worlds apart.
+ */
 const causes: readonly (readonly { readonly fault: string; readonly code: FailureCode }[])[] = [
   [
     { fault: "F3", code: "upstream_timeout" },

@@ -4,8 +4,8 @@ import { type Heard, secretsIn } from "./ask";
 import type { World } from "./world";
 
 /**
- * The longest time for an answer, whatever the upstream does, in ms: 12 s are for the upstream, the rest is for a machine
- * that does much else. The benchmark holds the promise of 12.5 s.
+ * The longest time for an answer, whatever the upstream does, in ms: 12 s are for the upstream, the rest is
+ * for a machine that does much else. The benchmark holds the promise of 12.5 s.
  */
 const patience = 12_000;
 const slack = 2_000;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
-import { isLong, longOrShort } from "@/e2e/servers/pace";
+import { isLong, runs } from "@/scripts/test/runs";
 import { calm } from "./ask";
 import { test } from "./browser";
 
@@ -26,7 +26,8 @@ test("a page that fails is opened from another one without loading a document, a
   expect(documents).toEqual([]);
 });
 
-// What is late by seconds is lost on a hurried desk; the short run proves it with a patient one (`slow-arrival.spec.ts`).
+// What is late by seconds is lost on a hurried desk; the short run proves it with a patient one (`slow-
+// arrival.spec.ts`).
 if (isLong) {
   test("a page that comes slowly shows that it is on its way, to somebody who comes from another page", async ({
     world,

@@ -5,8 +5,8 @@ import { test } from "./browser";
 import type { World } from "./world";
 
 /**
- * What a page may take until it tells of trouble, and until it has recovered by itself, in ms: 13 and 10 seconds are
- * promised, as much again is for a machine that does much else.
+ * What a page may take until it tells of trouble, and until it has recovered by itself, in ms: 13 and 10
+ * seconds are promised, as much again is for a machine that does much else.
  */
 const toTell = 26_000;
 const toRecover = runs(500, 20_000);
@@ -21,7 +21,9 @@ interface Family {
   readonly items?: true;
 }
 
-/** Families of faults. In the long run those of a line are met at the same time, each in a world of its own. */
+/**
+ * Families of faults. In the long run those of a line are met at the same time, each in a world of its own.
+ */
 const everyFamily: readonly (readonly Family[])[] = [
   [
     { fault: "F1", says: /cannot be reached/ },
@@ -29,7 +31,8 @@ const everyFamily: readonly (readonly Family[])[] = [
     { fault: "F40", says: /another record/, items: true },
   ],
   [
-    // After five questions in vain the desk asks no more for a while: the last of the pages may only hear that.
+    // After five questions in vain the desk asks no more for a while: the last of the pages may only hear
+    // that.
     { fault: "F3", says: /did not answer in time|cannot be reached/ },
     { fault: "F20", says: /Too Many Attempts/ },
     { fault: "F26", says: /refused our credentials/ },

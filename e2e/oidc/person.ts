@@ -12,7 +12,9 @@ export interface SetCookie {
   readonly attributes: string;
 }
 
-/** Somebody whose browser is this class: it keeps cookies by host and follows redirects. It runs no script. */
+/**
+ * Somebody whose browser is this class: it keeps cookies by host and follows redirects. It runs no script.
+ */
 export class Person {
   /** By host, then by name. */
   readonly #cookies = new Map<string, Map<string, string>>();

@@ -8,8 +8,9 @@ export const clientSecret = "a-secret-that-both-sides-know-of-32-bytes";
 const groupsOf: Readonly<Record<string, readonly string[]>> = { boss: ["desk-admins"], ann: ["desk-staff"] };
 
 /**
- * A provider such as an organisation runs, on a free port of `localhost`: another site than the desk's 127.0.0.1, as in
- * life. Who types `ann` there has the address ann@desk.example; who types an address has that one.
+ * A provider such as an organisation runs, on a free port of `localhost`: another site than the desk's
+ * 127.0.0.1, as in life. Who types `ann` there has the address ann@desk.example; who types an address has
+ * that one.
  */
 export async function startProvider() {
   let answer: RequestListener = (_request, response) => void response.writeHead(503).end();

@@ -3,7 +3,10 @@ import { patientTest as test } from "@/e2e/faults/browser";
 import type { World } from "@/e2e/faults/world";
 import { fetchAhead } from "./without-network";
 
-/** Until a page that is open tells of a trouble or of its end, in ms: 10 s are promised, the rest is for a busy machine. */
+/**
+ * Until a page that is open tells of a trouble or of its end, in ms: 10 s are promised, the rest is for a
+ * busy machine.
+ */
 const soon = 15_000;
 const list = "/admin/api/v3/contributions";
 

@@ -23,8 +23,8 @@ const test = base.extend("running", { scope: "file" }, ({ folder }, { onCleanup 
 });
 
 /**
- * Asks one after another until connections are refused; every answer must come whole. A kept connection may be closed
- * in the moment in which it is used again: then a client asks on a new one (RFC 9112, 9.3.1).
+ * Asks one after another until connections are refused; every answer must come whole. A kept connection may
+ * be closed in the moment in which it is used again: then a client asks on a new one (RFC 9112, 9.3.1).
  * @returns how it ended
  */
 async function askUntilRefused(url: string, agent: Agent, answered: () => void): Promise<string> {

@@ -1,4 +1,7 @@
-/** What changes the surroundings of a desk or a command: a clock that is set, a name that moves, a disk that is full, short waits. */
+/**
+ * What changes the surroundings of a desk or a command: a clock that is set, a name that moves, a disk that
+ * is full, short waits.
+ */
 const scripts = {
   "shifted-clock": new URL("./preload/shifted-clock.mjs", import.meta.url),
   "small-disk": new URL("./preload/small-disk.mjs", import.meta.url),
