@@ -130,10 +130,11 @@ async function observe(page: Page, selector: string): Promise<void> {
 async function readProbe(page: Page): Promise<z.infer<typeof probe>> {
   const seen: unknown = await page.evaluate(() => ({
     ...Reflect.get(globalThis, "deskProbe"),
-    // A navigation is a kind of resource.
+    // A navigation is a kind of resource; what came from the cache was not transferred.
     resources: performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ transferSize }) => transferSize > 0)
       .map(({ name, entryType, encodedBodySize }) => ({ name, entryType, encodedBodySize })),
   }));
   return probe.parse(seen);
