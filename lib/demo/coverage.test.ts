@@ -149,35 +149,42 @@ it.each([
   for (const value of values) expect(found).toContain(value);
 });
 
-/** Notes at which paths a value that may be null (or an empty text) was so, and where it was not. */
-function survey(
-  schema: z.core.$ZodType,
-  value: unknown,
-  path: string,
-  seen: Map<string, Set<boolean>>,
-): void {
+type Ways = Map<string, Set<boolean>>;
+
+/** Makes what notes at which paths of a value one that may be null (or an empty text) is so, and where it is not. */
+function surveyor(schema: z.core.$ZodType, path: string, seen: Ways): (value: unknown) => void {
   const note = (isUnset: boolean) => seen.set(path, (seen.get(path) ?? new Set()).add(isUnset));
   if (schema instanceof z.ZodNullable) {
-    note(value === null);
-    if (value !== null) survey(schema.unwrap(), value, path, seen);
-  } else if (schema instanceof z.ZodOptional) {
-    if (value !== undefined) survey(schema.unwrap(), value, path, seen);
-  } else if (schema instanceof z.ZodUnion) {
-    note(value === "");
-  } else if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    for (const element of value) survey(schema.element, element, `${path}[]`, seen);
-  } else if (schema instanceof z.ZodObject && typeof value === "object" && value !== null) {
-    const members = new Map<string, unknown>(Object.entries(value));
-    for (const [name, member] of Object.entries(schema.shape))
-      survey(member, members.get(name), `${path}.${name}`, seen);
+    const survey = surveyor(schema.unwrap(), path, seen);
+    return (value) => {
+      note(value === null);
+      if (value !== null) survey(value);
+    };
   }
+  if (schema instanceof z.ZodOptional) {
+    const survey = surveyor(schema.unwrap(), path, seen);
+    return (value) => value !== undefined && survey(value);
+  }
+  if (schema instanceof z.ZodUnion) return (value) => note(value === "");
+  if (schema instanceof z.ZodArray) {
+    const survey = surveyor(schema.element, `${path}[]`, seen);
+    return (value) => Array.isArray(value) && value.forEach(survey);
+  }
+  if (!(schema instanceof z.ZodObject)) return () => {};
+  const members = Object.entries(schema.shape).map(
+    ([name, member]) => [name, surveyor(member, `${path}.${name}`, seen)] as const,
+  );
+  return (value) => {
+    if (typeof value !== "object" || value === null) return;
+    for (const [name, survey] of members) survey(Reflect.get(value, name));
+  };
 }
 
 it("has every field that may be null or empty both ways", () => {
-  const seen = new Map<string, Set<boolean>>();
-  for (const record of many) survey(contribution, record, "contribution", seen);
-  for (const { posts } of demoFeeds({ today }))
-    for (const record of posts) survey(post, record, "post", seen);
+  const seen: Ways = new Map();
+  many.forEach(surveyor(contribution, "contribution", seen));
+  const surveyPost = surveyor(post, "post", seen);
+  for (const { posts } of demoFeeds({ today })) posts.forEach(surveyPost);
   expect(seen.size).toBeGreaterThan(60);
   expect([...seen].filter(([, ways]) => ways.size < 2).map(([path]) => path)).toEqual([]);
 });
