@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { devNull } from "node:os";
 import { chromium } from "@playwright/test";
 import { startDesk } from "@/e2e/servers/desk";
 import { browserFlags, ensureBrowser } from "@/scripts/setup/browser.mjs";
@@ -10,7 +11,7 @@ const folder = "docs/images";
 async function takeScreenshots(): Promise<void> {
   await buildIfNeeded();
   mkdirSync(folder, { recursive: true });
-  const desk = await startDesk(`${folder}/desk.log`, { AUTH: "open", LOG_LEVEL: "silent" });
+  const desk = await startDesk(devNull, { AUTH: "open", LOG_LEVEL: "silent" });
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
   const size = { viewport: { width: 1280, height: 800 } };
   try {

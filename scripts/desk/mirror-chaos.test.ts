@@ -48,7 +48,7 @@ describe.concurrent.each(scratchEngines())("a mirror in $engine", ({ open }) => 
         await freeLease(scratch);
       }
       expect((await stored(scratch)).size, "what was read before a kill is kept").toBeGreaterThan(
-        records / 4,
+        runs(0, 200),
       );
       expect(await mirror(scratch.url, server.url).ended).toContain('"ended":"done"');
       server.calm();
