@@ -269,15 +269,12 @@ it.each([
     }));
     const notes = unit.repeat(Math.ceil(sizeOfNotes / unit.length));
     const record = { notes, line_items: people.map((person) => ({ sponsee: person })) };
-    // Time of this process alone: other work on the machine hardly counts, and once in five it is out of the way.
-    let quickest = Number.POSITIVE_INFINITY;
-    for (let time = 0; time < 5 && quickest >= 300; time++) {
-      const before = process.cpuUsage();
-      expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:abc|a)\b|kids\/7\.jpg/);
-      const { user, system } = process.cpuUsage(before);
-      quickest = Math.min(quickest, (user + system) / 1000);
-    }
-    expect(quickest).toBeLessThan(300);
+    // A guard against work that grows with names times text, in time of this process alone.
+    // Speed itself is not asserted.
+    const before = process.cpuUsage();
+    expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:abc|a)\b|kids\/7\.jpg/);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(3_000);
   },
   60_000,
 );
