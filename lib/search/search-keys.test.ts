@@ -46,6 +46,18 @@ describe("what a contribution is found by", () => {
     expect(words({ ...record, line_items: [] })).toContain("amara’s");
   });
 
+  it("has no part of a name that tags split or that the cut of a long text would", () => {
+    const notes = "<p>For A<b></b>mara and Oka<i>for</i></p>";
+    expect(toSearchKeys({ ...record, notes }).text).not.toMatch(/mara|oka\b|\bfor\b {2}/);
+    for (let before = 3990; before < 4000; before += 1) {
+      const customer_comments = `${"x".repeat(before)} Okafor`;
+      expect(toSearchKeys({ ...record, customer_comments }).text).not.toMatch(/ o(?:k|ka|kaf|kafo)? /);
+    }
+    const campaign = `${"x".repeat(96)} Okafor`;
+    const keys = toSearchKeys({ ...record, tracking_campaign: campaign, source: campaign });
+    expect(keys).toMatchObject({ campaign: "x".repeat(96), source: "x".repeat(96) });
+  });
+
   it("leaves givers their names, though a child is called the same", () => {
     const giver = { ...record, supporter: { display_name: "Amara Okafor" } };
     expect(words(giver)).toEqual(expect.arrayContaining(["amara", "okafor"]));

@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { countryOf } from "@/lib/reading/country";
 import { currencyOf } from "@/lib/reading/currency";
@@ -24,6 +25,8 @@ export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
 }
 
 const longestValue = 100;
+/** With their tags; of what is left, less is found. */
+const longestComment = 20_000;
 
 /** What names a giver: it stays, whatever a sponsored person is called. */
 const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail", "Phone"]);
@@ -38,7 +41,8 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
   const total = toMinor(member(record, "total_amount"), currency);
   const amount = total === null ? null : fromMinor(total, currency);
   const main = mainAttempt(record);
-  const texts = findableTexts(record).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
+  const known = sponsees === null ? record : withCoveredComments(record, cover);
+  const texts = findableTexts(known).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
   return {
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
@@ -49,6 +53,15 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
     currency: value(currency),
     campaign: value(member(record, "tracking_campaign"), cover),
   };
+}
+
+/** Covers comments before tags are taken out and what is long is cut, which may leave a part of a name: `M<b></b>aria`. */
+function withCoveredComments(record: unknown, cover: (text: string) => string): unknown {
+  const covered = (name: string) => {
+    const text = member(record, name);
+    return typeof text === "string" ? { [name]: cover(text.slice(0, longestComment)) } : {};
+  };
+  return isJsonObject(record) ? { ...record, ...covered("customer_comments"), ...covered("notes") } : record;
 }
 
 /**
@@ -62,8 +75,8 @@ export function tenThousandths(amount: string | null): number | null {
 }
 
 function value(told: unknown, cover = (text: string) => text): string | null {
-  const text = readText(told)?.slice(0, longestValue);
-  if (text === undefined) return null;
-  const covered = cover(text);
+  const text = readText(told);
+  if (text === null) return null;
+  const covered = cover(text).slice(0, longestValue);
   return /^[\x20-\x7e]*$/.test(covered) ? readText(covered) : readText(covered.replaceAll(/\p{C}+/gu, " "));
 }
