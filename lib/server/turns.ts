@@ -31,8 +31,10 @@ export const turnLimits: Omit<TurnLimits, "atOnce"> = {
   handOnMs: 100,
 };
 
-/** Iterations of the event loop between two turns: what costs little, such as `/healthz`, is answered within them. */
+/** Iterations of the event loop after a long turn: what costs little, such as `/healthz`, is answered within them. */
 const iterationsBetween = 4;
+/** A turn that took so many milliseconds is long. A page of a list takes two or three. */
+const longTurnMs = 10;
 
 interface Waiting {
   start(): void;
@@ -88,7 +90,7 @@ export class Turns {
       lane.waiting.push(waiting);
       this.#waiting++;
       // A free place is taken at once; one that was just left, after the iterations between two turns.
-      if (!this.#isResting) this.#startNext();
+      this.#startNext();
     });
   }
 
@@ -113,14 +115,15 @@ export class Turns {
     lane.running++;
     lane.lastTurn = ++this.#begun;
     this.#working++;
+    const startedAt = performance.now();
     let isWorking = true;
     let hasEnded = false;
     const handOn = () => {
       clearTimeout(timer);
-      if (!isWorking) return;
+      if (isWorking) this.#working--;
       isWorking = false;
-      this.#working--;
-      void this.#rest();
+      if (performance.now() - startedAt < longTurnMs) this.#startNext();
+      else void this.#rest();
     };
     const timer = setTimeout(handOn, this.limits.handOnMs);
     return {
@@ -129,7 +132,6 @@ export class Turns {
         hasEnded = true;
         lane.running--;
         handOn();
-        void this.#rest();
       },
     };
   }
@@ -148,6 +150,7 @@ export class Turns {
 
   /** Starts requests while places are free; next is the caller whose last turn is longest ago. */
   #startNext(): void {
+    if (this.#isResting) return;
     while (this.#working < this.limits.atOnce && this.#waiting > 0) {
       let next: Lane | null = null;
       for (const lane of this.#lanes.values()) {
