@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
@@ -20,6 +21,8 @@ const address = "https://give.example/";
 describe("a mirror in the desk's own database", () => {
   let scratch: Scratch;
   let source: ListedSource;
+  beforeAll(() => setTimeScale(0.02));
+  afterAll(() => setTimeScale(1));
   beforeEach(async () => {
     scratch = await openScratchSqlite();
     source = listedSource();

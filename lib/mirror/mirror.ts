@@ -1,8 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";
 import type { Source } from "@/lib/source/source";
+import { sleep } from "@/lib/source/upstream/sleep";
 import type { Asking } from "./asking";
 import { claim } from "./database/claim";
 import { openMirrorStore } from "./database/database-store";
@@ -107,9 +107,7 @@ export function createMirror(settings: MirrorSettings): Mirror {
   };
 
   const stamp = (): Stamp => ({ number: ++number, at: now() });
-  const wait = async (ms: number) => {
-    await pause(ms, undefined, { signal }).catch(() => {});
-  };
+  const wait = (ms: number) => sleep(ms, signal);
   const patient = (asking: Asking) => withPatience(counted(asking), wait);
   /** Counts what comes, for the status. */
   const counted = (asking: Asking): Asking => ({

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
@@ -59,6 +60,8 @@ describe("desk mirror", () => {
 describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   let scratch: Scratch;
   let source: ListedSource;
+  beforeAll(() => setTimeScale(0.02));
+  afterAll(() => setTimeScale(1));
   beforeEach(async () => {
     scratch = await open();
     source = listedSource();
