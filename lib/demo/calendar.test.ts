@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { givingDay, openCalendar } from "./calendar";
-import { formatDate, formatInstant } from "./instant";
+import { formatDate, formatInstant, givingDay, openCalendar } from "./calendar";
 import { Random } from "./random";
 
 describe("the calendar", () => {
@@ -29,7 +28,7 @@ describe("the calendar", () => {
     fc.assert(
       fc.property(moment, moment, fc.integer(), (a, b, seed) => {
         const [from, to] = [Math.min(a, b), Math.max(a, b)];
-        const drawn = calendar.between(new Random(seed), from, to);
+        const drawn = calendar.between(new Random("test", seed), from, to);
         return Number.isInteger(drawn) && drawn >= from && drawn <= to;
       }),
     );
@@ -41,5 +40,14 @@ describe("the calendar", () => {
         expect(formatInstant(seconds)).toBe(new Date(seconds * 1000).toISOString().replace(".000", ""));
       }),
     );
+  });
+
+  it("leaves no month of the five years out of a sequence of moments, and makes the late ones denser", () => {
+    const calendar = openCalendar(new Date("2026-03-05T13:45:10Z"));
+    const moments = Array.from({ length: 250 }, (_, n) => calendar.nth(new Random("test", n), n));
+    expect(moments.every((at) => at >= calendar.start && at < calendar.end + 1)).toBe(true);
+    expect(new Set(moments.map((at) => formatDate(at).slice(0, 7))).size).toBe(61);
+    const inYear = (year: string) => moments.filter((at) => formatDate(at).startsWith(year)).length;
+    expect(inYear("2025")).toBeGreaterThan(inYear("2022") * 1.4);
   });
 });

@@ -1,78 +1,96 @@
-import { day, hour, midnight } from "./instant";
-import { odds, type Random } from "./random";
+import type { Random } from "./random";
 
-/** Five years of giving that end where `today` (UTC) begins, so that any instant of one day gives the same data. */
+/** Instants of the demo data are whole seconds since 1970 in UTC. */
+export const minute = 60;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+/** Nothing unusual happens in the last days, which fill the first page of a list. */
+export const quietTime = 14 * day;
+
+/** `YYYY-MM-DDTHH:MM:SSZ`. */
+export function formatInstant(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function formatDate(seconds: number): string {
+  return formatInstant(seconds).slice(0, 10);
+}
+
+/** Midnight of a calendar day; months count from 0 and may overflow, as in `Date.UTC`. */
+export function midnight(year: number, month: number, dayOfMonth: number): number {
+  return Date.UTC(year, month, dayOfMonth) / 1000;
+}
+
+/** The same time of day some months later, on the given day of the month. */
+export function addMonths(seconds: number, months: number, dayOfMonth: number): number {
+  const date = new Date(seconds * 1000);
+  return midnight(date.getUTCFullYear(), date.getUTCMonth() + months, dayOfMonth) + (seconds % day);
+}
+
+/** Five years of giving. They end where `today` (UTC) begins: any instant of one day gives the same data. */
 export interface Calendar {
   readonly start: number;
   /** The last second before today's UTC midnight. */
   readonly end: number;
-  /** A moment in [from, to] that follows the seasons, the week and the hours of the day. */
+  /** A moment in [from, to] that follows growth, the seasons and the week. */
   between(random: Random, from: number, to: number): number;
+  /** A moment on the nth day of a sequence that leaves no long gap in the five years and grows denser. */
+  nth(random: Random, n: number): number;
 }
 
+/** The last day has this many times the gifts of the first, apart from the season. */
+const growth = 2.5;
+const goldenRatio = 0.6180339887498949;
 const monthWeight = [0.8, 0.85, 1.05, 1, 1, 0.9, 0.75, 0.75, 1, 1.1, 1.4, 2.4];
 const weekdayWeight = [0.6, 1.1, 1.2, 1.1, 1.1, 1, 0.65];
-const hourOfDay = odds(
-  [1, 1, 1, 1, 1, 2, 4, 7, 10, 12, 13, 12, 11, 10, 9, 9, 8, 8, 9, 12, 14, 11, 6, 3].map((weight, at) => [
-    at,
-    weight,
-  ]),
-);
-/** Most donors live by Eastern time; the records are in UTC. */
-const easternOffset = 5 * hour;
 
 /** Midnight UTC of the Tuesday after the fourth Thursday of November. */
 export function givingDay(year: number): number {
   const first = new Date(Date.UTC(year, 10, 1)).getUTCDay();
-  const thanksgiving = 1 + ((4 - first + 7) % 7) + 21;
-  return midnight(year, 10, thanksgiving + 5);
+  return midnight(year, 10, 27 + ((4 - first + 7) % 7));
 }
 
-function weightOf(dayStart: number, fromStart: number): number {
+function seasonOf(dayStart: number): number {
   const date = new Date(dayStart * 1000);
-  const month = date.getUTCMonth();
-  const lastOfMonth = new Date(Date.UTC(date.getUTCFullYear(), month + 1, 0)).getUTCDate();
-  const toMonthEnd = lastOfMonth - date.getUTCDate();
-  let weight = (monthWeight[month] ?? 1) * (weekdayWeight[date.getUTCDay()] ?? 1);
-  if (toMonthEnd < 2) weight *= 1.5;
-  if (month === 11 && toMonthEnd < 3) weight *= 3;
-  if (givingDay(date.getUTCFullYear()) === dayStart) weight *= 14;
-  return weight * (1 + fromStart / (6 * 365 * day));
+  const [month, dayOfMonth] = [date.getUTCMonth(), date.getUTCDate()];
+  const weight = (monthWeight[month] ?? 1) * (weekdayWeight[date.getUTCDay()] ?? 1);
+  if (month === 11 && dayOfMonth > 28) return weight * 4;
+  return givingDay(date.getUTCFullYear()) === dayStart ? weight * 14 : weight;
 }
 
-/** Prepares the weights of all days up to `today` (an instant; its UTC date decides). */
+/** Most gifts are made in the afternoon of the American east: the middle of the day is at 19:00 UTC. */
+function timeOfDay(random: Random): number {
+  return Math.floor(((random.next() + random.next()) / 2) * day + 7 * hour) % day;
+}
+
+/** Prepares the weights of all days up to `today`, of which the UTC date counts. */
 export function openCalendar(today: Date): Calendar {
   const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const start = midnight(year - 5, month, date);
   const end = midnight(year, month, date) - 1;
-  const sums = [0];
-  for (let at = start; at < end; at += day) sums.push((sums.at(-1) ?? 0) + weightOf(at, at - start));
-
-  function sumUpTo(seconds: number): number {
-    const at = Math.min(Math.max((seconds - start) / day, 0), sums.length - 1);
-    const low = sums[Math.floor(at)] ?? 0;
-    return low + ((sums[Math.ceil(at)] ?? low) - low) * (at % 1);
-  }
-
-  function dayAt(sum: number): number {
-    let [low, high] = [0, sums.length - 2];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if ((sums[middle] ?? 0) <= sum) low = middle;
-      else high = middle - 1;
-    }
-    return start + low * day;
-  }
+  const length = Math.ceil((end - start) / day);
+  const weightOf = (at: number) => seasonOf(start + at * day) * (1 + ((growth - 1) * at) / length);
+  const weights = Array.from({ length }, (_, at) => weightOf(at));
+  const peak = Math.max(...weights);
 
   return {
     start,
     end,
     between(random, from, to) {
-      const [low, high] = [sumUpTo(from), sumUpTo(to)];
-      const dayStart = dayAt(low + random.next() * (high - low));
-      const seconds = hourOfDay(random) * hour + random.int(0, hour - 1) + easternOffset;
-      const moment = dayStart + (seconds % day);
-      return moment >= from && moment <= to ? moment : random.int(from, to);
+      for (let tries = 0; tries < 200; tries++) {
+        const at = Math.floor((random.int(from, to) - start) / day);
+        const moment = start + at * day + timeOfDay(random);
+        const isInside = moment >= from && moment <= to;
+        if (isInside && random.next() * peak < (weights[at] ?? 0)) return moment;
+      }
+      return random.int(from, to);
+    },
+    nth(random, n) {
+      // The inverse of the growing density, at steps of the golden ratio.
+      const share = (n * goldenRatio) % 1;
+      const position = (Math.sqrt(1 + share * (growth ** 2 - 1)) - 1) / (growth - 1);
+      return start + Math.floor(position * length) * day + timeOfDay(random);
     },
   };
 }

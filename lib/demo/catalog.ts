@@ -1,49 +1,230 @@
-import { type CatalogEntry, entries } from "./catalog-entries";
-import type { CurrencyCode } from "./currency";
-import { currencyCodes } from "./currency";
-import { day } from "./instant";
-import type { BillingPeriod } from "./period";
-import { makeProduct, type ProductRecord } from "./product";
-import { makeVariant, type VariantRecord } from "./variant";
+import type { Product } from "@/lib/contract/product";
+import type { Variant } from "@/lib/contract/variant";
+import { day, formatInstant } from "./calendar";
+import { demoHost, type PictureName } from "./demo-picture";
+import { pictureImage } from "./media";
+import { type CurrencyCode, currencyCodes, money } from "./money";
+import { publicId, Random } from "./random";
 
-/** The products and variants as records; each exists once, however many line items show it. */
-export interface Catalog {
-  of(
-    entry: CatalogEntry,
-    code: CurrencyCode,
-  ): { product: ProductRecord; variant(period: BillingPeriod): VariantRecord };
+/** How often a variant is charged: the weeks or months between two charges, in words too. */
+export const periods = {
+  onetime: { title: "One-time", weeks: 0, months: 0, words: "once", noun: "" },
+  weekly: { title: "Weekly", weeks: 1, months: 0, words: "every week", noun: "week" },
+  biweekly: { title: "Every two weeks", weeks: 2, months: 0, words: "every two weeks", noun: "2 weeks" },
+  monthly: { title: "Monthly", weeks: 0, months: 1, words: "every month", noun: "month" },
+  quarterly: { title: "Quarterly", weeks: 0, months: 3, words: "every quarter", noun: "quarter" },
+  biannually: { title: "Twice a year", weeks: 0, months: 6, words: "twice a year", noun: "6 months" },
+  annually: { title: "Yearly", weeks: 0, months: 12, words: "every year", noun: "year" },
+};
+export type BillingPeriod = keyof typeof periods;
+export type Period = Exclude<BillingPeriod, "onetime">;
+
+/** What can be given for or bought. Amounts in dollars; other currencies scale them. */
+export interface CatalogEntry {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: "gift" | "sponsorship" | "ticket" | "goods" | "download";
+  readonly amounts: readonly [number, ...number[]];
+  readonly periods: readonly BillingPeriod[];
+  readonly picture: PictureName | null;
+  readonly summary: string;
+  /** What the donor gets back, which no receipt may cover. */
+  readonly fairValue: number;
+  readonly goal: number;
 }
 
-/** Makes every product in every currency; `opened` (seconds) lies before the first contribution. */
+function entry(
+  code: string,
+  name: string,
+  kind: CatalogEntry["kind"],
+  amounts: CatalogEntry["amounts"],
+  details: Partial<CatalogEntry>,
+): CatalogEntry {
+  const summary = `${name}: a small thing done well, every day of the year.`;
+  const defaults = { periods: ["onetime"], picture: null, summary, fairValue: 0, goal: 0 } as const;
+  return { code, name, kind, amounts, ...defaults, ...details };
+}
+
+export const entries: readonly CatalogEntry[] = [
+  entry("GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5], {
+    periods: ["onetime", "weekly", "biweekly", "monthly", "quarterly", "biannually", "annually"],
+    ...{ picture: "hills", goal: 500_000 },
+    summary: "Unrestricted gifts keep the lights on, the vans running and the kettle warm.",
+  }),
+  entry("WATER", "Clean water wells", "gift", [40, 60, 120, 30, 500], {
+    periods: ["onetime", "weekly", "biweekly", "monthly", "quarterly", "biannually", "annually"],
+    ...{ picture: "lake", goal: 120_000 },
+    summary: "One well serves about three hundred people. Every forty dollars lays two metres of pipe.",
+  }),
+  entry("MEALS", "Winter meals", "gift", [15, 30, 45, 90, 10], {
+    periods: ["onetime", "weekly", "monthly", "quarterly"],
+    ...{ picture: "snow", goal: 60_000 },
+    summary: "Hot soup, bread and fruit from November until the ice is off the river.",
+  }),
+  entry("SCHOLAR", "Scholarship fund", "gift", [100, 250, 500, 1000], {
+    periods: ["onetime", "monthly", "biannually", "annually"],
+    picture: "house",
+    summary: "A year of evening school for an adult who starts again.",
+  }),
+  entry("STORM", "Storm appeal", "gift", [50, 100, 25, 200], {
+    periods: ["onetime", "monthly"],
+    ...{ picture: "harbour", goal: 80_000 },
+    summary: "Roofs first, then boats: what the harbour towns requested after the October storm.",
+  }),
+  entry("FOREST", "Plant a hillside", "gift", [18, 36, 72, 180], {
+    periods: ["onetime", "monthly", "annually"],
+    picture: "forest",
+    summary: "Native seedlings, planted by school classes and watched for five years.",
+  }),
+  entry("SPONSOR", "Sponsor a learner", "sponsorship", [39, 45, 78], {
+    periods: ["monthly", "quarterly", "annually"],
+    picture: "meadow",
+    summary: "Books, lunch and a mentor for one learner. Letters go both ways twice a year.",
+  }),
+  entry("MEMBER", "Annual membership", "gift", [60, 120], {
+    periods: ["onetime", "annually"],
+    ...{ picture: "fjord", fairValue: 20 },
+    summary: "A vote at the spring meeting, the newsletter on paper and a seat on the river walk.",
+  }),
+  entry("GALA-SEAT", "Lantern gala seat", "ticket", [175], {
+    ...{ picture: "night", fairValue: 85 },
+    summary: "Dinner, music and a silent auction. Doors at six; the last tram leaves at midnight.",
+  }),
+  entry("RIVER-RUN", "River run entry", "ticket", [35], { picture: "bay", fairValue: 15 }),
+  entry("MUG", "Stoneware mug", "goods", [22], { picture: "dusk", fairValue: 22 }),
+  entry("TOTE", "Canvas tote", "goods", [18], { fairValue: 18 }),
+  entry("CALENDAR", "Wall calendar", "goods", [14], { picture: "dunes", fairValue: 14 }),
+  entry("FIELD-BOOK", "Field guide (PDF)", "download", [9], { fairValue: 9 }),
+];
+
+function toVariant(
+  entry: CatalogEntry,
+  nth: number,
+  code: CurrencyCode,
+  number: number,
+  opened: number,
+): Variant {
+  const random = new Random("variant", number);
+  const period = entry.periods[nth] ?? "onetime";
+  const isGoods = entry.kind === "goods";
+  const isDonation = entry.kind === "gift" || entry.kind === "sponsorship";
+  const amounts = entry.amounts.map((dollars) => money(dollars, code).amount);
+  const onSale = isGoods && random.chance(0.5);
+  const laterOrEmpty = () => (random.chance(0.15) ? "" : formatInstant(opened + random.int(1, 300) * day));
+  return {
+    id: publicId("variant", number),
+    code: `${entry.code}-${period.toUpperCase()}`,
+    title: entry.periods.length > 1 ? periods[period].title : "Standard",
+    images: [],
+    price: money(entry.amounts[0], code),
+    sale_price: money(onSale ? entry.amounts[0] * 0.8 : 0, code),
+    fair_market_value: money(entry.fairValue, code),
+    price_presets: isDonation ? [...amounts, "other"].join(",") : "",
+    minimum_price: isDonation ? money(5, code).amount : null,
+    on_sale: onSale,
+    is_default: nth === 0,
+    is_shippable: isGoods,
+    is_donation: isDonation,
+    billing_period: period,
+    inventory_management: isDonation ? "none" : "internal",
+    inventory_policy: isGoods ? "deny" : "continue",
+    inventory_quantity: isDonation ? -random.int(0, 400) : random.int(0, 250),
+    inventory_updated_at: formatInstant(opened + random.int(1, 300) * day),
+    shipping_expectation: isGoods ? "Ships within three working days" : null,
+    sequence: 1 + nth,
+    weight: isGoods ? random.int(1, 12) / 10 : null,
+    created_at: random.chance(0.15) ? "" : formatInstant(opened),
+    updated_at: laterOrEmpty(),
+  };
+}
+
+function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, opened: number): Product {
+  const random = new Random("product", number);
+  const { kind, name, goal, picture, summary } = entry;
+  const isDonation = kind === "gift" || kind === "sponsorship";
+  const slug = entry.code.toLowerCase();
+  const recurring = entry.periods.filter((period) => period !== "onetime");
+  const options = entry.amounts.map((dollars) => money(dollars, code).amount).join(",");
+  const price = money(entry.amounts[0], code);
+  return {
+    id: publicId("product", number),
+    code: entry.code,
+    name,
+    description: summary,
+    feature_image: picture && pictureImage(number, picture, opened),
+    url: `${demoHost}/give/${slug}`,
+    price,
+    price_min: money(Math.min(...entry.amounts), code),
+    price_max: money(Math.max(...entry.amounts), code),
+    donation_min: money(isDonation ? 5 : 0, code),
+    sale_price: money(0, code),
+    actual_price: price,
+    goal_amount: money(goal, code),
+    goal_progress: money(Math.floor(goal * random.next()), code),
+    qty_available: isDonation ? 0 : random.int(0, 250),
+    recurring_frequency: recurring.length > 0 ? recurring : [null],
+    recurring_schedule: kind === "sponsorship" ? "fixed" : "natural",
+    recurring_with_dpo: false,
+    goal_deadline: goal > 0 && random.chance(0.6) ? formatInstant(opened + 2200 * day) : null,
+    is_new: random.chance(0.2),
+    is_sale: kind === "goods",
+    is_featured: random.chance(0.3),
+    is_clearance: false,
+    is_tax_receiptable: isDonation,
+    cover_costs_enabled: isDonation,
+    is_tribute: isDonation && random.chance(0.2),
+    enable_check_in: kind === "ticket",
+    enable_out_of_stock: kind === "goods",
+    enable_social_buttons: true,
+    enable_tributes: isDonation,
+    require_tributes: false,
+    ach_only: false,
+    hide_price: isDonation,
+    hide_qty: isDonation,
+    tribute_notification_types: isDonation ? ["email", "letter"] : [],
+    page_title: random.maybe(0.7, `${name} | Lantern & Rye`),
+    page_description: random.maybe(0.7, summary),
+    page_keywords: random.maybe(0.4, `${slug}, giving`),
+    out_of_stock_message: kind === "goods" ? "Back in spring." : null,
+    primary_button_label: isDonation ? "Give" : null,
+    alternate_button_label: random.maybe(0.2, "Read more"),
+    alternate_button_url: random.maybe(0.2, `${demoHost}/about/${slug}`),
+    page_content: `<h2>${name}</h2><p>${summary}</p><p><a href="mailto:desk@example.org">Questions?</a></p>`,
+    created_at: formatInstant(opened),
+    updated_at: formatInstant(opened + random.int(1, 300) * day),
+    published_at: random.chance(0.8) ? formatInstant(opened + day) : "",
+    unpublish_at: random.chance(0.15) ? formatInstant(opened + 2500 * day) : "",
+    meta: random.chance(0.5) ? ["", "", `campaign:${slug}`] : [],
+    default_donation_amount: isDonation ? price.amount : null,
+    default_donation_options: isDonation ? options : null,
+    default_recurring_donation_options: isDonation && recurring.length > 0 ? options : null,
+  };
+}
+
+/** The product and the variant of an entry, as records. */
+export type Catalog = (
+  entry: CatalogEntry,
+  code: CurrencyCode,
+  period: BillingPeriod,
+) => { readonly product: Product; readonly variant: Variant };
+
+/** Makes every product in every currency once; the catalogue opened before the first contribution at `start`. */
 export function openCatalog(start: number): Catalog {
   const opened = start - 400 * day;
-  const shelves = entries.map((entry, at) => ({
-    entry,
-    currencies: currencyCodes.map((code, column) => {
-      const number = at * 100 + column * 10;
-      const variants = entry.periods.map((period, nth) =>
-        makeVariant(entry, number + nth, code, period, opened),
-      );
-      return { code, product: makeProduct(entry, number, code, opened), variants };
-    }),
-  }));
-  const found = new Map(
-    shelves.flatMap(({ entry, currencies }) =>
-      currencies.map(({ code, product, variants }) => {
-        const variant = (period: BillingPeriod) => {
-          const match = variants.find(({ billing_period }) => billing_period === period);
-          if (match === undefined) throw new RangeError(`${entry.code} has no variant ${period}`);
-          return match;
-        };
-        return [`${entry.code} ${code}`, { product, variant }] as const;
-      }),
-    ),
-  );
-  return {
-    of(entry, code) {
-      const shelf = found.get(`${entry.code} ${code}`);
-      if (shelf === undefined) throw new RangeError(`${entry.code} is not sold in ${code}`);
-      return shelf;
-    },
+  const found = new Map<string, ReturnType<Catalog>>();
+  for (const [row, entry] of entries.entries()) {
+    for (const [column, code] of currencyCodes.entries()) {
+      const number = row * 100 + column * 10;
+      const product = toProduct(entry, code, number, opened);
+      for (const [nth, period] of entry.periods.entries()) {
+        const variant = toVariant(entry, nth, code, number + nth, opened);
+        found.set(`${entry.code} ${code} ${period}`, { product, variant });
+      }
+    }
+  }
+  return (entry, code, period) => {
+    const record = found.get(`${entry.code} ${code} ${period}`);
+    if (record === undefined) throw new RangeError(`${entry.code} has no variant ${code} ${period}`);
+    return record;
   };
 }

@@ -1,132 +1,211 @@
 import type { Contribution } from "@/lib/contract/contribution";
+import type { Payment } from "@/lib/contract/payment";
 import type { TaxReceipt } from "@/lib/contract/tax-receipt";
-import { type Attempt, makeAttempts } from "./attempts";
-import { drawAttribution } from "./attribution";
+import { day, formatDate, formatInstant, hour } from "./calendar";
 import type { Catalog } from "./catalog";
-import { currencyOf, toDecimal4, toMajor } from "./currency";
-import { discountsOf, refundsOf, taxLinesOf, warningsOf } from "./extras";
-import type { Gift } from "./gift";
-import { day, formatInstant } from "./instant";
+import { demoHost } from "./demo-picture";
 import { toLineItem } from "./line-item";
-import { toPayment } from "./payment";
-import { idKind, publicId } from "./public-id";
-import { Random } from "./random";
-import { makeReceipts } from "./receipt";
-import { drawRemarks } from "./remark";
-import { addUp, type Totals } from "./totals";
+import { addUp, currencyOf, type Totals, taxRate, toDecimal4, toMajor, toWords } from "./money";
+import { type Attempt, makeAttempts, type Source, toPayment } from "./payment";
+import { publicId, Random } from "./random";
+import type { Gift } from "./scenarios";
 
-const seed = 0xc0de;
+/** The first contribution has the id that the documentation uses as its example. */
+const exampleId = "KJLEMLD8";
 
-/** What a record needs beside its gift: times in seconds. */
-export interface World {
-  readonly catalog: Catalog;
-  readonly now: number;
-}
-
-/** The money that moved and when; amounts in minor units, `refundedAt` null without a refund. */
+/** The money that moved and when: amounts in minor units, times in seconds, null where it did not happen. */
 interface Settlement {
   readonly attempts: readonly Attempt[];
   readonly paid: number;
   readonly refunded: number;
+  readonly settledAt: number | null;
   readonly refundedAt: number | null;
+  readonly reissuedAt: number | null;
 }
 
 function settle(random: Random, gift: Gift, { total }: Totals, now: number): Settlement {
-  const attempts = makeAttempts(random, gift.fate.ending, { ...gift, now, total });
+  const { refund, receipt } = gift.outcome;
+  const attempts = makeAttempts(random, gift, total, now);
   const success = attempts.find(({ status }) => status === "succeeded");
-  const paid = success?.amount ?? 0;
-  const refunded = Math.floor(paid * gift.fate.refund);
-  const refundedAt = success && refunded > 0 ? Math.min(success.at + random.int(1, 30 * day), now) : null;
-  return { attempts, paid, refunded, refundedAt };
+  if (success === undefined) {
+    return { attempts, paid: 0, refunded: 0, settledAt: null, refundedAt: null, reissuedAt: null };
+  }
+  const { amount: paid, settledAt } = success;
+  const refunded = Math.floor(paid * refund);
+  const refundedAt = refunded > 0 ? Math.min(settledAt + random.int(hour, 30 * day), now) : null;
+  const reissuedAt = Math.min((refundedAt ?? settledAt + 9 * day) + hour, now);
+  const isReissued = receipt === "reissued" || (refunded > 0 && refunded < paid);
+  return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? reissuedAt : null };
 }
 
-function lineItemsOf(
-  gift: Gift,
-  number: number,
-  totals: Totals,
-  catalog: Catalog,
-  receipts: readonly TaxReceipt[],
-) {
-  return gift.items.map((item, nth) =>
-    toLineItem(item, number * 8 + nth, {
-      catalog,
-      code: gift.code,
-      tax: totals.lineTaxes[nth] ?? null,
-      receipts: item.entry.kind === "gift" || item.entry.kind === "sponsorship" ? receipts : [],
-    }),
-  );
+/** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
+function receiptsOf(gift: Gift, number: number, totals: Totals, settlement: Settlement): TaxReceipt[] {
+  const { paid, settledAt, refunded, reissuedAt } = settlement;
+  const { isTest, isSpam, receipt } = gift.outcome;
+  if (settledAt === null || paid < totals.total || totals.receiptable <= 0 || isTest || isSpam) return [];
+  const isVoided = receipt !== "valid" || refunded > 0;
+  const issue = (suffix: string, issuedAt: number, amount: number, is_voided: boolean): TaxReceipt => ({
+    number: `R${formatDate(gift.at).slice(0, 4)}-${String(number).padStart(7, "0")}${suffix}`,
+    amount: toMajor(amount, gift.code),
+    currency_code: gift.code,
+    issued_at: formatDate(issuedAt),
+    issued_to: gift.donor.supporter.display_name,
+    is_voided,
+  });
+  const rest = totals.receiptable - refunded;
+  const first = issue("", settledAt, totals.receiptable, isVoided);
+  return reissuedAt !== null && rest > 0 ? [first, issue("-B", reissuedAt, rest, false)] : [first];
 }
 
-function count(gift: Gift, kind: string): number {
-  return gift.items.filter(({ entry }) => entry.kind === kind).length;
+/** The arrays whose elements the API leaves open. */
+function openArrays(gift: Gift, number: number, totals: Totals, settlement: Settlement, payments: Payment[]) {
+  const { code, outcome, discountShare } = gift;
+  const { refunded, refundedAt } = settlement;
+  const discount = {
+    code: discountShare === 1 ? "GUEST" : "SPRING10",
+    description: discountShare === 1 ? "Guest of the house" : "Ten percent off in spring",
+    amount: toMajor(totals.discount, code),
+    free_shipping: discountShare === 1,
+    formatted: toWords(totals.discount, code),
+  };
+  const refund = {
+    id: publicId("refund", number),
+    payment_id: payments.find(({ paid }) => paid)?.id ?? null,
+    amount: toMajor(refunded, code),
+    currency_code: code,
+    reason: outcome.refundReason,
+    created_at: formatInstant(refundedAt ?? 0),
+  };
+  const tax = {
+    title: "HST",
+    price: toMajor(totals.tax, code),
+    rate: taxRate,
+    rate_percentage: taxRate * 100,
+  };
+  const risk = {
+    title: "Card checks failed",
+    tooltip: "The bank could not confirm the security code or the address.",
+  };
+  return {
+    discounts: totals.discount === 0 ? [] : [discount],
+    refunds: refundedAt === null ? [] : [refund],
+    tax_lines: totals.tax === 0 ? [] : [tax],
+    // Real ones are texts as well as pairs of title and tooltip.
+    warnings: [
+      ...(outcome.isRisky ? [risk] : []),
+      ...(outcome.isSpam ? ["Many attempts from one address within a minute."] : []),
+    ],
+  };
 }
 
-/** When the record was last touched: after the last thing that happened to it, at times by an edit later on. */
-function lastTouch(random: Random, gift: Gift, { attempts, refundedAt }: Settlement, now: number): number {
-  const last = Math.max(gift.at, attempts.at(-1)?.at ?? 0, refundedAt ?? 0);
+const media = { newsletter: "email", search: "organic", social: "post", partner: "referral" } as const;
+const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "river-run"];
+
+/** How the donor found the organization; only the web has campaigns. */
+function drawAttribution(random: Random, source: Source) {
+  const isWeb = source === "Web";
+  const isTracked = isWeb && random.chance(0.4);
+  const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
+  const tracked = <T>(value: T) => (isTracked ? value : null);
+  return {
+    referral_source: random.maybe(0.2, random.pick(["A friend", "Radio", "At the market", "Newsletter"])),
+    http_referer: isWeb
+      ? random.maybe(0.5, random.pick([`${demoHost}/`, "https://search.example.com/"]))
+      : null,
+    tracking_source: tracked(tracking),
+    tracking_medium: tracked(media[tracking]),
+    tracking_campaign: tracked(random.pick(campaigns)),
+    tracking_term: tracked(tracking === "search" ? "give near me" : null),
+    tracking_content: tracked(random.maybe(0.3, random.pick(["button-top", "story-2", "footer"]))),
+  };
+}
+
+const comments = [
+  "In memory of a wonderful neighbour.",
+  "Could the receipt go to my work address?",
+  "Merci pour tout ce que vous faites !",
+  "Please call before delivery.\nThe bell is broken.",
+  "ありがとうございます。",
+  "בהצלחה לכולם",
+];
+const hostileComments = [
+  `<script>document.body.textContent = "broken"</script>`,
+  `<b onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b>`,
+  '=HYPERLINK("https://example.com";"click")',
+];
+const notes = [
+  "<p>Called on Monday, wants a <strong>paper</strong> receipt.</p>",
+  `<p>Matched by the employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul>`,
+  "Left a voice mail.",
+];
+const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
+  <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
+
+/** What the donor wrote, and what staff noted in HTML. */
+function drawRemarks(random: Random, isHostile: boolean) {
+  return {
+    customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
+    notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
+  };
+}
+
+/** When the record was last changed: after the last event, for some by a later edit. */
+function lastChange(
+  random: Random,
+  { at }: Gift,
+  { attempts, ...settlement }: Settlement,
+  now: number,
+): number {
+  const { settledAt, refundedAt, reissuedAt } = settlement;
+  const last = Math.max(at, attempts.at(-1)?.at ?? 0, settledAt ?? 0, refundedAt ?? 0, reissuedAt ?? 0);
   return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
 }
 
-/** The nth contribution as its record (spec §2.6). */
-export function toContribution(gift: Gift, number: number, { catalog, now }: World): Contribution {
-  const random = new Random(seed, number);
-  const { at, code, donor, fate, source } = gift;
-  const totals = addUp(gift.items, gift);
+/** The nth contribution as its record; `now` in seconds. */
+export function toContribution(gift: Gift, number: number, catalog: Catalog, now: number): Contribution {
+  const random = new Random("contribution", number);
+  const { at, code, donor, outcome, source, items, method } = gift;
+  const { isRisky, isDeleted, isSpam, isTest } = outcome;
+  const totals = addUp(items, gift);
   const settlement = settle(random, gift, totals, now);
   const { attempts, paid, refunded, refundedAt } = settlement;
+  const receipts = receiptsOf(gift, number, totals, settlement);
+  const payments = attempts.map((attempt, nth) =>
+    toPayment(random, attempt, nth, { number, code, method, isRisky, refunded }),
+  );
   const isPaid = paid === totals.total;
-  const receipts =
-    isPaid && !fate.isTest
-      ? makeReceipts(fate.receipt, {
-          ...totals,
-          number,
-          code,
-          at,
-          now,
-          refunded,
-          issuedTo: donor.who.displayName,
-        })
-      : [];
-  const shippable = count(gift, "goods");
-  const isFulfillable = isPaid && shippable > 0;
-  const context = {
-    number,
-    code,
-    method: gift.method,
-    isRisky: fate.isRisky,
-    now,
-    refunded,
-    description: `Contribution ${number}`,
-  };
-  const payments = attempts.map((attempt, nth) => toPayment(random, attempt, nth, context));
-  const isOnline = source === "Web" || source === "Messenger";
+  const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
+  const count = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
+  const isFulfillable = isPaid && count("goods") > 0;
   return {
-    id: publicId(idKind.contribution, number),
+    id: number === 0 ? exampleId : publicId("contribution", number),
     is_recurring: gift.isRenewal,
-    is_test: fate.isTest ? 1 : 0,
+    is_test: isTest ? 1 : 0,
     is_fulfillable: isFulfillable,
     is_fulfilled: isFulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,
-    is_refundable: paid > refunded && !fate.isDeleted,
+    is_refundable: paid > refunded && !isDeleted,
     is_paid: isPaid,
     is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
-    is_deleted: fate.isDeleted,
-    is_spam: fate.isSpam ? 1 : 0,
+    is_deleted: isDeleted,
+    is_spam: isSpam ? 1 : 0,
     source,
-    ...drawRemarks(random),
+    ...drawRemarks(random, gift.isHostile),
     supporter: donor.supporter,
     billing_address: donor.billingAddress(at),
     shipping_address: donor.shippingAddress(at),
-    shipping_method: shippable > 0 ? "Standard parcel" : null,
-    created_at: formatInstant(isOnline && !gift.isRenewal ? at - random.int(5, 90) : at),
+    shipping_method: count("goods") > 0 ? "Standard parcel" : null,
+    created_at: formatInstant(isOnline ? at - random.int(5, 90) : at),
     ordered_at: formatInstant(at),
-    updated_at: formatInstant(lastTouch(random, gift, settlement, now)),
+    updated_at: formatInstant(lastChange(random, gift, settlement, now)),
     refunded_at: refundedAt === null ? "" : formatInstant(refundedAt),
-    downloadable_item_count: count(gift, "download"),
-    recurring_item_count: gift.items.filter(({ terms }) => terms !== null).length,
-    shippable_item_count: shippable,
-    line_items: lineItemsOf(gift, number, totals, catalog, receipts),
+    downloadable_item_count: count("download"),
+    recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
+    shippable_item_count: count("goods"),
+    line_items: items.map((item, nth) =>
+      toLineItem(item, number * 8 + nth, { catalog, code, receipts, tax: totals.lineTaxes[nth] ?? null }),
+    ),
     currency: currencyOf(code),
-    cover_costs_enabled: gift.coverCosts > 0 ? 1 : 0,
+    cover_costs_enabled: totals.coverCosts > 0 ? 1 : 0,
     cover_costs_amount: toMajor(totals.coverCosts, code),
     discounts_amount: totals.discount > 0 ? toMajor(totals.discount, code) : null,
     subtotal_amount: toMajor(totals.subtotal, code),
@@ -136,11 +215,8 @@ export function toContribution(gift: Gift, number: number, { catalog, now }: Wor
     refunded_amount: toDecimal4(refunded, code),
     balance_amount: toMajor(totals.total - paid, code),
     ...drawAttribution(random, source),
-    discounts: discountsOf(gift, totals),
     payments,
-    refunds: refundsOf(random, settlement, number, code, payments),
-    tax_lines: taxLinesOf(totals, code),
-    tax_receipts: [...receipts],
-    warnings: warningsOf(fate),
+    ...openArrays(gift, number, totals, settlement, payments),
+    tax_receipts: receipts,
   };
 }

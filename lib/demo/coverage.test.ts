@@ -2,10 +2,9 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { type Contribution, contribution } from "@/lib/contract/contribution";
 import { post } from "@/lib/contract/post";
-import { givingDay } from "./calendar";
+import { formatDate, givingDay } from "./calendar";
 import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";
-import { formatDate } from "./instant";
 
 const today = new Date("2026-03-05T13:45:10Z");
 const many = [...demoContributions({ count: 10_000, today })];

@@ -1,58 +1,244 @@
+import type { Category } from "@/lib/contract/category";
+import type { Image } from "@/lib/contract/image";
 import type { Post } from "@/lib/contract/post";
-import { type Calendar, openCalendar } from "./calendar";
-import { makeCategories } from "./category";
-import { day, hour } from "./instant";
-import { makePost } from "./post";
-import { makePostTypes } from "./post-type";
-import { newsTitles, storyTitles } from "./post-words";
-import { Random } from "./random";
+import type { PostType } from "@/lib/contract/post-type";
+import { type Calendar, day, formatInstant, hour, openCalendar } from "./calendar";
+import { demoHost, pictureNames } from "./demo-picture";
+import { emptyImage, pictureImage, recordingImage } from "./media";
+import { publicId, Random } from "./random";
 
-interface FeedPlan {
-  readonly id: string;
-  readonly label: string;
-  readonly slug: string;
-  readonly titles: readonly string[];
-  readonly count: number;
-}
+/** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
+const places =
+  `Alder Bay, Kestrel Ford, Mirren Hill, Saltmarsh, Tamarin Gap, Juniper Flats, Oxbow, Heron Point,
+  Larkrise, Stonebeck, Wexcombe`.split(/,\s+/);
 
-const seed = 0xfeed;
+const newsTitles = `Spring matching: every gift doubled until the thaw in %
+The well at % runs again
+Annual letter from %
+Storm appeal: what reached %
+Winter coats, counted and carried to %
+Gala night: doors, parking and the silent auction at %
+Volunteers wanted in %
+A new van for %
+Minutes of the members’ meeting, %
+River run: routes, water stops and maps for %
+Audit finished: the accounts of % in plain words
+Une nouvelle équipe à %
+Thank you, %: the winter appeal in figures`.split("\n");
 
-const plans: readonly FeedPlan[] = [
+const storyTitles = `Meet the girls of Circle Nine, %
+Nine hundred lunches a day in %
+Listen: a night on the shelter line in %
+The librarian who walks to %
+A roof before the rain: % rebuilds
+Watch: the bakery that feeds %
+Grandfather’s radio and the school of %
+Une journée à % avec les apicultrices
+The bridge at %, drawn by children
+Seeds in a shoebox: the gardeners of %
+Why the choir of % sings outdoors
+Counting owls above %`.split("\n");
+
+/** Titles that searches and pages may stumble over. None is among the newest posts. */
+const oddTitles = `Where 100% of your gift goes in %
+What a & b mean on your statement (%)
+<Draft> headline that kept its angle brackets, %
+Office hours in %, summer_edition
+C:\\reports\\% and other places we found old files
+Five * stars from the people of %
+İstanbul’dan %’e bir mektup
+Élise rejoint l’équipe à %
+Grüße aus % – ein großes Dankeschön
+Ευχαριστούμε: τα νέα από %
+Новини з %: вода повернулася
+Кухня, що не спить: %
+%より、春のお知らせ
+شكرًا من القلب: رسالة من %
+תודה לכולם: חדשות מ־%
+उम्मीद की पगडंडी: %
+เรื่องเล่าจาก %`.split("\n");
+const newestPosts = 40;
+
+const sentences = `It began with a list on the back of an envelope and a borrowed van.
+By noon the yard was full, and nobody knew who was in charge.
+The pump was older than most of the people who came to mend it.
+“We do not need much,” said the woman at the gate, “but we need it on Thursday.”
+Three hundred and twelve households signed up within the first week.
+Volunteers from four towns took turns, two nights each.
+What was left over went to the school kitchen next door.
+The figures are in the table at the end; the reasons are here.
+Someone had painted the door blue, and it has been called the blue door since.
+Children learn the names of the trees before they plant them.
+If you gave in December, this is what your gift became.
+Merci à celles et ceux qui ont tenu la lampe.`.split("\n");
+
+const tagWords = [
+  "water",
+  "winter",
+  "school",
+  "river",
+  "volunteers",
+  "receipts",
+  "été",
+  "ニュース",
+  "R&D",
+  "long read",
+];
+
+const categoryTree: readonly (readonly [id: number, parent: number | null, name: string])[] = [
+  [101, null, "Field"],
+  [102, null, "Organization"],
+  [103, null, "Events"],
+  [111, 101, "Water"],
+  [112, 101, "Schools"],
+  [113, 101, "Forests"],
+  [114, 111, "Wells"],
+  [121, 102, "Accounts"],
+  [122, 102, "People & Places"],
+  [131, 103, "Gala"],
+];
+
+const postTypes = [
+  { name: "Article", sysname: "blog", template_suffix: null, imagepath: null },
+  { name: "Slide", sysname: "slide", template_suffix: "wide", imagepath: "/pictures/slides" },
+  { name: "Snippet", sysname: "snippet", template_suffix: null, imagepath: null },
+];
+
+const feeds = [
   { id: "NEWSFEED", label: "Field Notes", slug: "news", titles: newsTitles, count: 140 },
   { id: "STRYFEED", label: "Stories", slug: "stories", titles: storyTitles, count: 125 },
 ];
+const scheduledPosts = 4;
 
-/** A post every nine or ten days, oldest first; each twentieth shares its moment with the one before. */
-function momentsOf({ count }: FeedPlan, feed: number, { start, end }: Calendar): readonly number[] {
-  const random = new Random(seed, feed);
-  const scheduled = 5;
-  const step = (end - start - 400 * day) / (count - scheduled);
+/**
+ * The posts of the two demo feeds, oldest first, the same for the same UTC date of `today`. Every post carries
+ * `categories` and `post_type`; a few are published after `today`, some have ended.
+ */
+export function demoFeeds(options: { today: Date }) {
+  const calendar = openCalendar(options.today);
+  const categories = makeCategories(calendar.start - 600 * day);
+  return feeds.map(({ id, label, slug, titles, count }, feed) => {
+    const shared = { slug, categories, types: makePostTypes(slug, feed, calendar.start - 300 * day) };
+    const posts = momentsOf(feed, count, calendar).map((publishedOn, nth) => {
+      const name = titleOf(nth, feed, titles, count);
+      return makePost(feed * 1000 + nth, { ...shared, name, publishedOn, now: calendar.end });
+    });
+    return { id, label, posts };
+  });
+}
+
+/** A post every two weeks, oldest first; each twentieth shares its moment with the one before. */
+function momentsOf(feed: number, count: number, { start, end }: Calendar): readonly number[] {
+  const random = new Random("moments", feed);
+  const step = (end - start - 30 * day) / (count - scheduledPosts);
   const moments: number[] = [];
   for (let nth = 0; nth < count; nth++) {
-    const toEnd = count - scheduled - nth;
-    const at =
-      toEnd > 0 ? end - toEnd * step + random.int(0, 5 * day) : end + 1 + (1 - toEnd) * 6 * day + 14 * hour;
-    moments.push(nth % 20 === 19 ? (moments.at(-1) ?? at) : Math.floor(at));
+    const toEnd = count - scheduledPosts - nth;
+    const past = end - toEnd * step + random.int(0, 5 * day);
+    const future = end + 1 + (1 - toEnd) * 6 * day + 14 * hour;
+    moments.push(nth % 20 === 19 ? (moments.at(-1) ?? past) : Math.floor(toEnd > 0 ? past : future));
   }
   return moments;
 }
 
-/**
- * The posts of the two demo feeds, the same for the same UTC date of `today`. Every post carries `categories` and
- * `post_type`; a few are published after `today`, some have ended.
- */
-export function demoFeeds(options: {
-  today: Date;
-}): readonly { id: string; label: string; posts: readonly Post[] }[] {
-  const calendar = openCalendar(options.today);
-  const categories = makeCategories(calendar.start - 600 * day);
-  return plans.map((plan, feed) => {
-    const { id, label, slug, titles } = plan;
-    const postTypes = makePostTypes(slug, feed, calendar.start - 300 * day);
-    const press = { slug, titles, categories, postTypes, now: calendar.end };
-    const posts = momentsOf(plan, feed, calendar).map((at, nth) =>
-      makePost(feed * 1000 + nth, nth, at, press),
-    );
-    return { id, label, posts };
+/** Puts a place into a title; a percent sign after a digit is one. */
+function titleOf(nth: number, feed: number, titles: readonly string[], count: number): string {
+  const isOdd = nth % 4 === 1 && nth < count - newestPosts;
+  const list = isOdd ? oddTitles : titles;
+  const title = list[(isOdd ? Math.floor(nth / 4) : nth) % list.length] ?? "";
+  return title.replace(/(?<!\d)%/g, places[(nth + feed) % places.length] ?? "");
+}
+
+function makeCategories(opened: number): readonly Category[] {
+  return categoryTree.map(([id, parent_id, name]) => ({
+    ...{ id, parent_id, name },
+    handle: name.toLowerCase().replace(/[^a-z]+/g, "-"),
+    created_at: formatInstant(opened + id * day),
+    updated_at: formatInstant(opened + id * 2 * day),
+  }));
+}
+
+function makePostTypes(slug: string, feed: number, opened: number): readonly PostType[] {
+  return postTypes.map((type, nth) => {
+    const number = 800_000 + feed * 10 + nth;
+    return {
+      id: publicId("post", number),
+      url_slug: slug,
+      ...type,
+      default_template_suffix: nth === 0 ? "standard" : null,
+      rss_link: `${demoHost}/${slug}/${type.sysname}.rss`,
+      rss_copyright: "Lantern & Rye, an invented organization",
+      rss_description: `${type.name}s of the feed “${slug}”`,
+      show_social_share_links: nth === 2 ? 0 : 1,
+      photo: nth === 1 ? pictureImage(number, "hills", opened) : emptyImage(number, opened),
+      created_at: formatInstant(opened),
+      updated_at: formatInstant(opened + 90 * day),
+    };
   });
+}
+
+/** The name of a post, and what it has in common with others. Times in seconds. */
+interface PostContext {
+  readonly name: string;
+  readonly slug: string;
+  readonly categories: readonly Category[];
+  readonly types: readonly PostType[];
+  readonly publishedOn: number;
+  readonly now: number;
+}
+
+function makePost(number: number, { name, slug, categories, types, publishedOn, now }: PostContext): Post {
+  const random = new Random("post", number);
+  const id = publicId("post", number);
+  const url = `/${slug}/${id.toLowerCase()}`;
+  const madeAt = Math.min(publishedOn, now) - random.int(1, 20) * day;
+  const [article, slide, snippet] = types;
+  const draw = (length: number) => Array.from({ length }, () => random.pick(sentences)).join(" ");
+  return {
+    ...{ id, name, url },
+    absolute_url: demoHost + url,
+    summary: random.chance(0.95) ? draw(2) : "",
+    feature_image: drawImage(random, number * 2, madeAt, name),
+    alt_image: random.chance(0.5)
+      ? emptyImage(number * 2 + 1, madeAt)
+      : drawImage(random, number * 2 + 1, madeAt),
+    tags: drawTags(random),
+    body: Array.from({ length: random.int(2, 7) }, () => draw(random.int(2, 5))).join("\n"),
+    published_on: formatInstant(publishedOn),
+    expires_on: drawExpiry(random, publishedOn, now),
+    categories: drawCategories(random, categories),
+    post_type: random.chance(0.75) ? article : random.pick([slide, snippet]),
+  };
+}
+
+function drawImage(random: Random, number: number, at: number, title = ""): Image {
+  const drawn = random.key({ picture: 74, none: 10, video: 9, audio: 7 });
+  const announced = title.startsWith("Watch:") ? "video" : drawn;
+  const medium = title.startsWith("Listen:") ? "audio" : announced;
+  const picture = random.pick(pictureNames);
+  if (medium === "picture") return pictureImage(number, picture, at);
+  return medium === "none" ? emptyImage(number, at) : recordingImage(number, medium, picture, at);
+}
+
+/** A branch of the tree: a category and those above it, the root first. */
+function drawCategories(random: Random, categories: readonly Category[]): Category[] {
+  if (random.chance(0.1)) return [];
+  const branch = [random.pick(categories)];
+  for (;;) {
+    const parent = categories.find(({ id }) => id === branch[0]?.parent_id);
+    if (parent === undefined) return branch;
+    branch.unshift(parent);
+  }
+}
+
+function drawTags(random: Random): string[] {
+  if (random.chance(0.15)) return random.chance(0.5) ? [] : [""];
+  return [...new Set(Array.from({ length: random.int(1, 4) }, () => random.pick(tagWords)))];
+}
+
+/** Most posts never end. */
+function drawExpiry(random: Random, publishedOn: number, now: number): string {
+  if (random.chance(0.84)) return "";
+  const length = random.int(14, 120) * day;
+  return formatInstant(random.chance(0.15) ? Math.max(publishedOn, now) + length : publishedOn + length);
 }

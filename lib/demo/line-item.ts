@@ -1,111 +1,151 @@
 import type { LineItem } from "@/lib/contract/line-item";
+import type { Sponsee } from "@/lib/contract/sponsee";
 import type { TaxReceipt } from "@/lib/contract/tax-receipt";
-import type { Catalog } from "./catalog";
-import { type CurrencyCode, toDecimal4, toMajor, toWords } from "./currency";
-import type { Item, PlanTerms } from "./item";
-import { describePeriod, isByMonth } from "./period";
-import { idKind, publicId } from "./public-id";
-import { Random } from "./random";
+import { type BillingPeriod, type Catalog, type CatalogEntry, entries } from "./catalog";
+import { demoHost } from "./demo-picture";
+import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
+import { publicId, type Random } from "./random";
 
-const seed = 0x11e5;
+/** The recurring members of a line item. */
+export type RecurringMembers = Pick<LineItem, keyof ReturnType<typeof oneTimeMembers>>;
 
-/** What the recurring members of a line item say when nothing recurs. */
-const oneTime = {
-  upgraded_to_recurring: 0,
-  recurring_profile_id: null,
-  recurring_amount: 0,
-  recurring_day: null,
-  recurring_day_of_week: null,
-  recurring_with_dpo: false,
-  recurring_with_initial_charge: null,
-  recurring_cycles: null,
-  recurring_starts_on: "",
-  recurring_ends_on: "",
-} as const;
+/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
+export interface Item {
+  readonly entry: CatalogEntry;
+  readonly period: BillingPeriod;
+  readonly qty: number;
+  readonly price: number;
+  readonly fullPrice: number;
+  /** Null for an item that does not recur. */
+  readonly recurring: RecurringMembers | null;
+  readonly sponsee: Sponsee | null;
+  readonly extras: ReturnType<typeof drawExtras>;
+}
 
-function recurringMembers(terms: PlanTerms, code: CurrencyCode) {
-  const byMonth = isByMonth(terms.period);
+const messages = ["Thank you for all you do!", "Keep going 💛", "Pour les enfants.", "がんばってください"];
+const honourees = [
+  "Grandma Opal",
+  "Uncle Wilf",
+  "Bérénice et Hugo",
+  "おばあちゃん",
+  "our dog Pickle",
+  "דודה תמר",
+];
+const campaigns = ["Winter Mile", "Ten Thousand Stairs", "Bake-off for Books", "Row the Bay"] as const;
+const ledgerCodes: Readonly<Record<string, string>> = { gift: "4010", goods: "4020" };
+const formFields = [
+  { field_id: 7, name: "T-shirt size", value: "M" },
+  { field_id: 9, name: "How did you hear of us?", value: "A neighbour" },
+];
+
+/** To whose honour or memory a gift is made. */
+function drawTribute(random: Random, number: number) {
   return {
-    upgraded_to_recurring: terms.isUpgrade ? 1 : 0,
-    recurring_profile_id: terms.profile.id,
-    recurring_amount: toMajor(terms.amount, code),
-    recurring_day: byMonth ? terms.dayOfMonth : null,
-    recurring_day_of_week: byMonth ? null : terms.weekday,
-    recurring_with_dpo: false,
-    recurring_with_initial_charge: terms.hasInitialCharge,
-    recurring_cycles: terms.cycles,
-    recurring_starts_on: terms.startsOn,
-    recurring_ends_on: terms.endsOn,
+    id: publicId("tribute", number),
+    type: random.pick(["In memory of", "In honour of"]),
+    name: random.pick(honourees),
+    message: random.maybe(0.6, "With love from all of us."),
+    notify: random.pick(["email", "letter", "none"]),
+    notify_email: `family${random.int(1, 99)}@example.org`,
   };
 }
 
-/** The money of one line and the receipts it shows. */
+/** The page of a person who collects for the organization. */
+function drawFundraiser(random: Random) {
+  const nth = random.int(0, campaigns.length - 1);
+  const url = `${demoHost}/fundraisers/${nth + 1}`;
+  return { id: publicId("fundraiser", nth), title: campaigns[nth], url, is_team: random.chance(0.5) };
+}
+
+/** The personal members of an item, the same for all charges of a plan. Wares have no tribute or Gift Aid. */
+export function drawExtras(random: Random, number: number, code: CurrencyCode, isWare = false) {
+  const tribute = !isWare && random.chance(0.07) ? drawTribute(random, number) : null;
+  return {
+    tribute,
+    is_tribute: tribute !== null,
+    tribute_name: tribute?.name ?? "",
+    dpo_tribute_id: tribute && random.maybe(0.4, random.digits(5)),
+    fundraiser: random.chance(0.06) ? drawFundraiser(random) : null,
+    is_anonymous: random.chance(0.06),
+    gift_aid: !isWare && code === "GBP" && random.chance(0.7),
+    public_message: random.maybe(0.12, random.pick(messages)),
+    additional_notes: random.maybe(0.08, "Please no post."),
+    fields: random.chance(0.1) ? formFields : [],
+  };
+}
+
+const gifts = entries.filter(({ kind, periods }) => kind === "gift" && periods[0] === "onetime");
+const wares = entries.filter(({ kind }) => kind === "goods" || kind === "download" || kind === "ticket");
+
+/** Draws a single gift of money. Some people choose an amount of their own. */
+export function drawGift(random: Random, number: number, code: CurrencyCode, factor = 1): Item {
+  const entry = random.pick(gifts);
+  const dollars = random.chance(0.12) ? random.int(20, 1800) / 4 : random.pick(entry.amounts);
+  return makeItem(entry, 1, toMinor(dollars * factor, code), drawExtras(random, number, code));
+}
+
+/** Draws a ticket, goods or a download, some at a reduced price. */
+export function drawWare(random: Random, number: number, code: CurrencyCode): Item {
+  const entry = random.pick(wares);
+  const [dollars] = entry.amounts;
+  const qty = entry.kind === "download" ? 1 : random.int(1, 4);
+  const item = makeItem(entry, qty, toMinor(dollars, code), drawExtras(random, number, code, true));
+  return random.chance(0.2) ? { ...item, price: toMinor(dollars * 0.8, code) } : item;
+}
+
+function makeItem(entry: CatalogEntry, qty: number, price: number, extras: Item["extras"]): Item {
+  return { entry, period: "onetime", qty, price, fullPrice: price, recurring: null, sponsee: null, extras };
+}
+
+function oneTimeMembers(price: number, qty: number, code: CurrencyCode) {
+  return {
+    ...{ recurring_profile: null, recurring_profile_id: null, recurring_description: null },
+    ...{ recurring_amount: 0, recurring_day: null, recurring_day_of_week: null, recurring_cycles: null },
+    ...{ recurring_with_initial_charge: null, recurring_starts_on: "", recurring_ends_on: "" },
+    ...{ upgraded_to_recurring: 0, is_dcc_eligible: 0, dcc_recurring_amount: toDecimal4(0, code) },
+    payment_string: qty > 1 ? `${qty} × ${toWords(price, code)}` : toWords(price, code),
+  };
+}
+
+/** The order of a line item; `tax` in minor units, null where nothing is taxable. */
 export interface LineContext {
   readonly catalog: Catalog;
   readonly code: CurrencyCode;
-  /** Minor units of tax, null where nothing is taxable. */
   readonly tax: number | null;
   readonly receipts: readonly TaxReceipt[];
 }
 
-/** The nth line item as its record (spec §2.9). */
-export function toLineItem(
-  item: Item,
-  number: number,
-  { catalog, code, tax, receipts }: LineContext,
-): LineItem {
-  const random = new Random(seed, number);
-  const { entry, terms, price, fullPrice, qty } = item;
-  const { product, variant } = catalog.of(entry, code);
-  const words = toWords(price, code);
-  const per = terms && describePeriod(terms.period);
+/** The nth line item as its record. */
+export function toLineItem(item: Item, nth: number, { catalog, code, tax, receipts }: LineContext): LineItem {
+  const { entry, extras, recurring, sponsee, price, fullPrice, qty } = item;
+  const { product, variant } = catalog(entry, code, item.period);
+  const isRecurring = recurring !== null;
+  const isDonation = entry.kind === "gift" || entry.kind === "sponsorship";
   return {
-    id: publicId(idKind.lineItem, number),
-    description: item.sponsee ? `${entry.name}: ${item.sponsee.first_name}` : entry.name,
+    id: publicId("lineItem", nth),
+    description: sponsee ? `${entry.name}: ${sponsee.first_name}` : entry.name,
     image_thumb: product.feature_image?.thumb ?? "",
-    is_locked: terms !== null,
-    is_recurring: terms !== null,
+    is_locked: isRecurring,
+    is_recurring: isRecurring,
     is_price_reduced: price < fullPrice,
-    is_fundraising_form_upgrade: terms?.isUpgrade ?? false,
+    is_fundraising_form_upgrade: recurring?.upgraded_to_recurring === 1,
     undiscounted_price: toMajor(fullPrice, code),
     locked_original_price: toDecimal4(fullPrice, code),
     locked_variants_original_price: toMajor(fullPrice, code),
     locked_variants_price: toMajor(price, code),
     locked_variants_total: toMajor(price * qty, code),
-    payment_string: per
-      ? `${toWords(terms.amount, code)}/${per.noun}`
-      : qty > 1
-        ? `${qty} × ${words}`
-        : words,
     public_url: product.url,
-    recurring_description: per ? `${toWords(terms.amount, code)} ${per.words}` : null,
     reference: entry.code,
     total: toMajor(price * qty, code),
-    dpo_tribute_id: item.tribute && random.chance(0.4) ? String(random.int(10_000, 99_999)) : null,
-    fields: [...item.fields],
-    gift_aid: item.giftAid,
-    is_tribute: item.tribute !== null,
-    tribute_name: item.tribute?.name ?? "",
-    public_message: item.publicMessage,
-    additional_notes: item.additionalNotes,
-    is_anonymous: item.isAnonymous,
+    ...extras,
     price: toMajor(price, code),
     qty,
-    ...(terms ? recurringMembers(terms, code) : oneTime),
-    sponsorship_is_expired: item.sponsee !== null && terms?.profile.status === "Expired",
-    is_dcc_eligible: code === "CAD" && terms !== null ? 1 : 0,
-    dcc_recurring_amount: toDecimal4(
-      code === "CAD" && terms !== null ? Math.round(terms.amount * 0.04) : 0,
-      code,
-    ),
+    ...(recurring ?? oneTimeMembers(price, qty, code)),
+    recurring_with_dpo: false,
+    sponsorship_is_expired: sponsee !== null && recurring?.recurring_profile?.status === "Expired",
     total_tax_amt: tax === null ? null : toMajor(tax, code),
-    accounting: { code: entry.kind === "goods" ? "4020" : entry.kind === "gift" ? "4010" : null },
-    recurring_profile: terms?.profile ?? null,
-    sponsee: item.sponsee,
-    fundraiser: item.fundraiser,
-    variant: variant(item.period),
-    product,
-    tribute: item.tribute,
-    tax_receipts: [...receipts],
+    accounting: { code: ledgerCodes[entry.kind] ?? null },
+    ...{ sponsee, variant, product },
+    tax_receipts: isDonation ? [...receipts] : [],
   };
 }

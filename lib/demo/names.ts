@@ -1,128 +1,95 @@
-/** Invented people are put together from these lists; `native:ascii` gives the letters for an e-mail address. */
+/** Invented people are put together from these lists of given and family names. */
 interface NameList {
   readonly weight: number;
-  readonly order: "given first" | "family first";
+  readonly isFamilyFirst?: true;
   readonly given: string;
   readonly family: string;
 }
 
-const lists: readonly NameList[] = [
+export const nameLists: readonly NameList[] = [
   {
-    weight: 34,
-    order: "given first",
-    given:
-      "Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy Quinn Rhona Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie",
-    family:
-      "Alderbrook Ashgrove Birchwell Brambley Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank Fenwicke Garrowby Hartsmere Holloway-Reed Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby Oakhanger Penhallow Quillfeather Ravenscar Saltmarsh Thistlewood Underhay Vexley Wetherlam Yarrowdale O'Fernley D'Arbley McTavish-Green",
+    weight: 40,
+    given: `Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham Hazel
+      Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy Quinn Rhona
+      Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie`,
+    family: `Alderbrook Ashgrove Birchwell Brambley Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank
+      Fenwicke Garrowby Hartsmere Holloway-Reed Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby Oakhanger
+      Penhallow Quillfeather Ravenscar Thistlewood Underhay Vexley Yarrowdale O'Fernley D'Arbley McTavish-Green`,
   },
   {
     weight: 22,
-    order: "given first",
-    given:
-      "Adèle:adele Amélie:amelie Benoît:benoit Bérénice:berenice Cécile:cecile Clément:clement Élodie:elodie François:francois Gaël:gael Héloïse:heloise Joëlle:joelle Léa:lea Maëlle:maelle Mathieu Noémie:noemie Océane:oceane Rémi:remi Solène:solene Théo:theo Zoé:zoe",
-    family:
-      "Bélanger-Roy:belangerroy Boisclair Charbonnière:charbonniere Dujardin-Côté:dujardincote Fontbrûlée:fontbrulee Grandpré:grandpre Lachênaie:lachenaie L'Écuyère:lecuyere Montfleuri Préfontaine-Lys:prefontainelys Rochebleue Sauvé-Dunes:sauvedunes Tremblaye Valombré:valombre",
+    given: `Adèle Amélie Benoît Bérénice Cécile Clément Élodie François Gaël Héloïse Joëlle Léa Maëlle Mathieu
+      Noémie Océane Rémi Solène Théo Zoé`,
+    family: `Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré Lachênaie L'Écuyère Montfleuri
+      Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré`,
   },
   {
     weight: 7,
-    order: "given first",
     given:
-      "Jürgen:juergen Käthe:kaethe Åsa:asa Søren:soeren Łukasz:lukasz Małgorzata:malgorzata Bořivoj:borivoj Žofie:zofie Şebnem:sebnem Çağla:cagla Íris:iris João:joao Íñigo:inigo Begoña:begona Þórdís:thordis Nguyệt:nguyet Đức:duc",
-    family:
-      "Müllerhain:muellerhain Großfeld:grossfeld Ångströmslund:angstromslund Bjørndal-Vik:bjorndalvik Wiśniewiecki:wisniewiecki Růžičkovský:ruzickovsky Yıldızoğulları:yildizogullari Conceição-Faro:conceicaofaro Ibáñez-Nuño:ibaneznuno Trần-Lâm:tranlam",
+      "Jürgen Käthe Åsa Søren Łukasz Małgorzata Bořivoj Şebnem Çağla João Íñigo Begoña Þórdís Nguyệt Đức",
+    family: `Müllerhain Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları
+      Conceição-Faro Ibáñez-Nuño Trần-Lâm`,
   },
   {
     weight: 5,
-    order: "given first",
-    given: "Олена:olena Андрій:andrii Ярина:yaryna Дмитро:dmytro Марія:maria Сергій:serhii Ївга:yivha",
-    family:
-      "Лісовенко:lisovenko Вишнегора:vyshnehora Степчук:stepchuk Крижанська:kryzhanska Яворівець:yavorivets",
+    given: "Олена Андрій Ярина Дмитро Марія Ївга",
+    family: "Лісовенко Вишнегора Степчук Яворівець",
   },
-  {
-    weight: 4,
-    order: "given first",
-    given: "Ελένη:eleni Νίκος:nikos Αθηνά:athina Στέλιος:stelios Δάφνη:dafni Οδυσσέας:odysseas",
-    family: "Θαλασσινός:thalassinos Ελαιώνη:elaioni Πετρόπετρας:petropetras Μελισσάκη:melissaki",
-  },
-  {
-    weight: 5,
-    order: "given first",
-    given: "ليلى:layla سامي:sami هدى:huda كريم:karim نورة:noura ياسين:yassin",
-    family: "النخلاوي:alnakhlawi البحراوي:albahrawi الزهراوي:alzahrawi الواحي:alwahi",
-  },
-  {
-    weight: 4,
-    order: "given first",
-    given: "נועה:noa אורי:uri תמר:tamar יונתן:yonatan שירה:shira",
-    family: "גפן־הר:gefenhar כרמלי־ים:carmeliyam אלונית:alonit צוריאב:tsuriav",
-  },
-  {
-    weight: 5,
-    order: "family first",
-    given: "小雨:xiaoyu 文清:wenqing 子安:zian 雅琴:yaqin 志远:zhiyuan 𠮷安:jian",
-    family: "林:lin 白:bai 江:jiang 欧阳:ouyang 沈:shen 叶:ye",
-  },
-  {
-    weight: 4,
-    order: "family first",
-    given: "さくら:sakura 健太:kenta ひかり:hikari 陽向:hinata ミナ:mina 悠人:yuto",
-    family: "青野原:aonohara 月見里:yamanashi 白鳥沢:shiratorizawa 小鳥遊:takanashi",
-  },
+  { weight: 4, given: "Ελένη Νίκος Αθηνά Στέλιος Δάφνη", family: "Θαλασσινός Ελαιώνη Πετρόπετρας Μελισσάκη" },
+  { weight: 4, given: "ليلى سامي هدى كريم نورة ياسين", family: "النخلاوي البحراوي الزهراوي الواحي" },
+  { weight: 3, given: "נועה אורי תמר יונתן שירה", family: "גפן־הר כרמלי־ים אלונית צוריאב" },
+  { weight: 3, given: "अनन्या रोहन मीरा आरव काव्या", family: "नदीवाल पर्वतकर चंद्रवन" },
+  { weight: 2, given: "ดาวเรือง ภูผา น้ำฝน ตะวัน", family: "ศรีทะเลทอง วงศ์ไพรสน แสงจันทรา" },
+  { weight: 5, isFamilyFirst: true, given: "小雨 文清 子安 雅琴 志远 𠮷安", family: "林 白 江 欧阳 沈 叶" },
   {
     weight: 3,
-    order: "family first",
-    given: "하늘:haneul 서준:seojun 지우:jiwoo 은별:eunbyeol",
-    family: "남궁:namgung 선우:seonu 황보:hwangbo 제갈:jegal",
+    isFamilyFirst: true,
+    given: "さくら 健太 ひかり 陽向 ミナ",
+    family: "青野原 月見里 白鳥沢 小鳥遊",
   },
-  {
-    weight: 4,
-    order: "given first",
-    given: "अनन्या:ananya रोहन:rohan मीरा:meera आरव:aarav काव्या:kavya",
-    family: "नदीवाल:nadiwal पर्वतकर:parvatkar चंद्रवन:chandravan",
-  },
-  {
-    weight: 3,
-    order: "given first",
-    given: "ดาวเรือง:daorueang ภูผา:phupha น้ำฝน:namfon ตะวัน:tawan",
-    family: "ศรีทะเลทอง:srithalethong วงศ์ไพรสน:wongphraison แสงจันทรา:saengchanthra",
-  },
+  { weight: 2, isFamilyFirst: true, given: "하늘 서준 지우 은별", family: "남궁 선우 황보 제갈" },
 ];
 
-interface Word {
-  readonly native: string;
-  readonly ascii: string;
-}
+/** Invented organizations: the first half of a name and what it is. */
+export const organizationNames =
+  `Blue Heron, Cedar Lantern, Driftwood, Fable & Finch, Granite Bay, Juniper Row,
+  Little Comet, Maple Orchard, Paper Kite, Quiet Harbour, Tin Whistle, Étoile du Marais, 東雲`.split(/,\s+/);
+export const organizationKinds =
+  `Bakery Ltd., Bookbinders Inc., Co-operative, Dental Office, Family Foundation,
+  Hardware, Legal LLP, Property Group, School Council, Software GmbH, Women’s Choir`.split(/,\s+/);
 
-/** Names of one culture, ready to be drawn. */
-export interface NameBook {
-  readonly weight: number;
-  readonly familyFirst: boolean;
-  readonly given: readonly Word[];
-  readonly family: readonly Word[];
-}
+/** Towns as weight|city|state|country|zip|phone; in the last two, `#` is a digit and `@` a letter. */
+const placeRows = `16|Toronto|ON|CA|M#@ #@#|+1 416-555-01##
+10|Montréal|QC|CA|H#@ #@#|+1 514-555-01##
+9|Vancouver|BC|CA|V#@ #@#|+1 604-555-01##
+7|Calgary|AB|CA|T#@ #@#|+1 403-555-01##
+6|Ottawa|ON|CA|K#@ #@#|+1 613-555-01##
+5|Halifax|NS|CA|B#@ #@#|(902) 555-01##
+4|Winnipeg|MB|CA|R#@ #@#|204.555.01##
+3|Trois-Rivières|QC|CA|G#@ #@#|+1 819-555-01##
+6|Portland|OR|US|972##|+1 503-555-01##
+5|Buffalo|NY|US|142##|+1 716-555-01##
+4|London||GB|SE# #@@|+44 20 7946 0###
+2|Inverness|Highland|GB|IV# #@@|+44 7700 900###
+2|Köln|NW|DE|50###|+49 221 4710 ###
+2|Lyon||FR|6900#|+33 1 99 00 ## ##
+1|Αθήνα||GR|10# ##|
+1|Київ||UA|010##|
+2|京都市|京都府|JP|60#-00##|
+1|الكويت||KW|130##|
+1|תל אביב-יפו||IL|61#####|
+1|पुणे|MH|IN|4110##|
+1|เชียงใหม่||TH|502##|
+1|부산광역시||KR|480##|
+1|臺北市||TW|100##|`;
 
-function words(list: string): readonly Word[] {
-  return list.split(" ").map((entry) => {
-    const [native = entry, ascii = entry.toLowerCase().replace(/[^a-z]/g, "")] = entry.split(":");
-    return { native, ascii };
-  });
-}
+/** Towns where supporters live. Phone numbers are in ranges reserved for fiction; some countries have none. */
+export const places = placeRows.split("\n").map((row) => {
+  const [weight = "", city = "", state = "", country = "", zip = "", phone = ""] = row.split("|");
+  return { weight: Number(weight), city, state, country, zip, phone };
+});
 
-export const nameBooks: readonly NameBook[] = lists.map(({ weight, order, given, family }) => ({
-  weight,
-  familyFirst: order === "family first",
-  given: words(given),
-  family: words(family),
-}));
-
-/** Invented organisations: the first half and what it is. */
-export const organisationNames = {
-  first:
-    "Blue Heron|Cedar Lantern|Driftwood|Fable & Finch|Granite Bay|Juniper Row|Little Comet|Maple Orchard|North Window|Paper Kite|Quiet Harbour|Silver Thimble|Tin Whistle|Wild Aster|Étoile du Marais|東雲".split(
-      "|",
-    ),
-  second:
-    "Bakery Ltd.|Bookbinders Inc.|Co-operative|Dental Office|Family Foundation|Hardware|Legal LLP|Property Group|Garden Circle|School Council|Software GmbH|Staff Fund|Veterinary Clinic|Women’s Choir".split(
-      "|",
-    ),
-} as const;
+export const streets = `Alder Lane, Beacon Hill Road, Cobblestone Way, chemin des Érables, Dovetail Crescent,
+  rue de l’Étang, Foxglove Avenue, Granary Street, Harbourview Drive, Kingfisher Row, Lantern Street,
+  Millpond Road, North Meadow Path, boul. du Phare, Orchard Terrace, Plover Place, Quarry Bank, Rosehip Walk,
+  avenue des Tilleuls, Willowbrook Gate`.split(/,\s+/);

@@ -1,56 +1,212 @@
+import type { Card } from "@/lib/contract/card";
 import type { Payment } from "@/lib/contract/payment";
-import type { Attempt } from "./attempts";
-import { type Checks, noCard, toCard } from "./card";
-import { type CurrencyCode, currencyOf, toMajor } from "./currency";
-import { formatInstant, minute } from "./instant";
-import type { Method } from "./method";
-import { idKind, publicId } from "./public-id";
-import type { Random } from "./random";
+import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
+import { type CurrencyCode, currencyOf, toMajor } from "./money";
+import { publicId, type Random } from "./random";
 
-/** What all payments of one contribution have in common. */
-export interface PaymentContext {
-  /** Number of the contribution. */
+/** What becomes of a contribution, apart from what was given. */
+export interface Outcome {
+  readonly ending: "paid" | "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked";
+  /** The share of the paid amount that is refunded, and why. */
+  readonly refund: number;
+  readonly refundReason: string;
+  /** The tax receipt is voided, or replaced by a corrected one, though nothing is refunded. */
+  readonly receipt: "valid" | "voided" | "reissued";
+  /** The bank's checks fail although the payment goes through. */
+  readonly isRisky: boolean;
+  readonly isSpam: boolean;
+  readonly isTest: boolean;
+  readonly isDeleted: boolean;
+}
+
+export const paidOutcome: Outcome = {
+  ...{ ending: "paid", receipt: "valid", refund: 0, refundReason: "Requested by the donor" },
+  ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false },
+};
+
+/** Reasons of a bank for a refusal, in its own words. */
+const declines = {
+  insufficient_funds: { outcome: "issuer_declined", message: "Your card has insufficient funds." },
+  card_declined: { outcome: "issuer_declined", message: "Your card was declined." },
+  do_not_honor: { outcome: "issuer_declined", message: "Do not honor. Call the issuer." },
+  lost_card: { outcome: "issuer_declined", message: "The card was reported lost." },
+  expired_card: { outcome: "invalid", message: "Your card has expired." },
+  incorrect_cvc: { outcome: "invalid", message: "Your card's security code is incorrect." },
+  processing_error: {
+    outcome: "invalid",
+    message: "An error occurred while processing the card. Try again.",
+  },
+  fraudulent: { outcome: "blocked", message: "The payment was blocked as too risky." },
+  R01: { outcome: "issuer_declined", message: "Insufficient funds (NSF)." },
+  R02: { outcome: "issuer_declined", message: "The account is closed." },
+  R10: { outcome: "blocked", message: "The customer advises that the debit is not authorized." },
+};
+export type Decline = keyof typeof declines;
+
+function drawDecline(random: Random, { type }: Method): Decline {
+  if (type !== "card") return random.key({ R01: 60, R02: 20, R10: 20 });
+  const common = random.key({
+    insufficient_funds: 40,
+    card_declined: 30,
+    incorrect_cvc: 10,
+    expired_card: 8,
+  });
+  return random.maybe(0.1, random.key({ do_not_honor: 6, processing_error: 5, lost_card: 2 })) ?? common;
+}
+
+const methodWeights = {
+  Web: { card: 78, paypal: 11, bank: 11 },
+  "Point of Sale (POS)": { card: 60, cash: 30, cheque: 10 },
+  Kiosk: { card: 95, cash: 5 },
+  Import: { cheque: 55, bank: 20, card: 15, unknown: 10 },
+  Messenger: { card: 90, paypal: 10 },
+};
+const gateways = {
+  ...{ card: "lantern_pay", bank: "lantern_pay", paypal: "paypal" },
+  ...{ cheque: "offline", cash: "offline", unknown: "imported" },
+};
+const brands = { Visa: 48, Mastercard: 32, "American Express": 12, Discover: 4, JCB: 2, UnionPay: 2 };
+const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "North Quay Bank"];
+
+export type Source = keyof typeof methodWeights;
+export type MethodType = keyof typeof gateways;
+
+/** How a donor pays. `note` has of a bank account or a cheque what a card's own fields have of a card. */
+export interface Method {
+  readonly type: MethodType;
+  readonly card: Pick<Card, "brand" | "last4" | "exp_month" | "exp_year" | "wallet"> | null;
+  readonly note: string;
+}
+
+/** Draws a card that expires in the month of `earliest` (seconds) or up to `months` later. */
+export function drawCard(random: Random, earliest: number, months = 42) {
+  const expiry = new Date(addMonths(earliest, random.int(0, months), 1) * 1000);
+  return {
+    brand: random.key(brands),
+    last4: random.digits(4),
+    exp_month: expiry.getUTCMonth() + 1,
+    exp_year: expiry.getUTCFullYear(),
+    wallet: random.maybe(0.22, random.key({ apple_pay: 13, google_pay: 9 })),
+  };
+}
+
+/** The last second (UTC) in which the method can be charged. */
+export function expiryOf({ card }: Method): number {
+  return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
+}
+
+/** Draws a method that is common where the gift was made; a card is valid at `at` (seconds). */
+export function drawMethod(random: Random, source: Source, at: number, isCompany: boolean): Method {
+  const weights: Partial<Record<MethodType, number>> = methodWeights[source];
+  return makeMethod(random, random.key(weights), at, isCompany);
+}
+
+/** Draws the details of a method of a known type. */
+export function makeMethod(random: Random, type: MethodType, at: number, isCompany = false): Method {
+  const account = `${isCompany ? "company" : "individual"} ${random.pick(["checking", "savings"])} account`;
+  const notes: Partial<Record<MethodType, string>> = {
+    bank: `${random.pick(banks)}, ${account} ending in ${random.digits(4)}`,
+    cheque: `cheque no. ${random.int(100, 9999)} of ${formatDate(at - random.int(0, 9) * day)}`,
+  };
+  return { type, card: type === "card" ? drawCard(random, at) : null, note: notes[type] ?? "" };
+}
+
+/** One try to move money; `amount` in minor units, times in seconds. */
+export interface Attempt {
+  readonly at: number;
+  /** When the money arrived, or would have. */
+  readonly settledAt: number;
+  readonly amount: number;
+  readonly status: "succeeded" | "pending" | "failed";
+  readonly decline: Decline | null;
+}
+
+const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]>> = {
+  ...{ failed: [1, 3], retried: [1, 3], blocked: [2, 5] },
+};
+/** A bank transfer is pending for this long. */
+const bankDelay = 2 * day;
+
+/** What the tries to pay depend on; `decline` is the reason of all failures, where it is known. */
+interface AttemptContext {
+  readonly outcome: Outcome;
+  readonly at: number;
+  readonly method: Method;
+  readonly decline: Decline | null;
+  readonly isRenewal: boolean;
+}
+
+/** The tries to pay `total` (minor units) for a contribution, oldest first, up to `now`. */
+export function makeAttempts(random: Random, context: AttemptContext, total: number, now: number): Attempt[] {
+  const { at, method, decline, isRenewal } = context;
+  const { ending } = context.outcome;
+  if (total === 0 || ending === "unpaid") return [];
+  const pause = isRenewal ? 2 * day : 2 * minute + random.int(0, 40);
+  const [min, max] = failureCounts[ending] ?? [0, 0];
+  const attempts = Array.from({ length: random.int(min, max) }, (_, nth): Attempt => {
+    const triedAt = at + nth * pause;
+    const reason = ending === "blocked" ? "fraudulent" : (decline ?? drawDecline(random, method));
+    return { at: triedAt, settledAt: triedAt, amount: total, status: "failed", decline: reason };
+  });
+  if (ending !== "failed" && ending !== "blocked") {
+    const last = at + attempts.length * pause;
+    const settledAt = method.type === "bank" ? last + bankDelay : last;
+    const status = ending === "review" || settledAt > now ? "pending" : "succeeded";
+    const amount = ending === "part_paid" ? Math.floor(total * 0.4) : total;
+    attempts.push({ at: last, settledAt, amount, status, decline: null });
+  }
+  return attempts.filter((attempt) => attempt.at <= now);
+}
+
+function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Card {
+  const none = { brand: "", last4: "0000", exp_month: 0, exp_year: 0, wallet: null };
+  if (card === null) return { ...none, cvc_check: "", address_line1_check: "", address_zip_check: "" };
+  const passed = random.key({ pass: 92, unavailable: 4, unchecked: 4 });
+  const check = hasFailedChecks ? "fail" : passed;
+  return {
+    ...card,
+    cvc_check: card.wallet === null ? check : "unchecked",
+    address_line1_check: random.chance(0.5) ? passed : check,
+    address_zip_check: check,
+  };
+}
+
+/** What the payments of one contribution have in common; `refunded` in minor units. */
+interface PaymentContext {
   readonly number: number;
   readonly code: CurrencyCode;
   readonly method: Method;
   readonly isRisky: boolean;
-  readonly now: number;
-  /** Minor units given back; they are taken from the payment that succeeded. */
   readonly refunded: number;
-  readonly description: string;
 }
 
-function checksOf(random: Random, attempt: Attempt, isRisky: boolean): Checks {
-  if (isRisky || attempt.decline?.failsChecks) return "failed";
-  return random.chance(0.92) ? "passed" : "untold";
-}
-
-/** One attempt as its record (spec §2.15). `captured_at` is never empty there, so it repeats the attempt's time. */
+/** The nth attempt of a contribution as its record. `captured_at` is never empty there. */
 export function toPayment(random: Random, attempt: Attempt, nth: number, context: PaymentContext): Payment {
+  const { at, settledAt, amount, status, decline } = attempt;
   const { number, code, method, isRisky } = context;
-  const succeeded = attempt.status === "succeeded";
-  const refunded = succeeded ? context.refunded : 0;
-  const settles = succeeded && method.type === "bank" ? 20 * minute : 0;
-  const inReview = attempt.status === "pending" && isRisky;
+  const paid = status === "succeeded";
+  const refunded = paid ? context.refunded : 0;
+  const gateway = gateways[method.type];
+  const hasFailedChecks = isRisky || decline === "fraudulent" || decline === "incorrect_cvc";
+  const accepted = isRisky && status === "pending" ? "manual_review" : "authorized";
   return {
-    id: publicId(idKind.payment, number * 8 + nth),
+    id: publicId("payment", number * 8 + nth),
     type: method.type,
-    status: attempt.status,
-    amount: toMajor(attempt.amount, code),
+    status,
+    amount: toMajor(amount, code),
     amount_refunded: toMajor(refunded, code),
     currency: currencyOf(code),
-    paid: succeeded,
-    captured: succeeded,
-    captured_at: formatInstant(Math.min(attempt.at + settles, context.now)),
-    created_at: formatInstant(attempt.at),
-    refunded: refunded > 0 && refunded === attempt.amount,
-    gateway: method.gateway,
-    reference_number: `${method.gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
-    description: method.note === "" ? context.description : `${context.description} (${method.note})`,
-    failure_code: attempt.decline?.code ?? null,
-    failure_message: attempt.decline?.message ?? null,
-    outcome: attempt.decline?.outcome ?? (inReview ? "manual_review" : "authorized"),
-    card:
-      method.plastic === null ? noCard : toCard(method.plastic, checksOf(random, attempt, isRisky), random),
+    paid,
+    captured: paid,
+    captured_at: formatInstant(paid ? settledAt : at),
+    created_at: formatInstant(at),
+    refunded: refunded > 0 && refunded === amount,
+    gateway,
+    reference_number: `${gateway.slice(0, 2).toUpperCase()}-${String(number).padStart(8, "0")}-${nth + 1}`,
+    description: `Contribution ${number}${method.note && ` (${method.note})`}`,
+    failure_code: decline,
+    failure_message: decline && declines[decline].message,
+    outcome: decline ? declines[decline].outcome : accepted,
+    card: toCard(random, method, hasFailedChecks),
   };
 }

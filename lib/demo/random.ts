@@ -1,5 +1,5 @@
-/** Scrambles two integers into one of 32 bits (the finalizer of MurmurHash3). */
-export function mix(a: number, b: number): number {
+/** Hashes two integers to 32 bits (the finalizer of MurmurHash3). */
+function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
@@ -10,9 +10,9 @@ export function mix(a: number, b: number): number {
 export class Random {
   #state: number;
 
-  /** `seed` names the subject, `index` the one among its kind: neighbours are unrelated. */
-  constructor(seed: number, index = 0) {
-    this.#state = mix(seed, index);
+  /** `subject` is what is drawn, `index` the one among its kind: neighbours are unrelated. */
+  constructor(subject: string, index = 0) {
+    this.#state = mix(hashOf(subject), index);
   }
 
   /** A number in [0, 1). */
@@ -28,30 +28,66 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
+  /** Digits, with leading zeros. */
+  digits(length: number): string {
+    return String(this.int(0, 10 ** length - 1)).padStart(length, "0");
+  }
+
   /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** One of a list; an empty list is a mistake of the caller. */
+  /** The value with the given probability, else null. */
+  maybe<T>(probability: number, value: T): T | null {
+    return this.chance(probability) ? value : null;
+  }
+
+  /** One element of a list; an empty list is a mistake of the caller. */
   pick<T>(list: readonly T[]): T {
     const item = list[Math.floor(this.next() * list.length)];
     if (item === undefined) throw new RangeError("nothing to pick from");
     return item;
   }
+
+  /** One element of a list whose elements have a `weight`. */
+  weighted<T extends { readonly weight: number }>(list: readonly T[]): T {
+    let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
+    for (const item of list) {
+      left -= item.weight;
+      if (left < 0) return item;
+    }
+    return this.pick(list);
+  }
+
+  /** One key of a table of weights. */
+  key<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
+    const rows: { key: K; weight: number }[] = [];
+    for (const key in weights) rows.push({ key, weight: weights[key] ?? 0 });
+    return this.weighted(rows).key;
+  }
 }
 
-/** Makes a chooser from a table of values and weights; the sums are taken once. */
-export function odds<T>(table: readonly (readonly [T, number])[]): (random: Random) => T {
-  const total = table.reduce((sum, [, weight]) => sum + weight, 0);
-  const last = table.at(-1);
-  if (last === undefined) throw new RangeError("nothing to choose from");
-  return (random) => {
-    let left = random.next() * total;
-    for (const [value, weight] of table) {
-      left -= weight;
-      if (left < 0) return value;
-    }
-    return last[0];
-  };
+const hashes = new Map<string, number>();
+
+function hashOf(text: string): number {
+  const known = hashes.get(text);
+  if (known !== undefined) return known;
+  const hash = [...text].reduce((sum, letter) => mix(sum, letter.charCodeAt(0)), 0);
+  hashes.set(text, hash);
+  return hash;
+}
+
+const half = 36 ** 4;
+
+/**
+ * The opaque id of the nth thing of a kind: eight characters A–Z and 0–9. A Feistel network permutes all 36^8
+ * of them, so that two numbers of one kind never share an id, and neighbours look unrelated.
+ */
+export function publicId(kind: string, number: number): string {
+  let [left, right] = [Math.floor(number / half), number % half];
+  for (let round = 0; round < 4; round++) {
+    [left, right] = [right, (left + mix(hashOf(kind) + round, right)) % half];
+  }
+  return (left * half + right).toString(36).toUpperCase().padStart(8, "0");
 }

@@ -1,109 +1,136 @@
-import { type Addressee, drawHome, type Home, orderAddress, supporterAddress } from "./address";
-import type { CurrencyCode } from "./currency";
-import { drawGroups } from "./group";
-import { day, formatInstant } from "./instant";
-import { nameBooks, organisationNames } from "./names";
-import { idKind, publicId } from "./public-id";
-import { odds, Random } from "./random";
+import type { Group } from "@/lib/contract/group";
+import type { Supporter } from "@/lib/contract/supporter";
+import { type Calendar, day, formatDate, formatInstant } from "./calendar";
+import type { CurrencyCode } from "./money";
+import { nameLists, organizationKinds, organizationNames, places, streets } from "./names";
+import { publicId, Random } from "./random";
 
-const seed = 0x50e0;
-const anyBook = odds(nameBooks.map((book) => [book, book.weight]));
-const anyMailHost = odds<string>([
-  ["example.org", 5],
-  ["example.com", 4],
-  ["mail.example.net", 2],
-]);
+const letters = [..."ABCEGHJKLMNPRSTVWXYZ"];
+const titles = ["Mr.", "Ms.", "Mx.", "Dr.", "Prof.", "Mme"];
+const mailHosts = ["example.org", "example.com", "mail.example.net"];
 const localCurrency: Readonly<Record<string, CurrencyCode>> = {
-  CA: "CAD",
-  US: "USD",
-  GB: "GBP",
-  DE: "EUR",
-  FR: "EUR",
-  GR: "EUR",
-  JP: "JPY",
-  KW: "KWD",
+  ...{ CA: "CAD", US: "USD", GB: "GBP", DE: "EUR", FR: "EUR", GR: "EUR", JP: "JPY", KW: "KWD" },
 };
+const year = 365 * day;
+const groupNames = ["Lantern Circle", "Legacy Friends", "Monthly Table", "Trail Volunteers", "River Members"];
+const endReasons = ["Moved to another membership", "Lapsed", "Ended on request"];
 
-function drawAddressee(random: Random, isOrganization: boolean): Addressee {
-  const book = anyBook(random);
-  const given = random.pick(book.given);
-  const family = random.pick(book.family);
-  const person = book.familyFirst ? `${family.native}${given.native}` : `${given.native} ${family.native}`;
-  const company = `${random.pick(organisationNames.first)} ${random.pick(organisationNames.second)}`;
-  const works = isOrganization || random.chance(0.04);
+function fillPattern(pattern: string, random: Random): string {
+  return pattern.replace(/[#@]/g, (mark) => (mark === "#" ? random.digits(1) : random.pick(letters)));
+}
+
+function drawHome(random: Random) {
+  const { city, state, zip, country, phone } = random.weighted(places);
   return {
-    firstName: given.native,
-    lastName: family.native,
-    displayName: isOrganization ? company : person,
-    company: works ? company : null,
-    title: random.chance(0.2) ? random.pick(["Mr.", "Ms.", "Mx.", "Dr.", "Prof.", "Mme"]) : null,
-    email: `${given.ascii}.${family.ascii}${random.int(1, 999)}@${anyMailHost(random)}`,
+    address1: `${random.int(1, 1999)} ${random.pick(streets)}`,
+    address2: random.maybe(0.25, `Apt. ${random.int(1, 40)}`),
+    ...{ city, state, zip: fillPattern(zip, random), country },
+    phone: random.chance(0.8) ? fillPattern(phone, random) : "",
   };
 }
 
-/** Somebody who gives: what a record says of them and what a story needs to know. */
-export interface Donor {
-  readonly number: number;
-  readonly currency: CurrencyCode;
-  readonly supporter: ReturnType<typeof supporterRecord>;
-  readonly who: Addressee;
-  readonly home: Home;
-  /** The address of earlier orders: some people have moved since. */
-  billingAddress(at: number): ReturnType<typeof orderAddress>;
-  shippingAddress(at: number): ReturnType<typeof orderAddress>;
+function toLatin(name: string): string {
+  return name
+    .normalize("NFD")
+    .toLowerCase()
+    .replace(/[^a-z]/g, "");
 }
 
-interface Membership {
-  readonly joined: number;
-  readonly now: number;
-}
-
-function supporterRecord(
-  random: Random,
-  number: number,
-  who: Addressee,
-  home: Home,
-  { joined, now }: Membership,
-  isOrganization: boolean,
-) {
+function drawPerson(random: Random, isOrganization: boolean) {
+  const list = random.weighted(nameLists);
+  const [given, family] = [random.pick(list.given.split(/\s+/)), random.pick(list.family.split(/\s+/))];
+  const name = list.isFamilyFirst ? family + given : `${given} ${family}`;
+  const mailbox = [given, family].map(toLatin).filter(Boolean).join(".") || "donor";
+  const company = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
   return {
-    id: publicId(idKind.supporter, number),
+    displayName: isOrganization ? company : name,
+    title: random.maybe(0.2, random.pick(titles)),
+    contact: {
+      first_name: given,
+      last_name: family,
+      company: isOrganization || random.chance(0.04) ? company : null,
+      email: `${mailbox}${random.int(1, 99_999)}@${random.pick(mailHosts)}`,
+    },
+  };
+}
+
+type Person = ReturnType<typeof drawPerson>;
+type Home = ReturnType<typeof drawHome>;
+
+function orderAddress({ title, displayName, contact }: Person, home: Home) {
+  return { title, name: displayName, ...contact, ...home };
+}
+
+/** One year of a membership. `days_left` counts from `now`: below zero once it is over. */
+function drawTerm(id: number, start: number, now: number) {
+  const end = start + year - day;
+  return {
+    id: publicId("membership", id),
+    start_date: formatDate(start),
+    end_date: formatDate(end),
+    is_active: start <= now && now <= end,
+    is_expired: end < now,
+    days_left: Math.ceil((end - now) / day),
+  };
+}
+
+/** The memberships of a supporter, each a chain of yearly terms of which the last is the group's own. */
+function drawGroups(random: Random, number: number, joined: number, now: number): Group[] {
+  const count = random.chance(0.18) ? random.int(1, 2) : 0;
+  const first = random.int(0, groupNames.length - 1);
+  return Array.from({ length: count }, (_, at) => {
+    const group = (first + at) % groupNames.length;
+    const name = groupNames[group] ?? "";
+    const terms = Math.min(random.int(1, 4), 1 + Math.floor((now - joined) / year));
+    const term = (nth: number) => drawTerm(number * 16 + at * 8 + nth, joined + nth * year, now);
+    const related = Array.from({ length: terms - 1 }, (_, nth) => ({
+      name,
+      ...term(nth),
+      source: random.pick(["Web", "Import", "Automatic renewal"]),
+      end_reason: random.maybe(0.5, random.pick(endReasons)),
+    }));
+    return { group_id: publicId("membership", 9_000_000_000 + group), name, ...term(terms - 1), related };
+  });
+}
+
+export type Donor = ReturnType<typeof drawDonor>;
+
+/**
+ * The nth donor, always the same for the same arguments. `joined` in seconds; some have moved since, so the
+ * addresses of an order depend on its time.
+ */
+export function drawDonor(number: number, joined: number, { end: now }: Calendar, isOrganization = false) {
+  const random = new Random("supporter", number);
+  const person = drawPerson(random, isOrganization);
+  const home = drawHome(random);
+  const movedAt = random.chance(0.12) ? random.int(joined, now) : joined;
+  const former = orderAddress(person, movedAt > joined ? drawHome(random) : home);
+  const current = orderAddress(person, home);
+  const recipient = random.chance(0.15) ? orderAddress(drawPerson(random, false), drawHome(random)) : null;
+  const billingAddress = (at: number) => (at < movedAt - day ? former : current);
+  const contact = { ...person.contact, ...home };
+  const supporter: Supporter = {
+    id: publicId("supporter", number),
     id_deprecated: 100_001 + number,
     active: random.chance(0.97),
-    display_name: who.displayName,
-    first_name: who.firstName,
-    last_name: who.lastName,
-    email: who.email,
+    display_name: person.displayName,
+    first_name: contact.first_name,
+    last_name: contact.last_name,
+    email: contact.email,
     type: isOrganization ? "Organization" : "Individual",
     is_organization: isOrganization,
     email_opt_in: random.chance(0.6),
     vendor_contact_id: random.chance(0.7) ? 2_000_000 + number : 0,
-    billing_address: supporterAddress(who, home),
-    shipping_address: supporterAddress(who, home),
+    billing_address: contact,
+    shipping_address: contact,
     created_at: formatInstant(joined),
     updated_at: formatInstant(random.int(joined, now)),
     groups: drawGroups(random, number, joined, now),
   };
-}
-
-/** The nth donor, always the same for the same number and times (seconds). */
-export function drawDonor(number: number, membership: Membership, isOrganization = false): Donor {
-  const random = new Random(seed, number);
-  const who = drawAddressee(random, isOrganization);
-  const home = drawHome(random);
-  const movedAt = random.chance(0.12) ? random.int(membership.joined, membership.now) : membership.joined;
-  const formerHome = movedAt > membership.joined ? drawHome(random) : home;
-  const giftAddress = random.chance(0.15) ? drawHome(random) : null;
-  const [formerly, nowadays] = [orderAddress(who, formerHome), orderAddress(who, home)];
-  const elsewhere = giftAddress && orderAddress(drawAddressee(random, false), giftAddress);
-  const billingAddress = (at: number) => (at < movedAt - day ? formerly : nowadays);
   return {
-    number,
+    supporter,
     currency: localCurrency[home.country] ?? "USD",
-    supporter: supporterRecord(random, number, who, home, membership, isOrganization),
-    who,
-    home,
     billingAddress,
-    shippingAddress: (at) => elsewhere ?? billingAddress(at),
+    shippingAddress: (at: number) => recipient ?? billingAddress(at),
   };
 }

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { openCalendar } from "./calendar";
-import { formatDate } from "./instant";
-import type { Period } from "./period";
+import { formatDate, openCalendar } from "./calendar";
+import type { Period } from "./catalog";
+import { drawSchedule } from "./plan";
 import { Random } from "./random";
-import { drawSchedule } from "./schedule";
 
 const { start, end } = openCalendar(new Date("2026-03-05T00:00:00Z"));
 const period = fc.constantFrom<Period>(
@@ -21,8 +20,8 @@ describe("a schedule", () => {
   it("charges strictly after the start, in order, and not after now; the next charge follows the last", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { instalments, nextAt } = drawSchedule(new Random(seed), every, from, end);
-        const times = [from, ...instalments.map(({ at }) => at)];
+        const { charges, nextAt } = drawSchedule(new Random("test", seed), every, from, end);
+        const times = [from, ...charges.map(({ at }) => at)];
         expect(times.every((at, nth) => nth === 0 || at > (times[nth - 1] ?? at))).toBe(true);
         expect(times.every((at) => at <= end)).toBe(true);
         expect(nextAt).toBeGreaterThan(times.at(-1) ?? 0);
@@ -33,7 +32,7 @@ describe("a schedule", () => {
   it("runs on while it is active: its next charge lies ahead", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { status, nextAt } = drawSchedule(new Random(seed), every, from, end);
+        const { status, nextAt } = drawSchedule(new Random("test", seed), every, from, end);
         return status !== "Active" || nextAt > end;
       }),
     );
@@ -42,8 +41,8 @@ describe("a schedule", () => {
   it("charges by month on one day of the month", () => {
     fc.assert(
       fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { dayOfMonth, instalments } = drawSchedule(new Random(seed), "monthly", from, end);
-        return instalments.every(({ at }) => Number(formatDate(at).slice(8)) === dayOfMonth);
+        const { dayOfMonth, charges } = drawSchedule(new Random("test", seed), "monthly", from, end);
+        return charges.every(({ at }) => Number(formatDate(at).slice(8)) === dayOfMonth);
       }),
     );
   });
@@ -51,8 +50,8 @@ describe("a schedule", () => {
   it("is suspended only after charges that failed", () => {
     fc.assert(
       fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { status, instalments } = drawSchedule(new Random(seed), "weekly", from, end);
-        return status !== "Suspended" || instalments.at(-1)?.fate === "failed";
+        const { status, charges } = drawSchedule(new Random("test", seed), "weekly", from, end);
+        return status !== "Suspended" || charges.at(-1)?.outcome.ending === "failed";
       }),
     );
   });

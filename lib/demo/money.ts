@@ -1,0 +1,96 @@
+/** `exponent` is the number of decimals; `scale` turns a price in dollars into a usual one in that currency. */
+const currencies = {
+  CAD: { name: "Canadian Dollar", symbol: "$", prefix: "CA$", rate: 1, exponent: 2, scale: 1 },
+  USD: { name: "US Dollar", symbol: "$", prefix: "US$", rate: 0.7312, exponent: 2, scale: 1 },
+  GBP: { name: "Pound Sterling", symbol: "£", prefix: "£", rate: 0.5741, exponent: 2, scale: 1 },
+  EUR: { name: "Euro", symbol: "€", prefix: "€", rate: 0.6729, exponent: 2, scale: 1 },
+  JPY: { name: "Japanese Yen", symbol: "¥", prefix: "¥", rate: 109.45, exponent: 0, scale: 100 },
+  KWD: { name: "Kuwaiti Dinar", symbol: "KD", prefix: "KD ", rate: 0.2246, exponent: 3, scale: 0.25 },
+} as const;
+
+export type CurrencyCode = keyof typeof currencies;
+export const currencyCodes = ["CAD", "USD", "GBP", "EUR", "JPY", "KWD"] as const satisfies CurrencyCode[];
+
+/** The Currency object of a record. */
+export function currencyOf(code: CurrencyCode) {
+  const { name, symbol, rate } = currencies[code];
+  return { name, code, iso_code: code, symbol, rate };
+}
+
+/** A price in dollars as minor units of a currency, rounded to what people would pay. */
+export function toMinor(dollars: number, code: CurrencyCode): number {
+  const { exponent, scale } = currencies[code];
+  return Math.round(dollars * scale * 10 ** exponent);
+}
+
+/** Minor units as the JSON number of a record. */
+export function toMajor(minor: number, code: CurrencyCode): number {
+  return minor / 10 ** currencies[code].exponent;
+}
+
+/** Minor units as a decimal string with four fraction digits, by integers alone. */
+export function toDecimal4(minor: number, code: CurrencyCode): string {
+  const tenThousandths = minor * 10 ** (4 - currencies[code].exponent);
+  return `${Math.floor(tenThousandths / 10_000)}.${String(tenThousandths % 10_000).padStart(4, "0")}`;
+}
+
+/** Minor units as people write them, such as `CA$25.00`. */
+export function toWords(minor: number, code: CurrencyCode): string {
+  const { prefix, exponent } = currencies[code];
+  return prefix + toMajor(minor, code).toFixed(exponent);
+}
+
+/** The Money object of a price in dollars. */
+export function money(dollars: number, code: CurrencyCode): { amount: number; currency_code: string } {
+  return { amount: toMajor(toMinor(dollars, code), code), currency_code: code };
+}
+
+export const taxRate = 0.13;
+
+/** One line of an order; `price` in minor units, `fairValue` in dollars. */
+export interface Line {
+  readonly qty: number;
+  readonly price: number;
+  readonly entry: { readonly kind: string; readonly fairValue: number };
+}
+
+/** How the parts of an order add up: `coverCosts` in minor units, `discountShare` as a share of the subtotal. */
+export interface Charges {
+  readonly code: CurrencyCode;
+  readonly coverCosts: number;
+  readonly discountShare: number;
+}
+
+/** The money of an order in minor units: total = subtotal + tax + shipping + cover costs − discount. */
+export type Totals = ReturnType<typeof addUp>;
+
+function isWare({ entry: { kind } }: Line): boolean {
+  return kind !== "gift" && kind !== "sponsorship";
+}
+
+/** Adds up an order. Only Canadian dollars have sales tax; only goods are shipped. */
+export function addUp(lines: readonly Line[], { code, coverCosts, discountShare }: Charges) {
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
+  const taxOf = (line: Line) =>
+    code === "CAD" && isWare(line) ? Math.round(line.price * line.qty * (1 - discountShare) * taxRate) : null;
+  const subtotal = sum(({ price, qty }) => price * qty);
+  const discount = Math.round(subtotal * discountShare);
+  const tax = sum((line) => taxOf(line) ?? 0);
+  const ships = discountShare < 1 && lines.some(({ entry }) => entry.kind === "goods");
+  const shipping = ships ? toMinor(8.5, code) : 0;
+  return {
+    ...{ subtotal, tax, shipping, coverCosts, discount },
+    total: subtotal + tax + shipping + coverCosts - discount,
+    /** Tax of each line; null where nothing is taxable. */
+    lineTaxes: lines.map(taxOf),
+    /** What a receipt may cover: gifts of money less what the donor gets back. */
+    receiptable: sum((line) =>
+      isWare(line) ? 0 : Math.max(0, (line.price - toMinor(line.entry.fairValue, code)) * line.qty),
+    ),
+  };
+}
+
+/** What a donor adds to cover the fees: three percent and a fixed part, in minor units. */
+export function costsOf(subtotal: number, code: CurrencyCode): number {
+  return Math.round(subtotal * 0.03) + toMinor(0.3, code);
+}

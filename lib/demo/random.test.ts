@@ -1,0 +1,17 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { publicId } from "./random";
+
+const number = fc.integer({ min: 0, max: 36 ** 8 - 1 });
+
+it("gives eight capital letters or digits for every number", () => {
+  fc.assert(fc.property(fc.string(), number, (kind, n) => /^[A-Z0-9]{8}$/.test(publicId(kind, n))));
+});
+
+it("never gives one id to two numbers of a kind", () => {
+  const ids = new Set(Array.from({ length: 200_000 }, (_, n) => publicId("payment", n)));
+  expect(ids.size).toBe(200_000);
+  fc.assert(
+    fc.property(number, number, (a, b) => a === b || publicId("payment", a) !== publicId("payment", b)),
+  );
+});
