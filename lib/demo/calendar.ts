@@ -56,7 +56,7 @@ function seasonOf(dayStart: number): number {
   const [month, dayOfMonth] = [date.getUTCMonth(), date.getUTCDate()];
   const weight = (monthWeight[month] ?? 1) * (weekdayWeight[date.getUTCDay()] ?? 1);
   if (month === 11 && dayOfMonth > 28) return weight * 4;
-  return givingDay(date.getUTCFullYear()) === dayStart ? weight * 14 : weight;
+  return givingDay(date.getUTCFullYear()) === dayStart ? weight * 9 : weight;
 }
 
 /** Most gifts are made in the afternoon of the American east: the middle of the day is at 19:00 UTC. */
@@ -80,9 +80,9 @@ export function openCalendar(today: Date): Calendar {
     between(random, from, to) {
       for (let tries = 0; tries < 200; tries++) {
         const at = Math.floor((random.int(from, to) - start) / day);
+        if (random.next() * peak >= (weights[at] ?? 0)) continue;
         const moment = start + at * day + timeOfDay(random);
-        const isInside = moment >= from && moment <= to;
-        if (isInside && random.next() * peak < (weights[at] ?? 0)) return moment;
+        if (moment >= from && moment <= to) return moment;
       }
       return random.int(from, to);
     },

@@ -2,7 +2,7 @@ import type { Product } from "@/lib/contract/product";
 import type { Variant } from "@/lib/contract/variant";
 import { day, formatInstant } from "./calendar";
 import { demoHost, type PictureName } from "./demo-picture";
-import { pictureImage } from "./media";
+import { makeImage } from "./media";
 import { type CurrencyCode, currencyCodes, money } from "./money";
 import { publicId, Random } from "./random";
 
@@ -33,70 +33,67 @@ export interface CatalogEntry {
   readonly goal: number;
 }
 
-function entry(
-  code: string,
-  name: string,
-  kind: CatalogEntry["kind"],
-  amounts: CatalogEntry["amounts"],
-  details: Partial<CatalogEntry>,
-): CatalogEntry {
+type Row = readonly [CatalogEntry["code"], string, CatalogEntry["kind"], CatalogEntry["amounts"]];
+
+function entry(row: Row, details: Partial<CatalogEntry>): CatalogEntry {
+  const [code, name, kind, amounts] = row;
   const summary = `${name}: a small thing done well, every day of the year.`;
   const defaults = { periods: ["onetime"], picture: null, summary, fairValue: 0, goal: 0 } as const;
   return { code, name, kind, amounts, ...defaults, ...details };
 }
 
+const allPeriods = [
+  "onetime",
+  "weekly",
+  "biweekly",
+  "monthly",
+  "quarterly",
+  "biannually",
+  "annually",
+] as const;
+
 export const entries: readonly CatalogEntry[] = [
-  entry("GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5], {
-    periods: ["onetime", "weekly", "biweekly", "monthly", "quarterly", "biannually", "annually"],
-    ...{ picture: "hills", goal: 500_000 },
+  entry(["GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5]], {
+    ...{ periods: allPeriods, picture: "hills", goal: 500_000 },
     summary: "Unrestricted gifts keep the lights on, the vans running and the kettle warm.",
   }),
-  entry("WATER", "Clean water wells", "gift", [40, 60, 120, 30, 500], {
-    periods: ["onetime", "weekly", "biweekly", "monthly", "quarterly", "biannually", "annually"],
-    ...{ picture: "lake", goal: 120_000 },
+  entry(["WATER", "Clean water wells", "gift", [40, 60, 120, 30, 500]], {
+    ...{ periods: allPeriods, picture: "lake", goal: 120_000 },
     summary: "One well serves about three hundred people. Every forty dollars lays two metres of pipe.",
   }),
-  entry("MEALS", "Winter meals", "gift", [15, 30, 45, 90, 10], {
-    periods: ["onetime", "weekly", "monthly", "quarterly"],
-    ...{ picture: "snow", goal: 60_000 },
+  entry(["MEALS", "Winter meals", "gift", [15, 30, 45, 90, 10]], {
+    ...{ periods: ["onetime", "weekly", "monthly", "quarterly"], picture: "snow", goal: 60_000 },
     summary: "Hot soup, bread and fruit from November until the ice is off the river.",
   }),
-  entry("SCHOLAR", "Scholarship fund", "gift", [100, 250, 500, 1000], {
-    periods: ["onetime", "monthly", "biannually", "annually"],
-    picture: "house",
+  entry(["SCHOLAR", "Scholarship fund", "gift", [100, 250, 500, 1000]], {
+    ...{ periods: ["onetime", "monthly", "biannually", "annually"], picture: "house" },
     summary: "A year of evening school for an adult who starts again.",
   }),
-  entry("STORM", "Storm appeal", "gift", [50, 100, 25, 200], {
-    periods: ["onetime", "monthly"],
-    ...{ picture: "harbour", goal: 80_000 },
+  entry(["STORM", "Storm appeal", "gift", [50, 100, 25, 200]], {
+    ...{ periods: ["onetime", "monthly"], picture: "harbour", goal: 80_000 },
     summary: "Roofs first, then boats: what the harbour towns requested after the October storm.",
   }),
-  entry("FOREST", "Plant a hillside", "gift", [18, 36, 72, 180], {
-    periods: ["onetime", "monthly", "annually"],
-    picture: "forest",
+  entry(["FOREST", "Plant a hillside", "gift", [18, 36, 72, 180]], {
+    ...{ periods: ["onetime", "monthly", "annually"], picture: "forest" },
     summary: "Native seedlings, planted by school classes and watched for five years.",
   }),
-  entry("SPONSOR", "Sponsor a learner", "sponsorship", [39, 45, 78], {
-    periods: ["monthly", "quarterly", "annually"],
-    picture: "meadow",
+  entry(["SPONSOR", "Sponsor a learner", "sponsorship", [39, 45, 78]], {
+    ...{ periods: ["monthly", "quarterly", "annually"], picture: "meadow" },
     summary: "Books, lunch and a mentor for one learner. Letters go both ways twice a year.",
   }),
-  entry("MEMBER", "Annual membership", "gift", [60, 120], {
-    periods: ["onetime", "annually"],
-    ...{ picture: "fjord", fairValue: 20 },
+  entry(["MEMBER", "Annual membership", "gift", [60, 120]], {
+    ...{ periods: ["onetime", "annually"], picture: "fjord", fairValue: 20 },
     summary: "A vote at the spring meeting, the newsletter on paper and a seat on the river walk.",
   }),
-  entry("GALA-SEAT", "Lantern gala seat", "ticket", [175], {
-    ...{ picture: "night", fairValue: 85 },
-    summary: "Dinner, music and a silent auction. Doors at six; the last tram leaves at midnight.",
-  }),
-  entry("RIVER-RUN", "River run entry", "ticket", [35], { picture: "bay", fairValue: 15 }),
-  entry("MUG", "Stoneware mug", "goods", [22], { picture: "dusk", fairValue: 22 }),
-  entry("TOTE", "Canvas tote", "goods", [18], { fairValue: 18 }),
-  entry("CALENDAR", "Wall calendar", "goods", [14], { picture: "dunes", fairValue: 14 }),
-  entry("FIELD-BOOK", "Field guide (PDF)", "download", [9], { fairValue: 9 }),
+  entry(["GALA-SEAT", "Lantern gala seat", "ticket", [175]], { picture: "night", fairValue: 85 }),
+  entry(["RIVER-RUN", "River run entry", "ticket", [35]], { picture: "bay", fairValue: 15 }),
+  entry(["MUG", "Stoneware mug", "goods", [22]], { picture: "dusk", fairValue: 22 }),
+  entry(["TOTE", "Canvas tote", "goods", [18]], { fairValue: 18 }),
+  entry(["CALENDAR", "Wall calendar", "goods", [14]], { picture: "dunes", fairValue: 14 }),
+  entry(["FIELD-BOOK", "Field guide (PDF)", "download", [9]], { fairValue: 9 }),
 ];
 
+/** The nth variant of an entry in one currency; `opened` (seconds) is before all orders. */
 function toVariant(
   entry: CatalogEntry,
   nth: number,
@@ -110,7 +107,6 @@ function toVariant(
   const isDonation = entry.kind === "gift" || entry.kind === "sponsorship";
   const amounts = entry.amounts.map((dollars) => money(dollars, code).amount);
   const onSale = isGoods && random.chance(0.5);
-  const laterOrEmpty = () => (random.chance(0.15) ? "" : formatInstant(opened + random.int(1, 300) * day));
   return {
     id: publicId("variant", number),
     code: `${entry.code}-${period.toUpperCase()}`,
@@ -134,7 +130,7 @@ function toVariant(
     sequence: 1 + nth,
     weight: isGoods ? random.int(1, 12) / 10 : null,
     created_at: random.chance(0.15) ? "" : formatInstant(opened),
-    updated_at: laterOrEmpty(),
+    updated_at: random.chance(0.15) ? "" : formatInstant(opened + random.int(1, 300) * day),
   };
 }
 
@@ -151,7 +147,7 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
     code: entry.code,
     name,
     description: summary,
-    feature_image: picture && pictureImage(number, picture, opened),
+    feature_image: picture && makeImage(number, opened, "picture", picture),
     url: `${demoHost}/give/${slug}`,
     price,
     price_min: money(Math.min(...entry.amounts), code),
@@ -202,29 +198,25 @@ function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, open
 }
 
 /** The product and the variant of an entry, as records. */
-export type Catalog = (
-  entry: CatalogEntry,
-  code: CurrencyCode,
-  period: BillingPeriod,
-) => { readonly product: Product; readonly variant: Variant };
+export type Catalog = ReturnType<typeof openCatalog>;
 
-/** Makes every product in every currency once; the catalogue opened before the first contribution at `start`. */
-export function openCatalog(start: number): Catalog {
+/** Makes every product in every currency once. The catalogue opens before the first order at `start`. */
+export function openCatalog(start: number) {
   const opened = start - 400 * day;
-  const found = new Map<string, ReturnType<Catalog>>();
+  const records = new Map<string, { product: Product; variant: Variant }>();
   for (const [row, entry] of entries.entries()) {
     for (const [column, code] of currencyCodes.entries()) {
       const number = row * 100 + column * 10;
       const product = toProduct(entry, code, number, opened);
       for (const [nth, period] of entry.periods.entries()) {
         const variant = toVariant(entry, nth, code, number + nth, opened);
-        found.set(`${entry.code} ${code} ${period}`, { product, variant });
+        records.set(`${entry.code} ${code} ${period}`, { product, variant });
       }
     }
   }
-  return (entry, code, period) => {
-    const record = found.get(`${entry.code} ${code} ${period}`);
-    if (record === undefined) throw new RangeError(`${entry.code} has no variant ${code} ${period}`);
-    return record;
+  return (entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod) => {
+    const found = records.get(`${entry.code} ${code} ${period}`);
+    if (found === undefined) throw new RangeError(`${entry.code} has no variant ${code} ${period}`);
+    return found;
   };
 }

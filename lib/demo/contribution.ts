@@ -6,7 +6,7 @@ import type { Catalog } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { toLineItem } from "./line-item";
 import { addUp, currencyOf, type Totals, taxRate, toDecimal4, toMajor, toWords } from "./money";
-import { type Attempt, makeAttempts, type Source, toPayment } from "./payment";
+import { makeAttempts, type Source, toPayment } from "./payment";
 import { publicId, Random } from "./random";
 import type { Gift } from "./scenarios";
 
@@ -14,16 +14,7 @@ import type { Gift } from "./scenarios";
 const exampleId = "KJLEMLD8";
 
 /** The money that moved and when: amounts in minor units, times in seconds, null where it did not happen. */
-interface Settlement {
-  readonly attempts: readonly Attempt[];
-  readonly paid: number;
-  readonly refunded: number;
-  readonly settledAt: number | null;
-  readonly refundedAt: number | null;
-  readonly reissuedAt: number | null;
-}
-
-function settle(random: Random, gift: Gift, { total }: Totals, now: number): Settlement {
+function settle(random: Random, gift: Gift, { total }: Totals, now: number) {
   const { refund, receipt } = gift.outcome;
   const attempts = makeAttempts(random, gift, total, now);
   const success = attempts.find(({ status }) => status === "succeeded");
@@ -33,10 +24,12 @@ function settle(random: Random, gift: Gift, { total }: Totals, now: number): Set
   const { amount: paid, settledAt } = success;
   const refunded = Math.floor(paid * refund);
   const refundedAt = refunded > 0 ? Math.min(settledAt + random.int(hour, 30 * day), now) : null;
-  const reissuedAt = Math.min((refundedAt ?? settledAt + 9 * day) + hour, now);
+  const correctedAt = Math.min((refundedAt ?? settledAt + 9 * day) + hour, now);
   const isReissued = receipt === "reissued" || (refunded > 0 && refunded < paid);
-  return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? reissuedAt : null };
+  return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? correctedAt : null };
 }
+
+type Settlement = ReturnType<typeof settle>;
 
 /** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
 function receiptsOf(gift: Gift, number: number, totals: Totals, settlement: Settlement): TaxReceipt[] {
@@ -120,26 +113,20 @@ function drawAttribution(random: Random, source: Source) {
   };
 }
 
-const comments = [
-  "In memory of a wonderful neighbour.",
-  "Could the receipt go to my work address?",
-  "Merci pour tout ce que vous faites !",
-  "Please call before delivery.\nThe bell is broken.",
-  "ありがとうございます。",
-  "בהצלחה לכולם",
-];
-const hostileComments = [
-  `<script>document.body.textContent = "broken"</script>`,
-  `<b onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b>`,
-  '=HYPERLINK("https://example.com";"click")',
-];
-const notes = [
-  "<p>Called on Monday, wants a <strong>paper</strong> receipt.</p>",
-  `<p>Matched by the employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul>`,
-  "Left a voice mail.",
-];
+const comments = `In memory of a wonderful neighbour.
+Could the receipt go to my work address?
+Merci pour tout ce que vous faites !
+Please call before delivery. The bell is broken.
+ありがとうございます。
+בהצלחה לכולם`.split("\n");
+const notes = `<p>Called on Monday, wants a <strong>paper</strong> receipt.</p>
+<p>Matched by the employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul>
+Left a voice mail.`.split("\n");
+const hostileComments = `<script>document.body.textContent = "broken"</script>
+<b onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b>
+=HYPERLINK("https://example.com";"click")`.split("\n");
 const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
-  <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
+<a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
 
 /** What the donor wrote, and what staff noted in HTML. */
 function drawRemarks(random: Random, isHostile: boolean) {
@@ -189,7 +176,7 @@ export function toContribution(gift: Gift, number: number, catalog: Catalog, now
     is_deleted: isDeleted,
     is_spam: isSpam ? 1 : 0,
     source,
-    ...drawRemarks(random, gift.isHostile),
+    ...drawRemarks(random, outcome.isHostile),
     supporter: donor.supporter,
     billing_address: donor.billingAddress(at),
     shipping_address: donor.shippingAddress(at),

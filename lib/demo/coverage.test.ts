@@ -150,7 +150,7 @@ it.each([
 
 type Ways = Map<string, Set<boolean>>;
 
-/** Makes what notes at which paths of a value one that may be null (or an empty text) is so, and where it is not. */
+/** Returns a function that notes which nullable members (or empty texts) of a value are set. */
 function surveyor(schema: z.core.$ZodType, path: string, seen: Ways): (value: unknown) => void {
   const note = (isUnset: boolean) => seen.set(path, (seen.get(path) ?? new Set()).add(isUnset));
   if (schema instanceof z.ZodNullable) {
@@ -188,7 +188,7 @@ it("has every field that may be null or empty both ways", () => {
   expect([...seen].filter(([, ways]) => ways.size < 2).map(([path]) => path)).toEqual([]);
 });
 
-it("has its seasons: each giving day beats every day of that November, and December beats other months", () => {
+it("has seasons: a giving day beats every day of its November, and December beats other months", () => {
   const days = new Map<string, number>();
   for (const { ordered_at, is_recurring, source } of many) {
     if (is_recurring || source === "Import") continue;

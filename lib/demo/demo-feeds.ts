@@ -4,7 +4,7 @@ import type { Post } from "@/lib/contract/post";
 import type { PostType } from "@/lib/contract/post-type";
 import { type Calendar, day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, pictureNames } from "./demo-picture";
-import { emptyImage, pictureImage, recordingImage } from "./media";
+import { type Medium, makeImage } from "./media";
 import { publicId, Random } from "./random";
 
 /** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
@@ -85,17 +85,14 @@ const tagWords = [
   "long read",
 ];
 
-const categoryTree: readonly (readonly [id: number, parent: number | null, name: string])[] = [
-  [101, null, "Field"],
-  [102, null, "Organization"],
-  [103, null, "Events"],
-  [111, 101, "Water"],
-  [112, 101, "Schools"],
-  [113, 101, "Forests"],
-  [114, 111, "Wells"],
-  [121, 102, "Accounts"],
-  [122, 102, "People & Places"],
-  [131, 103, "Gala"],
+const categoryTree = [
+  { id: 101, parent_id: null, name: "Field" },
+  { id: 102, parent_id: null, name: "Organization" },
+  { id: 103, parent_id: null, name: "Events" },
+  { id: 111, parent_id: 101, name: "Water" },
+  { id: 112, parent_id: 101, name: "Schools" },
+  { id: 114, parent_id: 111, name: "Wells" },
+  { id: 122, parent_id: 102, name: "People & Places" },
 ];
 
 const postTypes = [
@@ -111,7 +108,7 @@ const feeds = [
 const scheduledPosts = 4;
 
 /**
- * The posts of the two demo feeds, oldest first, the same for the same UTC date of `today`. Every post carries
+ * The posts of the two demo feeds, oldest first, the same for the same UTC date of `today`. Every post has
  * `categories` and `post_type`; a few are published after `today`, some have ended.
  */
 export function demoFeeds(options: { today: Date }) {
@@ -150,11 +147,11 @@ function titleOf(nth: number, feed: number, titles: readonly string[], count: nu
 }
 
 function makeCategories(opened: number): readonly Category[] {
-  return categoryTree.map(([id, parent_id, name]) => ({
-    ...{ id, parent_id, name },
-    handle: name.toLowerCase().replace(/[^a-z]+/g, "-"),
-    created_at: formatInstant(opened + id * day),
-    updated_at: formatInstant(opened + id * 2 * day),
+  return categoryTree.map((category) => ({
+    ...category,
+    handle: category.name.toLowerCase().replace(/[^a-z]+/g, "-"),
+    created_at: formatInstant(opened + category.id * day),
+    updated_at: formatInstant(opened + category.id * 2 * day),
   }));
 }
 
@@ -170,7 +167,7 @@ function makePostTypes(slug: string, feed: number, opened: number): readonly Pos
       rss_copyright: "Lantern & Rye, an invented organization",
       rss_description: `${type.name}s of the feed “${slug}”`,
       show_social_share_links: nth === 2 ? 0 : 1,
-      photo: nth === 1 ? pictureImage(number, "hills", opened) : emptyImage(number, opened),
+      photo: makeImage(number, opened, nth === 1 ? "picture" : "none", "hills"),
       created_at: formatInstant(opened),
       updated_at: formatInstant(opened + 90 * day),
     };
@@ -199,9 +196,7 @@ function makePost(number: number, { name, slug, categories, types, publishedOn, 
     absolute_url: demoHost + url,
     summary: random.chance(0.95) ? draw(2) : "",
     feature_image: drawImage(random, number * 2, madeAt, name),
-    alt_image: random.chance(0.5)
-      ? emptyImage(number * 2 + 1, madeAt)
-      : drawImage(random, number * 2 + 1, madeAt),
+    alt_image: drawImage(random, number * 2 + 1, madeAt, "", 0.5),
     tags: drawTags(random),
     body: Array.from({ length: random.int(2, 7) }, () => draw(random.int(2, 5))).join("\n"),
     published_on: formatInstant(publishedOn),
@@ -211,13 +206,11 @@ function makePost(number: number, { name, slug, categories, types, publishedOn, 
   };
 }
 
-function drawImage(random: Random, number: number, at: number, title = ""): Image {
-  const drawn = random.key({ picture: 74, none: 10, video: 9, audio: 7 });
-  const announced = title.startsWith("Watch:") ? "video" : drawn;
-  const medium = title.startsWith("Listen:") ? "audio" : announced;
-  const picture = random.pick(pictureNames);
-  if (medium === "picture") return pictureImage(number, picture, at);
-  return medium === "none" ? emptyImage(number, at) : recordingImage(number, medium, picture, at);
+function drawImage(random: Random, number: number, at: number, title: string, emptyShare = 0.1): Image {
+  const announced: Partial<Record<string, Medium>> = { "Watch:": "video", "Listen:": "audio" };
+  const drawn = random.key({ picture: 82, video: 10, audio: 8 });
+  const medium = announced[title.split(" ")[0] ?? ""] ?? random.maybe(emptyShare, "none" as const) ?? drawn;
+  return makeImage(number, at, medium, random.pick(pictureNames));
 }
 
 /** A branch of the tree: a category and those above it, the root first. */

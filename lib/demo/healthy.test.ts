@@ -4,8 +4,8 @@ import type { Contribution } from "@/lib/contract/contribution";
 import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";
 
-/** In the middle, at the end and at the beginning of a month, and in a leap year. */
-const dates = ["2026-03-05T13:45:10Z", "2026-11-24T00:00:00Z", "2024-03-01T09:00:00Z"];
+/** The first and other days of a month, in a leap year, and among the busiest days of the year. */
+const dates = ["2024-03-01T09:00:00Z", "2026-11-24T00:00:00Z", "2025-12-31T23:59:59Z"];
 const makeMany = (date: string) => {
   const many = [...demoContributions({ count: 10_000, today: new Date(date) })];
   return many.sort((a, b) => (a.ordered_at < b.ordered_at ? 1 : -1));

@@ -6,33 +6,21 @@ import { publicId } from "./random";
 const emptyThumb =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='1' height='1'%3E%3C/svg%3E";
 
-type Medium = "image" | "audio" | "video";
+/** `none` is the placeholder of a post without a picture: its thumb is an inline data URI. */
+export type Medium = "picture" | "none" | "audio" | "video";
 
-function makeImage(number: number, medium: Medium, full: string, thumb: string, at: number): Image {
+/** The nth image, made at `at` seconds. A recording has no picture, a film has one as its still. */
+export function makeImage(number: number, at: number, medium: Medium, name: PictureName): Image {
+  const id = publicId("image", number);
+  const files = { none: "empty.png", audio: `${id}.mp3`, video: `${id}.mp4` };
   return {
-    id: publicId("image", number),
-    ...{ full, thumb },
+    id,
+    full: medium === "picture" ? pictureUrl(name) : `${demoHost}/media/${files[medium]}`,
+    thumb: medium === "none" || medium === "audio" ? emptyThumb : pictureUrl(name),
     is_audio: medium === "audio",
-    is_image: medium === "image",
+    is_image: medium === "picture" || medium === "none",
     is_video: medium === "video",
     created_at: formatInstant(at),
     updated_at: formatInstant(at),
   };
-}
-
-/** The nth image: one of the project's pictures, made at `at` seconds. */
-export function pictureImage(number: number, name: PictureName, at: number): Image {
-  return makeImage(number, "image", pictureUrl(name), pictureUrl(name), at);
-}
-
-/** A recording without a picture, or a film with a still. */
-export function recordingImage(number: number, medium: "audio" | "video", still: PictureName, at: number) {
-  const file = `${publicId("image", number)}.${medium === "audio" ? "mp3" : "mp4"}`;
-  const thumb = medium === "audio" ? emptyThumb : pictureUrl(still);
-  return makeImage(number, medium, `${demoHost}/media/${file}`, thumb, at);
-}
-
-/** The placeholder of a post without a picture: its thumb is an inline data URI. */
-export function emptyImage(number: number, at: number): Image {
-  return makeImage(number, "image", `${demoHost}/media/empty.png`, emptyThumb, at);
 }

@@ -1,4 +1,4 @@
-/** `exponent` is the number of decimals; `scale` turns a price in dollars into a usual one in that currency. */
+/** `exponent` is the number of decimals; `scale` makes a price in dollars a usual one in that currency. */
 const currencies = {
   CAD: { name: "Canadian Dollar", symbol: "$", prefix: "CA$", rate: 1, exponent: 2, scale: 1 },
   USD: { name: "US Dollar", symbol: "$", prefix: "US$", rate: 0.7312, exponent: 2, scale: 1 },
@@ -54,7 +54,7 @@ export interface Line {
   readonly entry: { readonly kind: string; readonly fairValue: number };
 }
 
-/** How the parts of an order add up: `coverCosts` in minor units, `discountShare` as a share of the subtotal. */
+/** `coverCosts` in minor units, `discountShare` as a share of the subtotal. */
 export interface Charges {
   readonly code: CurrencyCode;
   readonly coverCosts: number;

@@ -1,7 +1,7 @@
 /** Invented people are put together from these lists of given and family names. */
 interface NameList {
   readonly weight: number;
-  readonly isFamilyFirst?: true;
+  readonly familyFirst?: true;
   readonly given: string;
   readonly family: string;
 }
@@ -9,19 +9,19 @@ interface NameList {
 export const nameLists: readonly NameList[] = [
   {
     weight: 40,
-    given: `Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham Hazel
-      Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy Quinn Rhona
-      Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie`,
+    given: `Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth Graham
+      Hazel Hugo Imogen Iris Jasper Joan Keir Leona Lewis Mabel Marcus Morgan Nell Nolan Olive Opal Percy
+      Quinn Rhona Rosalind Rowan Silas Tamsin Theo Una Wilfred Winnie`,
     family: `Alderbrook Ashgrove Birchwell Brambley Calderstone Copperfield-Lane Dunmarsh Elmsworth Fairbank
-      Fenwicke Garrowby Hartsmere Holloway-Reed Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby Oakhanger
-      Penhallow Quillfeather Ravenscar Thistlewood Underhay Vexley Yarrowdale O'Fernley D'Arbley McTavish-Green`,
+      Fenwicke Garrowby Hartsmere Holloway-Reed Inglethorpe Kestrelton Larkmoor Marlowe-Finch Netherby
+      Oakhanger Penhallow Quillfeather Ravenscar Thistlewood Vexley Yarrowdale O'Fernley McTavish-Green`,
   },
   {
     weight: 22,
     given: `Adèle Amélie Benoît Bérénice Cécile Clément Élodie François Gaël Héloïse Joëlle Léa Maëlle Mathieu
       Noémie Océane Rémi Solène Théo Zoé`,
-    family: `Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré Lachênaie L'Écuyère Montfleuri
-      Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré`,
+    family: `Bélanger-Roy Boisclair Charbonnière Dujardin-Côté Fontbrûlée Grandpré Lachênaie L'Écuyère
+      Montfleuri Préfontaine-Lys Rochebleue Sauvé-Dunes Tremblaye Valombré`,
   },
   {
     weight: 7,
@@ -30,24 +30,20 @@ export const nameLists: readonly NameList[] = [
     family: `Müllerhain Großfeld Ångströmslund Bjørndal-Vik Wiśniewiecki Růžičkovský Yıldızoğulları
       Conceição-Faro Ibáñez-Nuño Trần-Lâm`,
   },
-  {
-    weight: 5,
-    given: "Олена Андрій Ярина Дмитро Марія Ївга",
-    family: "Лісовенко Вишнегора Степчук Яворівець",
-  },
+  { weight: 5, given: "Олена Андрій Ярина Дмитро Ївга", family: "Лісовенко Вишнегора Степчук Яворівець" },
   { weight: 4, given: "Ελένη Νίκος Αθηνά Στέλιος Δάφνη", family: "Θαλασσινός Ελαιώνη Πετρόπετρας Μελισσάκη" },
   { weight: 4, given: "ليلى سامي هدى كريم نورة ياسين", family: "النخلاوي البحراوي الزهراوي الواحي" },
   { weight: 3, given: "נועה אורי תמר יונתן שירה", family: "גפן־הר כרמלי־ים אלונית צוריאב" },
   { weight: 3, given: "अनन्या रोहन मीरा आरव काव्या", family: "नदीवाल पर्वतकर चंद्रवन" },
   { weight: 2, given: "ดาวเรือง ภูผา น้ำฝน ตะวัน", family: "ศรีทะเลทอง วงศ์ไพรสน แสงจันทรา" },
-  { weight: 5, isFamilyFirst: true, given: "小雨 文清 子安 雅琴 志远 𠮷安", family: "林 白 江 欧阳 沈 叶" },
+  { weight: 5, familyFirst: true, given: "小雨 文清 子安 雅琴 志远 𠮷安", family: "林 白 江 欧阳 沈 叶" },
   {
     weight: 3,
-    isFamilyFirst: true,
+    familyFirst: true,
     given: "さくら 健太 ひかり 陽向 ミナ",
     family: "青野原 月見里 白鳥沢 小鳥遊",
   },
-  { weight: 2, isFamilyFirst: true, given: "하늘 서준 지우 은별", family: "남궁 선우 황보 제갈" },
+  { weight: 2, familyFirst: true, given: "하늘 서준 지우 은별", family: "남궁 선우 황보 제갈" },
 ];
 
 /** Invented organizations: the first half of a name and what it is. */
@@ -83,7 +79,7 @@ const placeRows = `16|Toronto|ON|CA|M#@ #@#|+1 416-555-01##
 1|부산광역시||KR|480##|
 1|臺北市||TW|100##|`;
 
-/** Towns where supporters live. Phone numbers are in ranges reserved for fiction; some countries have none. */
+/** Towns where supporters live. Phone numbers are in ranges reserved for fiction, or missing. */
 export const places = placeRows.split("\n").map((row) => {
   const [weight = "", city = "", state = "", country = "", zip = "", phone = ""] = row.split("|");
   return { weight: Number(weight), city, state, country, zip, phone };

@@ -17,11 +17,13 @@ export interface Outcome {
   readonly isSpam: boolean;
   readonly isTest: boolean;
   readonly isDeleted: boolean;
+  /** The texts of donor and staff try to break the page that shows them. */
+  readonly isHostile: boolean;
 }
 
 export const paidOutcome: Outcome = {
   ...{ ending: "paid", receipt: "valid", refund: 0, refundReason: "Requested by the donor" },
-  ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false },
+  ...{ isRisky: false, isSpam: false, isTest: false, isDeleted: false, isHostile: false },
 };
 
 /** Reasons of a bank for a refusal, in its own words. */
@@ -95,14 +97,16 @@ export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/** Draws a method that is common where the gift was made; a card is valid at `at` (seconds). */
-export function drawMethod(random: Random, source: Source, at: number, isCompany: boolean): Method {
+/** Draws a method, unless `known` one that is common at the source. A card is valid at `at` (seconds). */
+export function drawMethod(
+  random: Random,
+  source: Source,
+  at: number,
+  isCompany = false,
+  known?: MethodType,
+): Method {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
-  return makeMethod(random, random.key(weights), at, isCompany);
-}
-
-/** Draws the details of a method of a known type. */
-export function makeMethod(random: Random, type: MethodType, at: number, isCompany = false): Method {
+  const type = known ?? random.key(weights);
   const account = `${isCompany ? "company" : "individual"} ${random.pick(["checking", "savings"])} account`;
   const notes: Partial<Record<MethodType, string>> = {
     bank: `${random.pick(banks)}, ${account} ending in ${random.digits(4)}`,

@@ -68,14 +68,8 @@ export class Random {
   }
 }
 
-const hashes = new Map<string, number>();
-
 function hashOf(text: string): number {
-  const known = hashes.get(text);
-  if (known !== undefined) return known;
-  const hash = [...text].reduce((sum, letter) => mix(sum, letter.charCodeAt(0)), 0);
-  hashes.set(text, hash);
-  return hash;
+  return [...text].reduce((sum, letter) => mix(sum, letter.charCodeAt(0)), 0);
 }
 
 const half = 36 ** 4;
@@ -85,9 +79,10 @@ const half = 36 ** 4;
  * of them, so that two numbers of one kind never share an id, and neighbours look unrelated.
  */
 export function publicId(kind: string, number: number): string {
+  const key = hashOf(kind);
   let [left, right] = [Math.floor(number / half), number % half];
   for (let round = 0; round < 4; round++) {
-    [left, right] = [right, (left + mix(hashOf(kind) + round, right)) % half];
+    [left, right] = [right, (left + mix(key + round, right)) % half];
   }
   return (left * half + right).toString(36).toUpperCase().padStart(8, "0");
 }

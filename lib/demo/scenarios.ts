@@ -7,7 +7,6 @@ import {
   drawMethod,
   type Method,
   type MethodType,
-  makeMethod,
   type Outcome,
   paidOutcome,
   type Source,
@@ -33,19 +32,36 @@ export interface Gift {
   readonly discountShare: number;
   /** The reason of its failed payments, where it is known. */
   readonly decline: Decline | null;
-  /** What the donor and the staff wrote tries to break the page that shows it. */
-  readonly isHostile: boolean;
+}
+
+type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
+type PlanKind = "gift" | "sponsorship";
+
+/** How a donor gives: once, or again and again. Unset: a gift of money on the web. */
+interface Giving {
+  readonly items?: DrawItems;
+  readonly source?: Source;
+  readonly method?: MethodType;
+  readonly isOrganization?: boolean;
+  /** The chance of another gift, and the days before it; or always in December. */
+  readonly again?: number;
+  readonly pause?: number;
+  readonly isYearly?: boolean;
+  /** The recurring gifts that one order begins, and how often they are charged. */
+  readonly plans?: readonly PlanKind[];
+  readonly period?: Period;
 }
 
 /** What happens to one donor, and how the first gift turns out. */
-interface Scenario {
+interface Scenario extends Giving {
   readonly name: string;
   /** How often it happens, in relation to the others; 0: once. */
   readonly weight: number;
-  readonly tell: (context: Context) => Generator<Gift>;
   readonly outcome?: Partial<Outcome>;
   /** How many days before the end it happens, at least and at most; unset: any day. */
   readonly daysAgo?: readonly [number, number];
+  /** Tells what the other members cannot. */
+  readonly tell?: (context: Context) => Generator<Gift>;
 }
 
 interface Context {
@@ -60,93 +76,65 @@ interface Context {
   readonly total: number;
 }
 
-type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
-
-/** How a donor gives single gifts. */
-interface Giving {
-  readonly items?: DrawItems;
-  readonly source?: Source;
-  readonly method?: MethodType;
-  readonly isOrganization?: boolean;
-  readonly isHostile?: boolean;
-  /** The chance of another gift, and the days before it. */
-  readonly again?: number;
-  readonly pause?: number;
-}
-
 const wares: DrawItems = (random, number, code) => [
   ...Array.from({ length: random.int(1, 3) }, () => drawWare(random, number, code)),
   ...(random.chance(0.2) ? [drawGift(random, number, code)] : []),
 ];
 
-function money(...factors: readonly number[]): DrawItems {
+function money(factor: number): DrawItems {
   return (random, number, code) =>
-    Array.from({ length: random.chance(0.06) ? 2 : 1 }, () =>
-      drawGift(random, number, code, random.pick(factors)),
-    );
+    Array.from({ length: random.chance(0.06) ? 2 : 1 }, () => drawGift(random, number, code, factor));
 }
 
-const gift = oneTime({});
-const card = oneTime({ method: "card" });
-const order = oneTime({ items: wares });
-const atTheTill = oneTime({ items: wares, source: "Point of Sale (POS)" });
-const byText = oneTime({ items: money(0.5), source: "Messenger" });
-const byTransfer = oneTime({ method: "bank" });
-const company = oneTime({
-  items: money(5, 10, 20),
-  source: "Import",
-  isOrganization: true,
-  again: 0.6,
-  pause: 30,
-});
-const pledge = oneTime({ items: money(5, 10, 20), isOrganization: true });
-const bequest = oneTime({ items: money(500), source: "Import", method: "cheque" });
+const company = { items: money(12), isOrganization: true };
 
 /** Everyday giving. In a small data set each row happens at least once. */
 const everyday: readonly Scenario[] = [
-  { name: "one-time donor", weight: 400, tell: oneTime({ again: 0.35 }) },
-  { name: "monthly donor", weight: 85, tell: recurring("gift") },
-  { name: "new monthly donor", weight: 0, tell: recurring("gift"), daysAgo: [0, 0.5] },
-  { name: "shopper", weight: 55, tell: order },
-  { name: "sponsor of a learner", weight: 25, tell: recurring("sponsorship") },
-  { name: "event visitor", weight: 45, tell: atTheTill },
-  { name: "kiosk in the hall", weight: 30, tell: oneTime({ source: "Kiosk" }) },
-  { name: "December donor", weight: 55, tell: everyDecember },
-  { name: "company", weight: 35, tell: company },
-  { name: "text message", weight: 30, tell: byText },
-  { name: "two plans in one order", weight: 6, tell: recurring("gift", "sponsorship") },
-  { name: "second try", weight: 25, tell: gift, outcome: { ending: "retried" } },
-  { name: "declined card", weight: 22, tell: card, outcome: { ending: "failed" } },
-  { name: "new sponsor", weight: 0, tell: recurring("sponsorship"), daysAgo: [0.5, 1] },
-  { name: "pending transfer", weight: 0, tell: byTransfer, daysAgo: [0.2, 0.6] },
+  { name: "one-time donor", weight: 450, again: 0.35 },
+  { name: "monthly donor", weight: 62, plans: ["gift"] },
+  { name: "new monthly donor", weight: 0, plans: ["gift"], daysAgo: [0, 0.1] },
+  { name: "shopper", weight: 55, items: wares },
+  { name: "sponsor of a learner", weight: 20, plans: ["sponsorship"] },
+  { name: "event visitor", weight: 45, items: wares, source: "Point of Sale (POS)" },
+  { name: "kiosk in the hall", weight: 30, source: "Kiosk" },
+  { name: "December donor", weight: 55, items: money(2), again: 0.85, isYearly: true },
+  { name: "company", weight: 35, ...company, source: "Import", again: 0.6, pause: 30 },
+  { name: "text message", weight: 30, items: money(0.5), source: "Messenger" },
+  { name: "two plans in one order", weight: 6, plans: ["gift", "sponsorship"], period: "monthly" },
+  { name: "second try", weight: 25, outcome: { ending: "retried" } },
+  { name: "declined card", weight: 22, method: "card", outcome: { ending: "failed" } },
+  { name: "new sponsor", weight: 0, plans: ["sponsorship"], daysAgo: [0.5, 1] },
+  { name: "weekly donor", weight: 0, plans: ["gift"], period: "weekly", daysAgo: [56, 56.1] },
+  { name: "pending transfer", weight: 0, method: "bank", daysAgo: [0.2, 0.6] },
 ];
+
+const review: Partial<Outcome> = { ending: "review", isRisky: true };
 
 /** What staff also see. None of it is among the newest records. */
 const edgeCases: readonly Scenario[] = [
-  { name: "refund", weight: 17, tell: gift, outcome: { refund: 1 } },
-  { name: "order refunded", weight: 3, tell: order, outcome: { refund: 1, refundReason: "Event cancelled" } },
-  { name: "partial refund", weight: 10, tell: gift, outcome: { refund: 0.4, refundReason: "Wrong amount" } },
-  { name: "pressed twice", weight: 6, tell: pressedTwice },
-  { name: "unpaid pledge", weight: 6, tell: pledge, outcome: { ending: "unpaid" }, daysAgo: [20, 400] },
-  { name: "order paid in part", weight: 5, tell: order, outcome: { ending: "part_paid" } },
-  { name: "guest of the gala", weight: 4, tell: order, outcome: { ending: "free" } },
-  { name: "voided receipt", weight: 4, tell: gift, outcome: { receipt: "voided" } },
-  { name: "corrected receipt", weight: 8, tell: gift, outcome: { receipt: "reissued" } },
+  { name: "refund", weight: 17, outcome: { refund: 1 } },
   {
-    name: "payment in review",
-    weight: 2,
-    tell: card,
-    outcome: { ending: "review", isRisky: true },
-    daysAgo: [15, 40],
+    name: "order refunded",
+    weight: 3,
+    items: wares,
+    outcome: { refund: 1, refundReason: "Event cancelled" },
   },
-  { name: "failed card checks", weight: 8, tell: card, outcome: { isRisky: true } },
+  { name: "partial refund", weight: 10, outcome: { refund: 0.4, refundReason: "Wrong amount" } },
+  { name: "pressed twice", weight: 6, tell: pressedTwice },
+  { name: "unpaid pledge", weight: 6, ...company, outcome: { ending: "unpaid" }, daysAgo: [20, 400] },
+  { name: "order paid in part", weight: 5, items: wares, outcome: { ending: "part_paid" } },
+  { name: "guest of the gala", weight: 4, items: wares, outcome: { ending: "free" } },
+  { name: "voided receipt", weight: 4, outcome: { receipt: "voided" } },
+  { name: "corrected receipt", weight: 8, outcome: { receipt: "reissued" } },
+  { name: "payment in review", weight: 2, method: "card", outcome: review, daysAgo: [15, 40] },
+  { name: "failed card checks", weight: 8, method: "card", outcome: { isRisky: true } },
   { name: "stolen cards", weight: 5, tell: stolenCards },
-  { name: "test by staff", weight: 5, tell: gift, outcome: { isTest: true } },
-  { name: "deleted", weight: 4, tell: gift, outcome: { isDeleted: true } },
-  { name: "deleted after a refund", weight: 2, tell: gift, outcome: { isDeleted: true, refund: 1 } },
-  { name: "unknown method", weight: 3, tell: oneTime({ method: "unknown", source: "Import" }) },
-  { name: "bequest", weight: 1, tell: bequest },
-  { name: "hostile texts", weight: 4, tell: oneTime({ isHostile: true }) },
+  { name: "test by staff", weight: 5, outcome: { isTest: true } },
+  { name: "deleted", weight: 4, outcome: { isDeleted: true } },
+  { name: "deleted after a refund", weight: 2, outcome: { isDeleted: true, refund: 1 } },
+  { name: "unknown method", weight: 3, method: "unknown", source: "Import" },
+  { name: "bequest", weight: 0, items: money(500), source: "Import", method: "cheque", daysAgo: [500, 900] },
+  { name: "hostile texts", weight: 4, outcome: { isHostile: true } },
   { name: "batch of cheques", weight: 2.5, tell: batchOfCheques },
 ];
 
@@ -160,7 +148,8 @@ export function* tellScenarios(total: number, calendar: Calendar): Generator<Gif
     const scenario = scenarios[number] ?? random.weighted(scenarios);
     const nth = told.get(scenario) ?? 0;
     told.set(scenario, nth + 1);
-    yield* scenario.tell({ number, nth, random, calendar, scenario, total });
+    const { tell = scenario.plans ? recurring : oneTime } = scenario;
+    yield* tell({ number, nth, random, calendar, scenario, total });
   }
 }
 
@@ -185,7 +174,7 @@ function donorOf({ number, calendar }: Context, at: number, isOrganization = fal
 
 function makeGift(
   { random, number }: Context,
-  { items: draw = money(1), source = "Web", method, isOrganization = false, isHostile = false }: Giving,
+  { items: draw = money(1), source = "Web", method, isOrganization }: Giving,
   donor: Donor,
   at: number,
   special: Partial<Outcome> = {},
@@ -197,40 +186,27 @@ function makeGift(
   const { subtotal } = addUp(items, { code, coverCosts: 0, discountShare: 0 });
   const discountShare = !isMoney && random.chance(0.12) ? 0.1 : 0;
   return {
-    ...{ donor, at, code, source, items, outcome, isHostile, decline: null, isRenewal: false },
-    method: method ? makeMethod(random, method, at) : drawMethod(random, source, at, isOrganization),
+    ...{ donor, at, code, source, items, outcome, decline: null, isRenewal: false },
+    method: drawMethod(random, source, at, isOrganization, method),
     coverCosts: isMoney && source === "Web" && random.chance(0.3) ? costsOf(subtotal, code) : 0,
     discountShare: outcome.ending === "free" ? 1 : discountShare,
   };
 }
 
 /** A donor gives once or a few times; the scenario decides how the first gift turns out. */
-function oneTime(giving: Giving): Scenario["tell"] {
-  return function* (context) {
-    const { random, calendar, scenario } = context;
-    const { again = 0, pause = 1, isOrganization } = giving;
-    let at = firstMoment(context);
-    const donor = donorOf(context, at, isOrganization);
-    yield makeGift(context, giving, donor, at, scenario.outcome);
-    while (at + pause * day < calendar.end && random.chance(again)) {
-      at = calendar.between(random, at + pause * day, calendar.end);
-      yield makeGift(context, giving, donor, at);
-    }
-  };
-}
-
-function* everyDecember(context: Context): Generator<Gift> {
-  const { random, calendar } = context;
-  const giving = { items: money(2) };
-  const first = firstMoment(context);
-  const donor = donorOf(context, first);
-  yield makeGift(context, giving, donor, first);
-  for (let year = new Date(first * 1000).getUTCFullYear(); ; year++) {
-    const [from, to] = [Math.max(midnight(year, 11, 1), first + day), midnight(year + 1, 0, 1) - 1];
-    if (to > calendar.end) return;
-    if (from < to && random.chance(0.85)) {
-      yield makeGift(context, giving, donor, calendar.between(random, from, to));
-    }
+function* oneTime(context: Context): Generator<Gift> {
+  const { random, calendar, scenario } = context;
+  const { again = 0, pause = 1, isOrganization, isYearly } = scenario;
+  let at = firstMoment(context);
+  const donor = donorOf(context, at, isOrganization);
+  yield makeGift(context, scenario, donor, at, scenario.outcome);
+  while (random.chance(again)) {
+    const december = midnight(new Date(at * 1000).getUTCFullYear() + 1, 11, 1);
+    at = isYearly
+      ? calendar.between(random, december, december + 31 * day)
+      : at + random.int(pause, 400) * day;
+    if (at > calendar.end) return;
+    yield makeGift(context, scenario, donor, at);
   }
 }
 
@@ -277,7 +253,7 @@ function* batchOfCheques(context: Context): Generator<Gift> {
   }
 }
 
-const periodWeights: Readonly<Record<"gift" | "sponsorship", Partial<Record<Period, number>>>> = {
+const periodWeights: Readonly<Record<PlanKind, Partial<Record<Period, number>>>> = {
   gift: { monthly: 82, weekly: 1, biweekly: 2, quarterly: 8, biannually: 2, annually: 5 },
   sponsorship: { monthly: 85, quarterly: 5, annually: 10 },
 };
@@ -293,36 +269,34 @@ function planStart(context: Context, period: Period): number {
 }
 
 /** A donor begins one or more plans in one order; each goes its own way from then on. */
-function recurring(...kinds: readonly ("gift" | "sponsorship")[]): Scenario["tell"] {
-  return function* (context) {
-    const { random, calendar, number } = context;
-    const [kind = "gift"] = kinds;
-    const period = kinds.length > 1 ? "monthly" : random.key(periodWeights[kind]);
-    const startedAt = planStart(context, period);
-    const donor = donorOf(context, startedAt);
-    const code = donor.currency;
-    const plans = kinds.map((each, nth) =>
-      drawPlan(random, { number: number * 2 + nth, kind: each, code, period, startedAt, calendar }),
-    );
-    const [main] = plans;
-    if (main === undefined) return;
-    const charge = (
-      at: number,
-      items: readonly Item[],
-      coverCosts: number,
-      outcome: Partial<Outcome>,
-    ): Gift => ({
-      ...{ donor, at, code, source: "Web", method: main.method, items, coverCosts, discountShare: 0 },
-      ...{ outcome: { ...paidOutcome, ...outcome }, isRenewal: true, decline: null, isHostile: false },
-    });
-    const initialCosts = main.first.price > 0 ? main.coverCosts : 0;
-    const ending = random.key({ paid: 95, retried: 5 });
-    const first = plans.map((plan) => plan.first);
-    yield { ...charge(startedAt, first, initialCosts, { ending }), isRenewal: false };
-    for (const { renewal, charges, coverCosts } of plans) {
-      for (const { at, outcome, decline } of charges) {
-        yield { ...charge(at, [renewal], coverCosts, outcome), decline };
-      }
+function* recurring(context: Context): Generator<Gift> {
+  const { random, calendar, number, scenario } = context;
+  const { plans: kinds = [] } = scenario;
+  const period = scenario.period ?? random.key(periodWeights[kinds[0] ?? "gift"]);
+  const startedAt = planStart(context, period);
+  const donor = donorOf(context, startedAt);
+  const code = donor.currency;
+  const plans = kinds.map((kind, nth) =>
+    drawPlan(random, { number: number * 2 + nth, kind, code, period, startedAt, calendar }),
+  );
+  const [main] = plans;
+  if (main === undefined) return;
+  const charge = (
+    at: number,
+    items: readonly Item[],
+    coverCosts: number,
+    outcome: Partial<Outcome>,
+  ): Gift => ({
+    ...{ donor, at, code, source: "Web", method: main.method, items, coverCosts, discountShare: 0 },
+    ...{ outcome: { ...paidOutcome, ...outcome }, isRenewal: true, decline: null },
+  });
+  const firstItems = plans.map(({ first }) => first);
+  const firstCosts = main.first.price > 0 ? main.coverCosts : 0;
+  const ending = random.key({ paid: 95, retried: 5 });
+  yield { ...charge(startedAt, firstItems, firstCosts, { ending }), isRenewal: false };
+  for (const { renewal, charges, coverCosts } of plans) {
+    for (const { at, outcome, decline } of charges) {
+      yield { ...charge(at, [renewal], coverCosts, outcome), decline };
     }
-  };
+  }
 }

@@ -4,7 +4,7 @@ import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { publicId, Random } from "./random";
 
 const firstNames =
-  "Adjoa Bahati Chana Dilan Esi Farai Gita Hamsa Inti Jomo Kusi Lindiwe Miro Nala Oya Pema Rumi Sisa Tavi Wayra";
+  "Adjoa Bahati Chana Dilan Esi Farai Gita Hamsa Inti Jomo Lindiwe Miro Nala Oya Pema Sisa Tavi";
 const lastNames = "Amberfield Brightwater Copperhill Duskwood Eastmeadow Fernvale Greybank Highridge";
 const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
 
@@ -29,7 +29,7 @@ export function drawSponsee(nth: number, start: number, now: number): Sponsee {
     enrollment_date: random.chance(0.85) ? formatDate(createdAt) : "",
     longitude: isPlaced ? random.int(-1_800_000, 1_800_000) / 10_000 : null,
     latitude: isPlaced ? random.int(-500_000, 500_000) / 10_000 : null,
-    biography: `<p>${firstName} likes <em>${random.pick(hobbies)}</em>.</p><p>Letters arrive twice a year.</p>`,
+    biography: `<p>${firstName} likes <em>${random.pick(hobbies)}</em>.</p><p>Writes twice a year.</p>`,
     private_notes: random.maybe(0.3, "Guardian prefers letters to pictures."),
     sponsored_status: random.pick(["Sponsored", "Partially sponsored"]),
     is_enabled: random.chance(0.95),

@@ -39,7 +39,7 @@ function toLatin(name: string): string {
 function drawPerson(random: Random, isOrganization: boolean) {
   const list = random.weighted(nameLists);
   const [given, family] = [random.pick(list.given.split(/\s+/)), random.pick(list.family.split(/\s+/))];
-  const name = list.isFamilyFirst ? family + given : `${given} ${family}`;
+  const name = list.familyFirst ? family + given : `${given} ${family}`;
   const mailbox = [given, family].map(toLatin).filter(Boolean).join(".") || "donor";
   const company = `${random.pick(organizationNames)} ${random.pick(organizationKinds)}`;
   return {
