@@ -11,10 +11,9 @@ import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { type RowCounts, readDump, writeDump } from "./backup-file";
 import { backUpSqlite } from "./backup-sqlite";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, readOptions } from "./command";
 import { readSnapshot, recordInAudit, withDatabase } from "./database";
 import { counted, fromUserFolder, print } from "./print";
-import { readOptions } from "./read-options";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",

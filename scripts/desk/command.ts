@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "@/lib/config";
 import { misspeltSettings } from "@/lib/misspelt-settings";
 import { version } from "@/package.json";
@@ -82,4 +83,22 @@ async function helpText(commands: Commands): Promise<string> {
   const own =
     "  help\n      show this; COMMAND --help tells more of one\n  --version\n      show the version\n";
   return `Usage: npm run desk -- COMMAND\n\n${list.join("")}${own}`;
+}
+
+/** An option without a value, and one with a value. */
+export const flag = { type: "boolean", default: false } as const;
+export const text = { type: "string" } as const;
+
+/** Reads a command's options and operands. @throws CommandError for an unknown option */
+export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: T,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence = ""] = error.message.split(/\. |\n/, 1);
+    throw new CommandError(`${sentence.replace(/\.$/, "")}.`, 2);
+  }
 }

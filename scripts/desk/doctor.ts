@@ -2,7 +2,7 @@ import type { Link } from "@/lib/accounts/audit/chain";
 import { type SecretSettings, secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { oneLine } from "@/lib/reading/escape";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { withDatabase } from "./database";
 import {
   type Check,
@@ -19,7 +19,6 @@ import {
 import { checkDocuments } from "./doctor-documents";
 import { checkFigures, checkSearch, checkSupporters, rebuildDerived } from "./doctor-kept";
 import { print } from "./print";
-import { flag, readOptions, text } from "./read-options";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",

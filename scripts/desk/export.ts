@@ -17,10 +17,9 @@ import { fileName } from "@/lib/export/file-name";
 import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { fromUserFolder, ProgressMeter } from "./print";
-import { flag, readOptions, text } from "./read-options";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",

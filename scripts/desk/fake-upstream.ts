@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { OrderError } from "@/scripts/fake-upstream/server-faults";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { print } from "./print";
-import { flag, readOptions, text } from "./read-options";
 
 export const fakeUpstreamCommand: Command = {
   usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",

@@ -10,11 +10,10 @@ import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode } from "@/lib/import/import-report";
 import { summaryLines } from "@/lib/import/import-summary";
 import { accessLines } from "@/lib/server/first-admin";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { deskAddress, withAudit } from "./people";
 import { fromUserFolder, ProgressMeter, print } from "./print";
-import { flag, readOptions, text } from "./read-options";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 

@@ -5,11 +5,10 @@ import { clearMirror } from "@/lib/mirror/database/clear-mirror";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
 import { openSource } from "@/lib/source";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { isMirrorWell, mirrorLines, watchMirror } from "./mirror-lines";
 import { print } from "./print";
-import { flag, readOptions } from "./read-options";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",

@@ -11,10 +11,9 @@ import type { Database } from "@/lib/database/database";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { paths } from "@/lib/paths";
 import { reachable, runningAddress } from "@/lib/server-address";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, readOptions } from "./command";
 import { withDatabase } from "./database";
 import { counted, print } from "./print";
-import { readOptions } from "./read-options";
 
 const usage =
   "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | " +

@@ -4,9 +4,8 @@ import { openDatabase } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatOf, notBackup } from "./backup-file";
-import { type Command, CommandError } from "./command";
+import { type Command, CommandError, flag, readOptions } from "./command";
 import { fromUserFolder, print } from "./print";
-import { flag, readOptions } from "./read-options";
 import { restorePostgres } from "./restore-postgres";
 import { restoreSqlite } from "./restore-sqlite";
 
