@@ -2,11 +2,13 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
+import { steps } from "@/lib/database/migrate";
 import { tableNames } from "@/lib/database/table-names";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
@@ -237,13 +239,27 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
   });
 
   it("of a newer release is refused", async () => {
-    const { writer } = at(home).database;
+    if (engine === "PostgreSQL") {
+      expect((await backUp()).code).toBe(0);
+      const [newest = "", oldest = ""] = [steps.at(-1), steps[0]];
+      const dump = gunzipSync(readFileSync(file)).toString();
+      const restoredAsOf = (step: string) => {
+        writeFileSync(file, dump.replace(`"step":"${newest}"`, `"step":"${step}"`));
+        return restoreAway();
+      };
+      expect(await restoredAsOf("9999-later")).toEqual({
+        code: 1,
+        said: expect.stringContaining("newer release"),
+      });
+      expect(await restoredAsOf(oldest)).toEqual({ code: 1, said: expect.stringContaining("older release") });
+      expect((await restoredAsOf(newest)).code, "not compressed").toBe(0);
+      return;
+    }
+    const { writer, reader } = at(home).database;
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
       writer,
     );
-    if (engine === "PostgreSQL") return;
-    // SQLite's tables come along with the file; a dump names the newest step of the release that wrote it.
-    await sql`vacuum into ${file}`.execute(at(home).database.reader);
+    await sql`vacuum into ${file}`.execute(reader);
     expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("newer release") });
   });
 });

@@ -1,18 +1,15 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { sql } from "kysely";
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
-import { steps } from "@/lib/database/migrate";
-import { tableNames } from "@/lib/database/table-names";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { type RowCounts, readDump, writeDump } from "./backup-file";
+import type { RowCounts } from "./backup-file";
+import { backUpPostgres } from "./backup-postgres";
 import { backUpSqlite } from "./backup-sqlite";
 import { type Command, CommandError, readOptions } from "./command";
-import { readSnapshot, recordInAudit, withDatabase } from "./database";
+import { recordInAudit, withDatabase } from "./database";
 import { counted, fromUserFolder, print } from "./print";
 
 export const backupCommand: Command = {
@@ -58,7 +55,7 @@ async function backUp(database: Database, file: string): Promise<RowCounts> {
   try {
     if (dirname(file) === folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
     draftFolder = makeDraftFolder(dirname(file));
-    await recordInAudit(database, "backup", basename(file));
+    await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
     const draft = join(draftFolder, "draft");
     const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
     renameSync(draft, file);
@@ -75,35 +72,5 @@ function makeDraftFolder(parent: string): string {
     return mkdtempSync(join(parent, ".giving-desk-backup-"));
   } catch {
     throw new CommandError(`Nothing can be written to ${parent}.`);
-  }
-}
-
-const batchRows = 200;
-
-/**
- * Writes a snapshot of all tables into a dump, which is then read to its end.
- * @param file must not exist yet
- */
-async function backUpPostgres(database: Database, file: string): Promise<RowCounts> {
-  const head = { at: new Date().toISOString(), step: steps.at(-1) ?? "" };
-  const counts: Record<string, number> = {};
-  await readSnapshot(database, (tx) => writeDump(file, head, readTables(tx, counts), () => counts));
-  return (await readDump(file)).counts;
-}
-
-/** Rows are counted by the server, apart from reading them: the dump has to agree with it. */
-async function* readTables(tx: Tx, counts: Record<string, number>) {
-  for (const table of tableNames) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx);
-    counts[table] = Number(rows[0]?.n);
-    // The server itself writes the JSON: no number or instant is parsed on the way.
-    await sql`declare backup no scroll cursor for
-      select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(tx);
-    for (;;) {
-      const fetched = await sql<{ line: string }>`fetch ${sql.lit(batchRows)} from backup`.execute(tx);
-      if (fetched.rows.length === 0) break;
-      yield { table, rows: fetched.rows.map(({ line }) => line) };
-    }
-    await sql`close backup`.execute(tx);
   }
 }

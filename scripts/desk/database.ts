@@ -57,19 +57,16 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 }
 
 /** Records in the audit log that this program copied or replaced all records. */
-export function recordInAudit(database: Database, action: "backup" | "restore", reason: string) {
+export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
   const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-  const draft = toDraft({ ...caller, action, reason }, Date.now());
-  return database.writer.transaction().execute((tx) => append(tx, [draft]));
+  return append(tx, [toDraft({ ...caller, action, reason }, Date.now())]);
 }
 
-/** What was valid only for the processes and sessions of the time of a backup. */
+/** Data that was valid only for the processes and sessions of the time of a backup. */
 const temporaryTables = ["lease", "session", "one_time", "sign_on_attempt"] as const;
 
-/** Ends the sessions of a restored database, and records the restore. @param name of the backup */
-export async function finishRestore(database: Database, name: string): Promise<void> {
-  await database.write(async (tx) => {
-    for (const table of temporaryTables) await tx.deleteFrom(table).execute();
-  });
-  await recordInAudit(database, "restore", name);
+/** Ends the sessions of restored tables, and records the restore. @param name of the backup */
+export async function finishRestore(tx: Tx, name: string): Promise<void> {
+  for (const table of temporaryTables) await tx.deleteFrom(table).execute();
+  await recordInAudit(tx, "restore", name);
 }

@@ -1,10 +1,11 @@
 import { closeSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import Libsql from "libsql";
-import { openDatabase } from "@/lib/database/database";
+import { steps } from "@/lib/database/migrate";
 import { WriteGate } from "@/lib/database/sqlite/write-gate";
-import { inUse, occupied, underWay, unpack } from "./backup-file";
-import { checkCopy, foldLog, tablesOf, takeManifest } from "./backup-sqlite";
+import { createFile, damaged, inUse, newer, notBackup, occupied, readBackup, underWay } from "./backup-file";
+import { withSoundCopy } from "./backup-sqlite";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 
@@ -22,45 +23,50 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
   try {
     // An earlier process may have been killed.
     rmSync(folder, { recursive: true, force: true });
-    await replaceFile(backup, path, { draft: join(folder, "desk.db"), force });
+    const target = openTarget(path);
+    try {
+      nameDatabase(`file:${path}`, target.count());
+      if (!force && !target.isUnused()) throw new CommandError(inUse);
+      mkdirSync(folder, { mode: 0o700 });
+      const draft = join(folder, "desk.db");
+      await prepare(backup, draft);
+      target.replaceBy(draft, force);
+      syncFolder(dirname(path));
+    } finally {
+      target.close();
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
     leave();
   }
 }
 
-interface Replacing {
-  /** A new file in a private folder next to the database. */
-  readonly draft: string;
-  readonly force: boolean;
-}
-
-async function replaceFile(backup: string, path: string, { draft, force }: Replacing): Promise<void> {
-  const target = openTarget(path);
-  try {
-    nameDatabase(`file:${path}`, target.count());
-    if (!force && !target.isUnused()) throw new CommandError(inUse);
-    await prepare(backup, draft);
-    target.replaceBy(draft, force);
-    syncFolder(dirname(path));
-  } finally {
-    target.close();
-  }
-}
-
 /** @throws CommandError where the backup is damaged, or of another program or of a newer release */
 async function prepare(backup: string, draft: string): Promise<void> {
-  mkdirSync(dirname(draft), { recursive: true, mode: 0o700 });
-  await unpack(backup, draft);
-  takeManifest(draft);
-  await checkCopy(draft);
-  const database = await openDatabase(`file:${draft}`);
-  await finishRestore(database, basename(backup)).finally(() => database.close());
-  foldLog(draft);
+  await pipeline(readBackup(backup), createFile(draft));
+  requireDesk(draft);
+  await withSoundCopy(draft, (copy) => copy.write((tx) => finishRestore(tx, basename(backup))));
   const file = openSync(draft, "r+");
   fsyncSync(file);
   closeSync(file);
 }
+
+function requireDesk(path: string): void {
+  const file = new Libsql(path);
+  try {
+    const tables = tablesOf(file);
+    if (!tables.includes("kysely_migration") || !tables.includes("store")) throw new CommandError(notBackup);
+    const taken = file.prepare("select name from kysely_migration").pluck().all();
+    if (!taken.every((step) => steps.some((known) => known === step))) throw new CommandError(newer);
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(damaged, 1, { cause: error });
+  } finally {
+    file.close();
+  }
+}
+
+const tablesOf = (file: Libsql.Database) =>
+  file.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String);
 
 /** Writes a renaming to the disk; some systems cannot do that for folders. */
 function syncFolder(path: string): void {

@@ -37,8 +37,8 @@ afterwards, and whoever was disabled since the backup was made is enabled again.
   },
 };
 
-function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
-  const format = formatOf(backup);
+async function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
+  const format = await formatOf(backup);
   if (format === null) throw new CommandError(notBackup);
   const engine = databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
   if (format !== engine) {
