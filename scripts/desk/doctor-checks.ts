@@ -6,11 +6,11 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
 import { databaseTrouble } from "@/lib/database/trouble";
+import { formatCount } from "@/lib/format/count";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
 import { CommandError } from "./command";
 import { readSnapshot } from "./database";
-import { counted } from "./print";
 
 interface Finding {
   readonly ok: boolean;
@@ -20,8 +20,8 @@ interface Finding {
 /** Checks a database without changing it. */
 export type Check = (database: Database) => Promise<Finding>;
 
-/** A fault, in words for one and for several, and how often it was found. */
-export type Fault<Count = number> = readonly [one: string, several: string, count: Count];
+/** A fault, and how often it was found. */
+export type Fault<Count = number> = readonly [label: string, count: Count];
 
 /** Runs checks in turn. @returns whether all is well */
 export async function runChecks(
@@ -51,8 +51,8 @@ export async function requireSound(database: Database): Promise<void> {
 
 /** @param fine the line where no fault was found */
 export function toFinding(subject: string, fine: string, faults: readonly Fault[]): Finding {
-  const found = faults.filter(([, , count]) => count !== 0);
-  const words = found.map(([one, several, count]) => counted(count, one, several));
+  const found = faults.filter(([, count]) => count !== 0);
+  const words = found.map(([label, count]) => `${label} (${formatCount(count, "en")})`);
   return { ok: found.length === 0, line: `${subject}: ${found.length === 0 ? fine : words.join(", ")}.` };
 }
 
@@ -77,7 +77,7 @@ function faultCheck(subject: string, fine: string, faults: readonly Fault<RawBui
   return (database) =>
     readSnapshot(database, async (tx) => {
       const found: Fault[] = [];
-      for (const [one, several, count] of faults) found.push([one, several, await countOf(tx, count)]);
+      for (const [label, count] of faults) found.push([label, await countOf(tx, count)]);
       return toFinding(subject, fine, found);
     });
 }
@@ -144,12 +144,11 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
     union select ${sql.ref(key)} from (${other} except ${one}) as less) as differing)`;
 
 export const checkContributions = faultCheck("Contributions", "as many as documents, and as the days count", [
-  ["has no document", "have no document", unmatched("contribution", "contribution_doc")],
-  ["document is of none", "documents are of none", unmatched("contribution_doc", "contribution")],
-  ["day is counted wrong", "days are counted wrong", differing(storedDays, actualDays, "day")],
+  ["no document", unmatched("contribution", "contribution_doc")],
+  ["document of no contribution", unmatched("contribution_doc", "contribution")],
+  ["day counted wrong", differing(storedDays, actualDays, "day")],
   [
-    "number is given away twice",
-    "numbers are given away twice",
+    "number that would be given away again",
     sql`(select count(*) from (select seq from contribution union all select seq from post) as taken
       where seq >= (select next_seq from store))`,
   ],
@@ -157,19 +156,13 @@ export const checkContributions = faultCheck("Contributions", "as many as docume
 
 /** Only the earliest contribution of a recurring profile is its first (docs/decisions/008). */
 export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", [
+  ["wrong first contribution", differing(storedFirsts, actualFirsts, "profile_id")],
   [
-    "plan has another first contribution than it should",
-    "plans have another first contribution than they should",
-    differing(storedFirsts, actualFirsts, "profile_id"),
-  ],
-  [
-    "belongs to a contribution that is not there",
-    "belong to contributions that are not there",
+    "link to no contribution",
     unmatched("contribution_profile", "contribution", sql`b.seq = a.seq and b.id = a.id`),
   ],
   [
-    "contribution is marked as the wrong kind",
-    "contributions are marked as the wrong kind",
+    "contribution of the wrong kind",
     sql`(select count(*) from contribution as c
       where exists (select 1 from contribution_profile as p where p.seq = c.seq)
       and kind <> case when exists (select 1 from profile as f where f.first_seq = c.seq)
@@ -178,9 +171,9 @@ export const checkProfiles = faultCheck("Plans", "each begins with its earliest 
 ]);
 
 export const checkPosts = faultCheck("Posts", "as many as documents, each in a feed", [
-  ["has no document", "have no document", unmatched("post", "post_doc")],
-  ["document is of none", "documents are of none", unmatched("post_doc", "post")],
-  ["is in no feed", "are in no feed", unmatched("post", "feed", sql`b.id = a.feed_id`)],
+  ["no document", unmatched("post", "post_doc")],
+  ["document of no post", unmatched("post_doc", "post")],
+  ["no feed", unmatched("post", "feed", sql`b.id = a.feed_id`)],
 ]);
 
 /**
@@ -196,47 +189,35 @@ export const checkMirror: Check = async (database) => {
     : copyCheck(Date.now())(database);
 };
 
-const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
-const ofContributions = sql`a.scope = 'contributions'`;
-
 function copyCheck(now: number): Check {
+  const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
   return faultCheck("Copy", "what is known of it is about the records that are held", [
     [
-      "span of dates is inside out, or in another",
-      "spans of dates are inside out, or in others",
+      "span of dates inside out, or in another",
       sql`(select count(*) from (
         select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
         from mirror_coverage) as spans where from_at > to_at or before >= from_at)`,
     ],
     [
-      "span of dates was read in the future",
-      "spans of dates were read in the future",
+      "span of dates read in the future",
       sql`(select count(*) from mirror_coverage where as_of > ${now + dayLength})`,
     ],
     [
-      "record is held that nobody read",
-      "records are held that nobody read",
+      "record held that was never read",
       unmatched("contribution", "mirror_row", sql`b.scope = 'contributions' and b.id = a.id`),
     ],
     [
-      "record was read and is not held",
-      "records were read and are not held",
-      unmatched("mirror_row", "contribution", sql`b.id = a.id`, ofContributions),
+      "record read that is not held",
+      unmatched("mirror_row", "contribution", sql`b.id = a.id`, sql`a.scope = 'contributions'`),
     ],
+    ["record in doubt that is not held", unmatched("mirror_suspect", "mirror_row", sameRecord)],
     [
-      "record may be gone that is not held",
-      "records may be gone that are not held",
-      unmatched("mirror_suspect", "mirror_row", sameRecord),
-    ],
-    [
-      "record is gone and held",
-      "records are gone and held",
+      "record both gone and held",
       sql`(select count(*) from mirror_tombstone as a
         where exists (select 1 from mirror_row as b where ${sameRecord}))`,
     ],
     [
-      "record that is gone was kept aside for too long",
-      "records that are gone were kept aside for too long",
+      "gone record kept aside for too long",
       sql`(select count(*) from mirror_tombstone as t where exists (select 1 from mirror_run as r
         where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(maxTombstoneMs)}))`,
     ],

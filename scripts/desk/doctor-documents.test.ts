@@ -6,8 +6,8 @@ import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records"
 import { toContributionRow, toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
 import { doctorChecks } from "./doctor";
 import { runChecks } from "./doctor-checks";
+import { rebuildDerived } from "./doctor-derived";
 import { checkDocuments, walkContributions } from "./doctor-documents";
-import { rebuildDerived } from "./doctor-kept";
 
 // Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });

@@ -44,54 +44,52 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     [
       "a document that is gone",
       "delete from contribution_doc where seq = 1",
-      ["Contributions: 1 has no document."],
+      ["Contributions: no document (1)."],
     ],
     [
       "a document of nothing",
       "update contribution_doc set seq = 2000 where seq = 2",
-      ["Contributions: 1 has no document, 1 document is of none."],
+      ["Contributions: no document (1), document of no contribution (1)."],
     ],
     [
       "a day that is counted wrong, also before 1970",
       "update day_count set n0 = n0 + 1 where day = -6",
-      ["Contributions: 1 day is counted wrong."],
+      ["Contributions: day counted wrong (1)."],
     ],
     [
       "a day that is not counted at all",
       "delete from day_count where day = 3",
-      ["Contributions: 1 day is counted wrong."],
+      ["Contributions: day counted wrong (1)."],
     ],
     [
       "a number that would be given away twice",
       "update store set next_seq = 2",
-      ["Contributions: 3 numbers are given away twice."],
+      ["Contributions: number that would be given away again (3)."],
     ],
     [
       "a plan that begins later than it should",
       "update profile set first_seq = 2, first_occurred_at = 345600000, first_id = 'B' where profile_id = 'P'",
-      [
-        "Plans: 1 plan has another first contribution than it should, 1 contribution is marked as the wrong kind.",
-      ],
+      ["Plans: wrong first contribution (1), contribution of the wrong kind (1)."],
     ],
     [
       "a first that nobody is",
       "delete from contribution_profile where profile_id = 'Q'",
-      ["Plans: 1 plan has another first contribution than it should."],
+      ["Plans: wrong first contribution (1)."],
     ],
     [
       "a mark at the wrong place",
       "update contribution set kind = 2 where id = 'A'",
       [
-        "Contributions: 1 day is counted wrong.",
-        "Plans: 1 contribution is marked as the wrong kind.",
-        expect.stringContaining("Sums: 1 contribution is in them otherwise than it is"),
+        "Contributions: day counted wrong (1).",
+        "Plans: contribution of the wrong kind (1).",
+        expect.stringContaining("Sums: contribution counted wrong or not at all (1)"),
       ],
     ],
-    ["a post of no feed", "delete from feed", ["Posts: 1 is in no feed."]],
+    ["a post of no feed", "delete from feed", ["Posts: no feed (1)."]],
     [
       "an entry of the search index that is out of date",
       "update contribution_search set amount = 1 where seq = 1",
-      [expect.stringContaining("Search: 1 contribution is indexed otherwise than it is, or not.")],
+      [expect.stringContaining("Search: contribution indexed wrong or not at all (1).")],
     ],
   ])("%s", async (_, statement, expected) => {
     await sql.raw(statement).execute(scratch.database.writer);
@@ -99,11 +97,11 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
   });
 
   it.each([
-    ["a span of dates inside another", [5, 9], ["Copy: 1 span of dates is inside out, or in another."]],
+    ["a span of dates inside another", [5, 9], ["Copy: span of dates inside out, or in another (1)."]],
     [
       "a span of dates that ends before it begins",
       [8, 7],
-      ["Copy: 1 span of dates is inside out, or in another."],
+      ["Copy: span of dates inside out, or in another (1)."],
     ],
   ])("in the copy of an upstream: %s", async (_, [from_at = 0, to_at = 0], expected) => {
     const { writer } = scratch.database;
@@ -145,9 +143,9 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     const ended = toRunRow({ ...walk, state: "done", endedAt: 40 * day });
     await writer.insertInto("mirror_run").values(ended).execute();
     expect(await found()).toEqual([
-      "Copy: 1 record is held that nobody read, 1 record was read and is not held, " +
-        "1 record may be gone that is not held, 1 record is gone and held, " +
-        "1 record that is gone was kept aside for too long.",
+      "Copy: record held that was never read (1), record read that is not held (1), " +
+        "record in doubt that is not held (1), record both gone and held (1), " +
+        "gone record kept aside for too long (1).",
     ]);
   });
 

@@ -73,12 +73,12 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     await writer.deleteFrom("contribution_search").execute();
     expect(await doctor()).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Search: 1 contribution is indexed otherwise than it is, or not."),
+      said: expect.stringContaining("Search: contribution indexed wrong or not at all (1)."),
     });
     await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 2 }).execute();
     expect(await doctor()).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Search: 0 contributions"),
+      said: expect.stringContaining("Search: 1 contribution is still to be read"),
     });
   });
 
@@ -89,9 +89,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     await writeContributions(scratch.database, records.map(toRow));
     await sql`delete from contribution_search where seq > 50`.execute(scratch.database.writer);
     await sql`update contribution_search set text = 'wrong' where seq = 3`.execute(scratch.database.writer);
-    expect((await doctor()).said).toContain(
-      "Search: 71 contributions are indexed otherwise than they are, or not.",
-    );
+    expect((await doctor()).said).toContain("Search: contribution indexed wrong or not at all (71).");
     expect(await doctor("--rebuild")).toMatchObject({
       code: 0,
       said: expect.stringContaining("Search: every contribution is indexed as it is"),

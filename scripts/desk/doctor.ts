@@ -16,8 +16,8 @@ import {
   checkProfiles,
   runChecks,
 } from "./doctor-checks";
+import { checkFigures, checkSearch, checkSupporters, rebuildDerived } from "./doctor-derived";
 import { checkDocuments } from "./doctor-documents";
-import { checkFigures, checkSearch, checkSupporters, rebuildDerived } from "./doctor-kept";
 import { print } from "./print";
 
 export const doctorCommand: Command = {
