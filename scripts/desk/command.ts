@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { ConfigError } from "@/lib/config";
+import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { misspeltSettings } from "@/lib/misspelt-settings";
 import { version } from "@/package.json";
 
@@ -101,4 +102,12 @@ export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
     const [sentence = ""] = error.message.split(/\. |\n/, 1);
     throw new CommandError(`${sentence.replace(/\.$/, "")}.`, 2);
   }
+}
+
+/** Returns the value of an outcome. @throws CommandError with the sentences of its failure */
+export function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2 = 1): T {
+  if (outcome.ok) return outcome.value;
+  const { message, errors = {} } = failureBody(outcome.failure);
+  const sentences = Object.values(errors).flat();
+  throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message, exitCode);
 }

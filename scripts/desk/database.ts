@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { append } from "@/lib/accounts/audit/append";
+import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { toDraft } from "@/lib/accounts/audit/event";
+import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { databaseName } from "@/lib/database/database-name";
 import type { Tx } from "@/lib/database/engine";
@@ -42,6 +44,23 @@ export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>
     if (database.name === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
     return work(tx);
   });
+}
+
+/** Runs work with the audit log of a command's database, and closes it. */
+export async function withAudit<T>(
+  database: Database,
+  { auditKeepDays }: Pick<Config, "auditKeepDays">,
+  work: (audit: Audit) => Promise<T>,
+): Promise<T> {
+  const audit = openAudit(database, {
+    keepDays: auditKeepDays,
+    onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
+  });
+  try {
+    return await work(audit);
+  } finally {
+    audit.close();
+  }
 }
 
 /** Runs work whose signal is aborted by SIGINT and SIGTERM. */

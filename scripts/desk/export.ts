@@ -2,10 +2,8 @@ import { type FileHandle, open, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { openAudit } from "@/lib/accounts/audit/audit";
-import { readConfig } from "@/lib/config";
+import { type Config, readConfig } from "@/lib/config";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
-import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
@@ -17,8 +15,8 @@ import { fileName } from "@/lib/export/file-name";
 import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
-import { type Command, CommandError, flag, readOptions, text } from "./command";
-import { interruptible, withDatabase } from "./database";
+import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
+import { interruptible, withAudit, withDatabase } from "./database";
 import { fromUserFolder, ProgressMeter } from "./print";
 
 export const exportCommand: Command = {
@@ -77,16 +75,16 @@ async function runExport(args: readonly string[]): Promise<number> {
   }
   const query = unwrap(parseExportQuery(parseQueryString(requested.toString())), 2);
   const chosen = unwrap(chooseColumns(query, true), 2);
-  const { databaseUrl, upstream, auditKeepDays } = readConfig();
-  return withDatabase(databaseUrl, (database) =>
+  const config = readConfig();
+  return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
       const order: ExportOrder = {
         ...{ query, columns: chosen, mask: null, signal, progress: new Progress() },
-        address: upstream?.baseUrl.href ?? null,
+        address: config.upstream?.baseUrl.href ?? null,
         by: "the desk’s terminal",
       };
       try {
-        return await writeExport(database, order, to, auditKeepDays);
+        return await writeExport(database, order, to, config);
       } catch (error) {
         if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`);
         if (signal.aborted) throw new CommandError("The export was stopped; no file was left.");
@@ -100,14 +98,14 @@ async function writeExport(
   database: Database,
   order: ExportOrder,
   to: string | undefined,
-  keepDays: number,
+  config: Config,
 ): Promise<number> {
   const file = unwrap(await openExport(database, order), 1);
   try {
     const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
     if (path === null && isAfterNpm()) process.stderr.write(`${npmLines}\n`);
     const write = async (target: () => Writable) => {
-      await recordExport(database, order, file, keepDays);
+      await recordExport(database, order, file, config);
       await pour(order, file, target());
     };
     if (path === null) {
@@ -158,29 +156,17 @@ async function pour(order: ExportOrder, file: OpenedExport, target: Writable): P
 }
 
 /** Records the export before the first byte is written, as over the network. */
-async function recordExport(
+function recordExport(
   database: Database,
   order: ExportOrder,
   file: OpenedExport,
-  keepDays: number,
+  config: Config,
 ): Promise<void> {
-  let trouble: unknown = null;
-  const onTrouble = (error: unknown) => {
-    trouble = error;
-  };
-  const audit = openAudit(database, { keepDays, onTrouble });
-  try {
+  return withAudit(database, config, async (audit) => {
     const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
     const recorded = await audit.note({ ...caller, ...exportDeed(order, file) });
-    if (!recorded.ok) throw new CommandError(`Nothing was exported: the audit takes no entry (${trouble}).`);
-  } finally {
-    audit.close();
-  }
-}
-
-function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2): T {
-  if (outcome.ok) return outcome.value;
-  throw new CommandError(failureBody(outcome.failure).message, exitCode);
+    if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
+  });
 }
 
 /**

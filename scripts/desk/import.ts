@@ -11,8 +11,8 @@ import { exitCode } from "@/lib/import/import-report";
 import { summaryLines } from "@/lib/import/import-summary";
 import { accessLines } from "@/lib/server/first-admin";
 import { type Command, CommandError, flag, readOptions, text } from "./command";
-import { interruptible, withDatabase } from "./database";
-import { deskAddress, withAudit } from "./people";
+import { interruptible, withAudit, withDatabase } from "./database";
+import { deskAddress } from "./people";
 import { fromUserFolder, ProgressMeter, print } from "./print";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";

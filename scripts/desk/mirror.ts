@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
+import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
 import { clearMirror } from "@/lib/mirror/database/clear-mirror";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
@@ -26,17 +27,16 @@ export const mirrorCommand: Command = {
     const { upstream, databaseUrl } = readConfig();
     if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.");
     if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).");
-    const run = async (database: Parameters<typeof clearMirror>[0]) => {
+    const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
-      if (status) {
-        print(...mirrorLines(await mirror.report(), Date.now()));
-        return 0;
-      }
-      const prepare = async () => (rebuild ? clearMirror(database) : undefined);
-      return runMirror(mirror, { isOnce: once || rebuild || accepts, accepts, rebuild, prepare });
+      if (!status)
+        await runMirror(mirror, database, { isOnce: once || rebuild || accepts, accepts, rebuild });
+      const report = await mirror.report();
+      print(...mirrorLines(report, Date.now()));
+      return status || isMirrorWell(report) ? 0 : 1;
     };
-    return withDatabase(databaseUrl, run, openDeskDatabase);
+    return withDatabase(databaseUrl, work, openDeskDatabase);
   },
 };
 
@@ -57,30 +57,27 @@ interface MirrorOptions {
   readonly accepts: boolean;
   /** Whether records are removed first, which a running desk never does. */
   readonly rebuild: boolean;
-  readonly prepare: () => Promise<void>;
 }
 
-function runMirror(mirror: Mirror, { isOnce, accepts, rebuild, prepare }: MirrorOptions): Promise<number> {
+/** Mirrors, and shows the progress. @throws CommandError where it was interrupted or gave up */
+function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): Promise<void> {
+  const { isOnce, accepts, rebuild } = options;
   return interruptible(async (signal) => {
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(process.stderr, () => mirror.report());
     const since = Date.now();
-    const task = isOnce
-      ? (...[view, now]: Parameters<typeof nextTask>) => nextTaskOnce(view, since, now)
-      : nextTask;
+    const task = (...[view, now]: Parameters<typeof nextTask>) =>
+      isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now);
+    const prepare = async () => (rebuild ? clearMirror(database) : undefined);
     const run = (patience: number) => mirror.run(task, { patience, prepare, accepts, isToEnd: isOnce });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
-      const ended =
-        isOnce && !rebuild
-          ? await runOrHandOver(mirror, run, since, { report, signal, accepts })
-          : await run(leaseTimeoutMs);
-      endWatch();
+      const handOver = { report, signal, accepts };
+      const ended = await (isOnce && !rebuild
+        ? runOrHandOver(mirror, run, since, handOver)
+        : run(leaseTimeoutMs));
       requireDone(ended, rebuild);
       if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${continues}`);
-      const result = await mirror.report();
-      print(...mirrorLines(result, Date.now()));
-      return isMirrorWell(result) ? 0 : 1;
     } finally {
       endWatch();
     }

@@ -1,18 +1,17 @@
 import type { Accounts } from "@/lib/accounts/accounts";
-import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
+import type { Audit } from "@/lib/accounts/audit/audit";
 import type { Origin } from "@/lib/accounts/note";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link, PersonSummary } from "@/lib/accounts/people/person";
 import { acceptSecret } from "@/lib/accounts/secret";
 import { type Role, roles } from "@/lib/accounts/viewer";
-import { type Config, ConfigError, readConfig } from "@/lib/config";
-import { failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
+import { type Config, readConfig } from "@/lib/config";
+import { failureTable } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { paths } from "@/lib/paths";
 import { reachable, runningAddress } from "@/lib/server-address";
-import { type Command, CommandError, readOptions } from "./command";
-import { withDatabase } from "./database";
+import { type Command, CommandError, readOptions, unwrap } from "./command";
+import { withAudit, withDatabase } from "./database";
 import { counted, print } from "./print";
 
 const usage =
@@ -34,14 +33,10 @@ Every change is written into the audit as made by this desk itself.`,
     const config = readConfig();
     return withDatabase(config.databaseUrl, (database) =>
       withAudit(database, config, async (audit) => {
-        try {
-          if (order.verb === "new-secret") return await acceptNewSecret(database, audit, config);
-          const accounts = await accountsOver(database, audit, config);
-          print(...(await runOrder(accounts, order, await deskAddress(database))));
-          return 0;
-        } catch (error) {
-          throw error instanceof ConfigError ? new CommandError(error.message) : error;
-        }
+        if (order.verb === "new-secret") return acceptNewSecret(database, audit, config);
+        const accounts = await accountsOver(database, audit, config);
+        print(...(await runOrder(accounts, order, await deskAddress(database))));
+        return 0;
       }),
     );
   },
@@ -110,30 +105,6 @@ function personLine({ email, name, role, state }: PersonSummary): string {
 function linkLines({ token, expiresAt }: Link, address: string): string[] {
   const until = new Date(expiresAt).toISOString();
   return [`${address}${paths.welcome(token)}`, `It works once, until ${until}.`];
-}
-
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (outcome.ok) return outcome.value;
-  const { message, errors = {} } = failureBody(outcome.failure);
-  const sentences = Object.values(errors).flat();
-  throw new CommandError(sentences.length > 0 ? sentences.join(" ") : message);
-}
-
-/** Runs work with the audit log of a command's database, and closes it. */
-export async function withAudit<T>(
-  database: Database,
-  { auditKeepDays }: Config,
-  work: (audit: Audit) => Promise<T>,
-): Promise<T> {
-  const audit = openAudit(database, {
-    keepDays: auditKeepDays,
-    onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
-  });
-  try {
-    return await work(audit);
-  } finally {
-    audit.close();
-  }
 }
 
 /**
