@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { CommandError, flag, readNumber, readOptions, text } from "@/scripts/desk/command";
 
 const engineNames = ["sqlite", "postgres"] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -17,38 +17,21 @@ export interface Settings {
 /**
  * Reads the arguments of `npm run bench --`.
  * @returns null when help was requested
- * @throws one sentence about the first argument that cannot be used
+ * @throws CommandError for the first argument that cannot be used
  */
 export function readArguments(args: readonly string[]): Settings | null {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      rows: { type: "string", default: "100000" },
-      engine: { type: "string", default: "both" },
-      json: { type: "string" },
-      "no-lighthouse": { type: "boolean", default: false },
-      soak: { type: "string", default: "0" },
-      help: { type: "boolean", short: "h", default: false },
-    },
-  });
+  const options = { rows: text, engine: text, json: text, "no-lighthouse": flag, soak: text };
+  const { values, positionals } = readOptions(args, { ...options, help: { ...flag, short: "h" } });
   const [benchmark = "records", ...others] = positionals;
   if (values.help || benchmark === "help") return null;
-  if (others.length > 0) throw new Error("Run one benchmark at a time.");
-  const engines = engineNames.filter((name) => values.engine === name || values.engine === "both");
-  if (engines.length === 0) throw new Error("--engine must be sqlite, postgres or both.");
+  if (others.length > 0) throw new CommandError("Run one benchmark at a time.", 2);
+  const { engine = "both", rows = "100000", soak = "0", json = null } = values;
+  const engines = engineNames.filter((name) => engine === name || engine === "both");
+  if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
   return {
-    benchmark,
-    engines,
-    rows: readNumber("--rows", values.rows, 1_000, 10_000_000),
-    json: values.json ?? null,
+    ...{ benchmark, engines, json },
+    rows: readNumber("--rows", rows, [1_000, 10_000_000]),
     lighthouse: !values["no-lighthouse"],
-    soak: readNumber("--soak", values.soak, 0, 24 * 60 * 60),
+    soak: readNumber("--soak", soak, [0, 24 * 60 * 60]),
   };
-}
-
-function readNumber(option: string, text: string, min: number, max: number): number {
-  const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= min && number <= max) return number;
-  throw new Error(`${option} must be a whole number from ${min} to ${max}.`);
 }

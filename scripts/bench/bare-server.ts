@@ -5,7 +5,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { openDatabase } from "@/lib/database/database";
 import { toList } from "@/lib/server/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { unwrap } from "./measure";
+import { unwrap } from "@/scripts/desk/command";
 
 // The list route's own work without a framework, in a process of its own: the most that this machine can do.
 const source = createDatabaseSource(await openDatabase(process.argv[2] ?? ""));

@@ -3,7 +3,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { insightParts } from "@/lib/contract/insights-query";
 import { addDays, toDayOf } from "@/lib/format/day";
-import { Timing, timeInTurn, unwrap } from "./measure";
+import { unwrap } from "@/scripts/desk/command";
+import { Timing, timeInTurn } from "./measure";
 import { logProgress, type Measure, measure } from "./report";
 import { type Context, fillDatabase, openSource, today } from "./scratch";
 

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { Agent, request } from "undici";
-import type { Outcome } from "@/lib/contract/failure";
 import { formatNumber, type Goal, type Measure, measure } from "./report";
 
 /** The value below which a share (0 to 1) of the samples lies. */
@@ -102,10 +101,4 @@ export async function processFigures(pid: number) {
 /** Resets the highest resident memory of a process to the present one (proc(5): clear_refs). */
 export async function resetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, "5");
-}
-
-/** The value of an outcome; throws where it is a failure. */
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`The source failed: ${outcome.failure.code}.`);
-  return outcome.value;
 }

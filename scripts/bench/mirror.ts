@@ -2,7 +2,7 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { createMirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
-import { unwrap } from "./measure";
+import { unwrap } from "@/scripts/desk/command";
 import { logProgress, type Measure, measure } from "./report";
 import { type Context, fillDatabase, openBareServer, openSource } from "./scratch";
 

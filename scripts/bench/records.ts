@@ -3,7 +3,8 @@ import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
-import { getOk, processFigures, repeat, Timing, timeInTurn, unwrap } from "./measure";
+import { unwrap } from "@/scripts/desk/command";
+import { getOk, processFigures, repeat, Timing, timeInTurn } from "./measure";
 import { logProgress, type Measure, measure } from "./report";
 import {
   type Context,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
+import { fromUserFolder } from "@/scripts/desk/print";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import type { Settings } from "./arguments";
 
@@ -60,10 +61,8 @@ export function formatNumber(value: number): string {
 /** Writes the results of all engines to one JSON file and returns its path. */
 export async function writeResults(settings: Settings, results: readonly object[]): Promise<string> {
   const { benchmark, rows, json } = settings;
-  // npm runs scripts in the project's folder; a path is relative to the folder that npm was called in.
-  const { INIT_CWD: here = process.cwd() } = process.env;
-  const usual = join(projectRoot, "bench-results", `${benchmark}-${rows}.json`);
-  const file = json === null ? usual : resolve(here, json);
+  const own = join(projectRoot, "bench-results", `${benchmark}-${rows}.json`);
+  const file = json === null ? own : fromUserFolder(json);
   const machine = { node: process.version, cpu: cpus()[0]?.model.trim() ?? "unknown", cores: cpus().length };
   const content = { benchmark, rows, date: new Date().toISOString(), machine, results };
   await mkdir(dirname(file), { recursive: true });

@@ -3,7 +3,8 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { Outcome } from "@/lib/contract/failure";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Source } from "@/lib/source/source";
-import { Timing, timeInTurn, unwrap } from "./measure";
+import { unwrap } from "@/scripts/desk/command";
+import { Timing, timeInTurn } from "./measure";
 import { type Goal, logProgress, type Measure } from "./report";
 import { type Context, fillDatabase, openSource } from "./scratch";
 

@@ -104,6 +104,13 @@ export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
+/** Reads the value of an option. @throws CommandError where it is no whole number of the range */
+export function readNumber(name: string, digits: string, [min, max]: readonly [number, number]): number {
+  const number = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
+  if (number >= min && number <= max) return number;
+  throw new CommandError(`${name} must be a whole number from ${min} to ${max}.`, 2);
+}
+
 /** Returns the value of an outcome. @throws CommandError with the sentences of its failure */
 export function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2 = 1): T {
   if (outcome.ok) return outcome.value;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { OrderError } from "@/scripts/fake-upstream/server-faults";
-import { type Command, CommandError, flag, readOptions, text } from "./command";
+import { type Command, CommandError, flag, readNumber, readOptions, text } from "./command";
 import { print } from "./print";
 
 export const fakeUpstreamCommand: Command = {
@@ -24,9 +24,9 @@ export const fakeUpstreamCommand: Command = {
     const options = { port: text, "control-port": text, records: text, token: text, tls: flag };
     const { values } = readOptions(args, options);
     const upstream = await openFakeUpstream({
-      port: readNumber("--port", values.port ?? "4100", 65_535),
-      controlPort: readNumber("--control-port", values["control-port"] ?? "4101", 65_535),
-      records: readNumber("--records", values.records ?? "500", 1_000_000),
+      port: readNumber("--port", values.port ?? "4100", ports),
+      controlPort: readNumber("--control-port", values["control-port"] ?? "4101", ports),
+      records: readNumber("--records", values.records ?? "500", [0, 1_000_000]),
       token: values.token ?? null,
       tls: values.tls,
     }).catch((error: unknown) => {
@@ -40,11 +40,7 @@ export const fakeUpstreamCommand: Command = {
   },
 };
 
-function readNumber(name: string, digits: string, max: number): number {
-  const number = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
-  if (number <= max) return number;
-  throw new CommandError(`${name} must be a whole number from 0 to ${max}.`, 2);
-}
+const ports = [0, 65_535] as const;
 
 function toCommandError(error: unknown): unknown {
   if (error instanceof OrderError) return new CommandError(error.message);
