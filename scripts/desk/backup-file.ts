@@ -8,16 +8,19 @@ import { tableNames } from "@/lib/database/table-names";
 import type { Tables } from "@/lib/database/tables";
 import { CommandError } from "./command";
 
-export const damaged = "The backup is damaged.";
-export const newer = "The backup was made by a newer release of the desk: restore it with that one.";
-export const older =
-  "The backup was made by an older release of the desk: restore it with that one, then install the newer one.";
-export const notBackup = "This is no backup of a desk.";
-export const inUse =
-  "The database holds records, people or an audit log: make a backup of it, " +
-  "then restore with --force to replace it.";
-export const occupied = "A desk, or a command of one, has the database open: stop it first.";
-export const underWay = "A backup is being restored into the database already: wait until that is done.";
+/** Why a backup is not restored. */
+export const refusals = {
+  damaged: "The backup is damaged.",
+  newer: "The backup was made by a newer release of the desk: restore it with that one.",
+  older:
+    "The backup was made by an older release of the desk: restore it with that one, then install the newer one.",
+  notBackup: "This is no backup of a desk.",
+  inUse:
+    "The database holds records, people or an audit log: make a backup of it, " +
+    "then restore with --force to replace it.",
+  occupied: "A desk, or a command of one, has the database open: stop it first.",
+  underWay: "A backup is being restored into the database already: wait until that is done.",
+} as const;
 
 const gzipMark = Buffer.from([0x1f, 0x8b]);
 const formats = [
@@ -49,7 +52,7 @@ export async function* readBackup(path: string): AsyncGenerator<Buffer> {
     yield* source.pipe(gunzip);
   } catch (error) {
     const isGzipError = error instanceof Error && "code" in error && /^Z_/.test(String(error.code));
-    throw isGzipError ? new CommandError(damaged) : error;
+    throw isGzipError ? new CommandError(refusals.damaged) : error;
   } finally {
     await file.close();
   }

@@ -1,10 +1,25 @@
-import { closeSync, createReadStream, openSync } from "node:fs";
-import { stat } from "node:fs/promises";
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { type Database, openDatabase } from "@/lib/database/database";
-import { countRows, damaged, type RowCounts, readBackup, writeBackup } from "./backup-file";
+import { steps } from "@/lib/database/migrate";
+import { WriteGate } from "@/lib/database/sqlite/write-gate";
+import { countRows, createFile, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
+import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
 
 /**
@@ -19,8 +34,50 @@ export async function backUpSqlite(database: Database, file: string): Promise<Ro
   await writeBackup(file, createReadStream(draft));
   let bytes = 0;
   for await (const piece of readBackup(file)) bytes += piece.length;
-  if (bytes !== (await stat(draft)).size) throw new CommandError(damaged);
+  if (bytes !== statSync(draft).size) throw new CommandError(refusals.damaged);
   return rows;
+}
+
+/**
+ * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then,
+ * the old database is unchanged.
+ * @param path of the database file
+ * @param force whether a database that is in use may be replaced
+ */
+export async function restoreSqlite(backup: string, path: string, force: boolean): Promise<void> {
+  const folder = `${path}.restoring`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // The gate's file stays: every process, now and later, has to lock the same file.
+  const leave = enterGate(folder, refusals.underWay);
+  try {
+    // An earlier process may have been killed.
+    rmSync(folder, { recursive: true, force: true });
+    const target = openTarget(path);
+    try {
+      nameDatabase(`file:${path}`, target.count());
+      if (!force && !target.isUnused()) throw new CommandError(refusals.inUse);
+      mkdirSync(folder, { mode: 0o700 });
+      const draft = join(folder, "desk.db");
+      await prepare(backup, draft);
+      target.replaceBy(draft, force);
+      syncFolder(dirname(path));
+    } finally {
+      target.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    leave();
+  }
+}
+
+/** @throws CommandError where the backup is damaged, or of another program or of a newer release */
+async function prepare(backup: string, draft: string): Promise<void> {
+  await pipeline(readBackup(backup), createFile(draft));
+  requireDesk(draft);
+  await withSoundCopy(draft, (copy) => copy.write((tx) => finishRestore(tx, basename(backup))));
+  const file = openSync(draft, "r+");
+  fsyncSync(file);
+  closeSync(file);
 }
 
 /**
@@ -28,7 +85,7 @@ export async function backUpSqlite(database: Database, file: string): Promise<Ro
  * everything. Nothing else has it open.
  * @throws CommandError with what is wrong, where something is
  */
-export async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<T>): Promise<T> {
+async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<T>): Promise<T> {
   const copy = await openDatabase(`file:${path}`);
   let result: T;
   try {
@@ -45,4 +102,176 @@ export async function withSoundCopy<T>(path: string, work: (copy: Database) => P
     file.close();
   }
   return result;
+}
+
+function requireDesk(path: string): void {
+  const file = new Libsql(path);
+  try {
+    const tables = tablesOf(file);
+    if (!tables.includes("kysely_migration") || !tables.includes("store"))
+      throw new CommandError(refusals.notBackup);
+    const taken = file.prepare("select name from kysely_migration").pluck().all();
+    if (!taken.every((step) => steps.some((known) => known === step))) throw new CommandError(refusals.newer);
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(refusals.damaged, 1, { cause: error });
+  } finally {
+    file.close();
+  }
+}
+
+const tablesOf = (file: Libsql.Database) =>
+  file.prepare("select name from sqlite_master where type = 'table'").pluck().all().map(String);
+
+/** Writes a renaming to the disk; some systems cannot do that for folders. */
+function syncFolder(path: string): void {
+  try {
+    const folder = openSync(path, "r");
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch {
+    // The file is complete under the old name or the new one.
+  }
+}
+
+/** A database file that is to be replaced, or the place for one. */
+interface RestoreTarget {
+  /** Whether nothing is lost with it: it has demo records or none, no people, and no audit log. */
+  isUnused(): boolean;
+  /** Returns how many contributions it has; null where there is no database, or a damaged one. */
+  count(): number | null;
+  /**
+   * Replaces the file, at once.
+   * @param force whether a database in use may be lost
+   * @throws CommandError where another process has it open, or has written to it meanwhile
+   */
+  replaceBy(draft: string, force: boolean): void;
+  close(): void;
+}
+
+/**
+ * Opens the database to be replaced. One connection does it all: a second one of this process would look like
+ * another user.
+ */
+export function openTarget(path: string): RestoreTarget {
+  if (!existsSync(path)) return openEmptyPlace(path);
+  const old = new Libsql(path);
+  return {
+    isUnused: () => isUnused(old),
+    count: () => countContributions(old),
+    replaceBy: (draft, force) =>
+      withinGate(path, () => {
+        // Another process may have written meanwhile. Once it is locked, the connection would read its cached
+        // pages.
+        if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+        if (!lock(old)) removeLog(path);
+        renameSync(draft, path);
+      }),
+    close: () => old.close(),
+  };
+}
+
+function openEmptyPlace(path: string): RestoreTarget {
+  return {
+    isUnused: () => true,
+    count: () => null,
+    replaceBy: (draft) =>
+      withinGate(path, () => {
+        if (existsSync(path)) throw new CommandError(refusals.occupied);
+        // A log without its file would be taken for the new file's.
+        removeLog(path);
+        moveTo(path, draft);
+      }),
+    close() {},
+  };
+}
+
+/** Unlike a renaming, a link never replaces a file that another process has created meanwhile. */
+function moveTo(path: string, draft: string): void {
+  try {
+    linkSync(draft, path);
+    rmSync(draft);
+  } catch (error) {
+    if (existsSync(path)) throw new CommandError(refusals.occupied, 1, { cause: error });
+    // Some systems have no links.
+    renameSync(draft, path);
+  }
+}
+
+/** Does something while no other process may write to a database. @throws CommandError where one does */
+function withinGate(path: string, work: () => void): void {
+  const leave = enterGate(path, refusals.occupied);
+  try {
+    work();
+  } finally {
+    leave();
+  }
+}
+
+/** Locks a gate at once. @returns what unlocks it @throws CommandError where another process is within it */
+function enterGate(path: string, refusal: string): () => void {
+  const gate = new WriteGate(path, 0);
+  try {
+    refuseIfLocked(refusal, () => gate.open());
+  } catch (error) {
+    gate.close();
+    throw error;
+  }
+  return () => {
+    gate.shut();
+    gate.close();
+  };
+}
+
+function countContributions(old: Libsql.Database): number | null {
+  try {
+    return Number(old.prepare("select sum(n0 + n1 + n2) from day_count").pluck().all()[0]);
+  } catch {
+    return null;
+  }
+}
+
+function isUnused(old: Libsql.Database): boolean {
+  try {
+    const tables = tablesOf(old);
+    const isEmpty = (table: string) =>
+      !tables.includes(table) || old.prepare(`select 1 from "${table}" limit 1`).all().length === 0;
+    if (tables.length === 0) return true;
+    if (!tables.includes("store")) return false;
+    const isDemo = old.prepare("select demo from store").pluck().all().includes(1);
+    return (isDemo || ["contribution", "post"].every(isEmpty)) && ["person", "audit_entry"].every(isEmpty);
+  } catch {
+    // A database that cannot be read may still be of value.
+    return false;
+  }
+}
+
+/**
+ * Folds a database's log into its file, which only a sole user may do, and locks it: the log would be taken
+ * for the new file's.
+ * @returns false where the database is damaged, and its log useless
+ */
+function lock(old: Libsql.Database): boolean {
+  try {
+    refuseIfLocked(refusals.occupied, () => {
+      old.prepare("pragma journal_mode = delete").all();
+      old.prepare("begin exclusive").run();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    return false;
+  }
+}
+
+function refuseIfLocked(refusal: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const isLocked = error instanceof Error && /\b(locked|busy)\b/i.test(error.message);
+    throw isLocked ? new CommandError(refusal, 1, { cause: error }) : error;
+  }
+}
+
+function removeLog(path: string): void {
+  for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
 }

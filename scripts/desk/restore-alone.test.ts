@@ -12,8 +12,8 @@ import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand } from "./backup";
-import { inUse } from "./backup-file";
-import { restorePostgres } from "./restore-postgres";
+import { refusals } from "./backup-file";
+import { restorePostgres } from "./backup-postgres";
 
 // Commands are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -74,7 +74,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
         timeout: 60_000,
       });
       await writing.commit().execute();
-      expect(await ended).toBe(inUse);
+      expect(await ended).toBe(refusals.inUse);
       expect(await visitor.reader.selectFrom("contribution").select("id").execute()).toEqual([
         { id: "KEPT" },
       ]);

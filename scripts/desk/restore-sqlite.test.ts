@@ -7,8 +7,8 @@ import { WriteGate } from "@/lib/database/sqlite/write-gate";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { letGo } from "./__fixtures__/let-go";
-import { inUse, occupied, underWay } from "./backup-file";
-import { openTarget, restoreSqlite } from "./restore-sqlite";
+import { refusals } from "./backup-file";
+import { openTarget, restoreSqlite } from "./backup-sqlite";
 
 describe("what a SQLite backup is to replace", () => {
   let folder: string;
@@ -39,7 +39,7 @@ describe("what a SQLite backup is to replace", () => {
       expect(target.isUnused()).toBe(true);
       const desk = await open();
       await writeContributions(desk, rows);
-      expect(() => target.replaceBy(draft, force)).toThrow(occupied);
+      expect(() => target.replaceBy(draft, force)).toThrow(refusals.occupied);
       target.close();
       await writeContributions(desk, [later]);
       await letGo(desk);
@@ -68,7 +68,7 @@ describe("what a SQLite backup is to replace", () => {
     const desk = await open();
     await writeContributions(desk, rows);
     await letGo(desk);
-    expect(() => target.replaceBy(draft, false)).toThrow(inUse);
+    expect(() => target.replaceBy(draft, false)).toThrow(refusals.inUse);
     expect(await held()).toEqual(["KEPT"]);
     target.replaceBy(draft, true);
     target.close();
@@ -91,7 +91,7 @@ describe("what a SQLite backup is to replace", () => {
     const entering = vi.spyOn(WriteGate.prototype, "open");
     for (const [why, said] of [
       ["disk I/O error", "disk I/O error"],
-      ["database is locked", underWay],
+      ["database is locked", refusals.underWay],
     ] as const) {
       entering.mockImplementationOnce(() => {
         throw new Error(why);

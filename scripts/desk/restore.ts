@@ -3,11 +3,11 @@ import { readConfig } from "@/lib/config";
 import { openDatabase } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { databaseTrouble } from "@/lib/database/trouble";
-import { formatOf, notBackup } from "./backup-file";
+import { formatOf, refusals } from "./backup-file";
+import { restorePostgres } from "./backup-postgres";
+import { restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, readOptions } from "./command";
 import { fromUserFolder, print } from "./print";
-import { restorePostgres } from "./restore-postgres";
-import { restoreSqlite } from "./restore-sqlite";
 
 export const restoreCommand: Command = {
   usage: "restore FILE [--force]",
@@ -39,7 +39,7 @@ afterwards, and whoever was disabled since the backup was made is enabled again.
 
 async function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
   const format = await formatOf(backup);
-  if (format === null) throw new CommandError(notBackup);
+  if (format === null) throw new CommandError(refusals.notBackup);
   const engine = databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
   if (format !== engine) {
     throw new CommandError(`The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MirrorReport } from "@/lib/mirror/mirror-report";
-import { isMirrorWell, mirrorLines, progressWords } from "./mirror-lines";
+import { isMirrorWell, mirrorLines, progressWords } from "./mirror";
 
 const now = Date.UTC(2026, 0, 2);
 const hour = 3_600_000;
