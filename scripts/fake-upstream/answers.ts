@@ -1,5 +1,5 @@
 import { parseContributionItemQuery, parseContributionQuery } from "@/lib/contract/contribution-query";
-import { fail, failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
+import { fail, failureBody, failureTable, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parsePostItemQuery, parsePostQuery } from "@/lib/contract/post-query";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
@@ -23,44 +23,38 @@ interface Call {
   readonly path: string;
 }
 
-type Route = readonly [path: RegExp, answer: (call: Call) => Promise<Outcome<Answer | null>>];
-
-function route<Query>(
-  path: RegExp,
-  parse: (params: Params) => Outcome<Query>,
-  answer: (query: Query, call: Call) => Promise<Outcome<Answer | null>>,
-): Route {
-  return [
-    path,
-    async (call) => {
-      const query = parse(call.params);
-      return query.ok ? answer(query.value, call) : query;
-    },
-  ];
-}
+type Operation = (call: Call) => Promise<Outcome<Answer | null>>;
 
 /** The four operations of the API. */
-const routes: readonly Route[] = [
-  route(/^\/admin\/api\/v3\/contributions$/, parseContributionQuery, async (query, { source, ...call }) =>
-    toList(await source.listContributions(query), call),
-  ),
-  route(
+const operations: readonly (readonly [path: RegExp, answer: Operation])[] = [
+  [
+    /^\/admin\/api\/v3\/contributions$/,
+    async ({ source, params, path }) => {
+      const query = parseContributionQuery(params);
+      return query.ok ? toList(await source.listContributions(query.value), { path, params }) : query;
+    },
+  ],
+  [
     /^\/admin\/api\/v3\/contributions\/([^/]+)$/,
-    parseContributionItemQuery,
-    async (_, { source, ids: [id = ""] }) => toWrappedRecord(await source.findContribution(id)),
-  ),
-  route(
+    async ({ source, params, ids: [id = ""] }) => {
+      const query = parseContributionItemQuery(params);
+      return query.ok ? toWrappedRecord(await source.findContribution(id)) : query;
+    },
+  ],
+  [
     /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts$/,
-    parsePostQuery,
-    async (query, { source, ids: [feedId = ""], ...call }) =>
-      toList(await source.listPosts(feedId, query), call),
-  ),
-  route(
+    async ({ source, params, path, ids: [feedId = ""] }) => {
+      const query = parsePostQuery(params);
+      return query.ok ? toList(await source.listPosts(feedId, query.value), { path, params }) : query;
+    },
+  ],
+  [
     /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts\/([^/]+)$/,
-    parsePostItemQuery,
-    async ({ include }, { source, ids: [feedId = "", id = ""] }) =>
-      toRecord(await source.findPost(feedId, id, include)),
-  ),
+    async ({ source, params, ids: [feedId = "", id = ""] }) => {
+      const query = parsePostItemQuery(params);
+      return query.ok ? toRecord(await source.findPost(feedId, id, query.value.include)) : query;
+    },
+  ],
 ];
 
 /**
@@ -80,7 +74,7 @@ export async function openAnswers(file: string, records: number) {
   const cache = new Map<string, PlainAnswer>();
   return {
     async answer(url: URL): Promise<PlainAnswer> {
-      const answer = cache.get(url.href) ?? (await toAnswer(source, url));
+      const answer = cache.get(url.href) ?? (await answerFrom(source, url));
       if (cache.size >= maxCached) cache.clear();
       cache.set(url.href, answer);
       return answer;
@@ -89,24 +83,23 @@ export async function openAnswers(file: string, records: number) {
   };
 }
 
-async function toAnswer(source: Source, { origin, pathname, search }: URL): Promise<PlainAnswer> {
-  for (const [pattern, answer] of routes) {
-    const found = pattern.exec(pathname);
+/** Answers a request of the API from a source, without a desk around it. */
+export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer> {
+  const outcome = await operate(source, url);
+  if (outcome.ok && outcome.value !== null)
+    return { status: 200, headers, body: Buffer.concat(outcome.value.pieces) };
+  const { failure } = outcome.ok ? fail("not_found") : outcome;
+  const { status } = failureTable[failure.code];
+  return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
+}
+
+async function operate(source: Source, { origin, pathname, search }: URL): Promise<Outcome<Answer | null>> {
+  for (const [path, answer] of operations) {
+    const found = path.exec(pathname);
     if (found === null) continue;
     const ids = found.slice(1).map((id) => decodeURIComponent(id));
     if (!ids.every(isOpaqueId)) break;
-    const outcome = await answer({
-      ...{ source, ids, params: parseQueryString(search) },
-      path: origin + pathname,
-    });
-    if (!outcome.ok) return toFailedAnswer(outcome);
-    if (outcome.value === null) break;
-    return { status: 200, headers, body: Buffer.concat(outcome.value.pieces) };
+    return answer({ source, ids, params: parseQueryString(search), path: origin + pathname });
   }
-  return toFailedAnswer(fail("not_found"));
-}
-
-function toFailedAnswer({ failure }: ReturnType<typeof fail>): PlainAnswer {
-  const { status } = failureTable[failure.code];
-  return { status, headers, body: Buffer.from(JSON.stringify(failureBody(failure))) };
+  return succeed(null);
 }
