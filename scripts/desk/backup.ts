@@ -18,7 +18,7 @@ export const backupCommand: Command = {
   details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked
 before it gets its name, and must not exist yet. Without FILE it is named after the moment, in data/backups
 of the project.
-Keep the secret beside it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
+Keep the secret with it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
 restored database needs it.`,
   async run(args) {
     const { positionals } = readOptions(args, {});
@@ -49,7 +49,7 @@ restored database needs it.`,
 /** Git ignores it. */
 const folder = join(projectRoot, "data", "backups");
 
-/** The backup is in a private folder next to its place until it is known to be good. */
+/** Writes the backup into a private folder next to its place, and moves it once it is known to be good. */
 async function backUp(database: Database, file: string): Promise<RowCounts> {
   let draftFolder: string | null = null;
   try {

@@ -22,13 +22,13 @@ import { print } from "./print";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
-  summary: "check the settings, every record, what is kept beside records and the chain of the audit log",
+  summary: "check the settings, every record, the data derived from records and the chain of the audit log",
   details: `It reads every record and changes nothing. The exit code is 1 when something is wrong.
 
---since NUMBER:HASH   a place in the audit that an earlier run printed: the chain must still hold it. Whoever
-                      owns the database could write the whole chain anew; a place that is kept elsewhere
+--since NUMBER:HASH   an entry of the audit log that an earlier run printed: the chain must still hold it. The
+                      owner of the database could replace the whole chain; an entry that is kept elsewhere
                       shows it.
---rebuild             first read anew what is kept beside records: what they are found by, supporters, sums`,
+--rebuild             first derive search index, supporters and sums from the records again`,
   async run(args) {
     const { values } = readOptions(args, { since: text, rebuild: flag });
     const since = values.since === undefined ? null : readPlace(values.since);

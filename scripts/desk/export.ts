@@ -23,20 +23,20 @@ export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions of one moment of the database to a file",
   details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that
-                  tells filter and moment; -: to the output, which npm run -s desk keeps clean of npm's
+                  with filter and moment; -: to the output, which npm run -s desk keeps clean of npm's
                   own lines
 --filter QUERY    a query as the list of contributions takes it, for example
                   "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; or supporter=ID for one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
 --grain NAME      what a row is: contribution (default), line_item, payment
---columns NAMES   separated by commas; one that does not exist has all names told
---personal        adds nothing to the usual columns; lets --columns name those with ! below, which tell who
-                  somebody is, and is needed for ndjson, whose lines are whole records
---tz ZONE         whose clocks dates have, for example Europe/Paris; UTC unless told
+--columns NAMES   separated by commas; the error for an unknown one lists all names
+--personal        adds nothing to the default columns; lets --columns name those with ! below, which identify
+                  people, and is needed for ndjson, whose lines are whole records
+--tz ZONE         the zone of dates, for example Europe/Paris; UTC by default
 --bom             begin a CSV with a byte order mark
---raw             leave texts as they are that a spreadsheet program would run as formulas
+--raw             leave text as it is that a spreadsheet program would run as a formula
 
-That it was exported is an entry of the audit.
+Each export is recorded in the audit log.
 
 Columns (* in a file unless --columns names others, ! only with --personal):
 ${exportGrains.map(columnHelp).join("\n")}`,
@@ -130,7 +130,7 @@ async function writeExport(
 
 const npmLines = "npm wrote lines of its own before the rows: npm run -s desk leaves them out.";
 
-/** npm names the script that it runs on the output, unless it is told to be silent. */
+/** Whether npm has named the script that it runs on the output, as it does unless it is silent. */
 function isAfterNpm(): boolean {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
   return script !== undefined && level !== "silent" && !process.stdout.isTTY;
@@ -201,22 +201,15 @@ export async function writeNewFile(path: string, write: (file: FileHandle) => Pr
 /** Explains why a file or the output cannot be written; null for a failure of another kind. */
 export function fileTrouble(error: unknown, path: string): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const sentence = sentences[code]?.(path);
-  return sentence === undefined ? null : new CommandError(sentence);
+  const isOfFiles = /^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/.test(code);
+  const sentence = sentences[code]?.(path) ?? (isOfFiles ? `${path} cannot be written: ${code}.` : null);
+  return sentence === null ? null : new CommandError(sentence);
 }
 
-const refused = (path: string) => `You may not write to ${path}.`;
 const noFolder = (path: string) => `There is no folder ${dirname(path)}.`;
-const full = () => "The disk is full; no file was left.";
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   EEXIST: (path) => `There is a ${path} already, and it stays as it is: name another file with --to.`,
   ENOENT: noFolder,
   ENOTDIR: noFolder,
-  ENAMETOOLONG: (path) => `The name ${path} is too long.`,
-  EACCES: refused,
-  EPERM: refused,
-  EROFS: refused,
-  ENOSPC: full,
-  EDQUOT: full,
-  EIO: (path) => `The disk could not write ${path}; no file was left.`,
+  ENOSPC: () => "The disk is full; no file was left.",
 };

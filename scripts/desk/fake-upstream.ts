@@ -6,20 +6,20 @@ import { print } from "./print";
 
 export const fakeUpstreamCommand: Command = {
   usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",
-  summary: "serve demo records as an upstream that fails as it is told, for tests",
+  summary: "serve demo records as an upstream that fails on order, for tests",
   details: `Point a desk at it (UPSTREAM_URL=http://127.0.0.1:4100), then order faults at the control port:
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F21"}'                  every answer is a 429
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F7","times":2,"match":"/posts"}'
                                                                          two resets, for posts only
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":["F5","F31"],"every":10}'  one request in ten, in turn
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F1","seconds":60}'      an outage of a minute
-  curl -X DELETE 127.0.0.1:4101/fault                                    well again
+  curl -X DELETE 127.0.0.1:4101/fault                                    healthy again
   curl 127.0.0.1:4101/faults                                             every fault and what it does
-  curl 127.0.0.1:4101/log                                                what reached it (DELETE forgets it)
+  curl 127.0.0.1:4101/log                                                the requests that arrived (DELETE clears it)
 
 --records N   how many contributions there are
---token TEXT  what must come as the bearer token
---tls         speak TLS, with certificates made anew by openssl`,
+--token TEXT  the bearer token that requests need
+--tls         speak TLS, with new certificates made by openssl`,
   async run(args) {
     const options = { port: text, "control-port": text, records: text, token: text, tls: flag };
     const { values } = readOptions(args, options);

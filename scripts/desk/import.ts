@@ -21,7 +21,7 @@ const demoEnds =
   "The database holds demo records. The import removes them, and people have to sign in from then on. " +
   "Go on? [y/N] ";
 
-const running = "An import is already running. (One that was killed is forgotten after half a minute.)";
+const running = "An import is already running. (After one that was killed, wait half a minute.)";
 
 export const importCommand: Command = {
   usage,
@@ -31,8 +31,8 @@ export const importCommand: Command = {
 
 --feed ID   the feed that posts belong to
 --strict    stop at the first record that is rejected
---restart   begin a file anew that was interrupted
---yes       do not ask before demo records are removed; without a terminal nothing is asked`,
+--restart   begin again with a file whose import was interrupted
+--yes       remove demo records without a question; without a terminal there is no question`,
   async run(args) {
     const { files, feedId, strict, restart, yes } = readUsage(args);
     const config = readConfig();
@@ -71,7 +71,7 @@ async function isConfirmed(): Promise<boolean> {
   }
 }
 
-/** Demo records are open to all. Without them people must sign in, and nobody could yet. */
+/** Prints the link for the first admin: demo records are open to all, and real ones need a sign-in. */
 function printAccess(database: Database, config: Config): Promise<void> {
   return withAudit(database, config, async (audit) => {
     try {

@@ -18,13 +18,13 @@ import { counted, logPauseMs, ProgressLine, print } from "./print";
 export const mirrorCommand: Command = {
   usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
   summary: "keep a copy of the data service's records in the database",
-  details: `Without an option it goes on until it is stopped, as a running desk does by itself.
+  details: `Without an option it copies until it is stopped, as a running desk does.
 
---once              read everything once, ask twice after whatever seems to be gone, and end; a desk that
-                    runs is asked to do it
---status            say what the copy holds
---rebuild           forget every record in the database first, then as --once
---accept-deletions  as --once, and believe that records are gone although they are many`,
+--once              copy everything once and request each missing record twice; a running desk does it
+                    where there is one
+--status            show what the copy holds
+--rebuild           delete every record in the database first, then as --once
+--accept-deletions  as --once, and delete missing records however many they are`,
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
     const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;

@@ -20,14 +20,14 @@ const usage =
 
 export const peopleCommand: Command = {
   usage,
-  summary: "see who may sign in, let somebody in, change their role, shut them out",
+  summary: "list the people who may sign in; add one, change a role, disable or enable",
   details: `ROLE   support, finance or admin
 
-add and reset print a link that works once: hand it over by a way that you trust. It begins
+add and reset print a link that works once: pass it on by a way that you trust. It begins
 with PUBLIC_URL, else with the address of the server that runs over the database, else with HOST and PORT.
-new-secret accepts another AUTH_SECRET where the former one is lost. Second factors were sealed
-with it: they are removed, and people set them up again.
-Every change is written into the audit as made by this desk itself.`,
+new-secret accepts another AUTH_SECRET where the former one is lost. It removes all second factors, which
+were sealed with the former one: people set them up again.
+Every change is recorded in the audit log as made by the desk itself.`,
   async run(args) {
     const order = readPeopleOrder(args);
     const config = readConfig();
@@ -88,7 +88,7 @@ async function runOrder(accounts: Accounts, order: PersonOrder, address: string)
     return linkLines(unwrap(await accounts.invite(desk, { email, name, role }, origin)), address);
   }
   const person = people.find(({ email }) => email === order.email.toLowerCase());
-  if (person === undefined) throw new CommandError(`There is nobody with the address ${order.email}.`);
+  if (person === undefined) throw new CommandError(`No person has the address ${order.email}.`);
   if (order.verb === "reset")
     return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)), address);
   if (order.verb === "role") unwrap(await accounts.changeRole(desk, person.id, order.role, origin));

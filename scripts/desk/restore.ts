@@ -11,9 +11,9 @@ import { fromUserFolder, print } from "./print";
 
 export const restoreCommand: Command = {
   usage: "restore FILE [--force]",
-  summary: "put a backup in the place of the database, while no desk runs",
-  details: `The backup is checked, in full, before anything is replaced. Everybody has to sign in anew
-afterwards, and whoever was disabled since the backup was made is enabled again.
+  summary: "replace the database by a backup, while no desk runs",
+  details: `The backup is checked in full before anything is replaced. Afterwards everyone has to sign in
+again, and people who were disabled since the backup was made are enabled again.
 
 --force  replace a database that holds records, people or an audit log`,
   async run(args) {
@@ -28,7 +28,7 @@ afterwards, and whoever was disabled since the backup was made is enabled again.
       throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
     }
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    print(`Restored and checked in ${seconds} s. Everybody has to sign in anew.`);
+    print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
     const database = await openDatabase(config.databaseUrl);
     const trouble = await secretTrouble(database, config).finally(() => database.close());
