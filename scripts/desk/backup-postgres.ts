@@ -169,6 +169,7 @@ async function loadRows(tx: Tx, dump: string): Promise<void> {
       json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx);
   });
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+  await sql`analyze ${tables}`.execute(tx);
   for (const table of tableNames) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
   const loaded = await countRows(tx);
   if (tableNames.some((table) => loaded[table] !== expected[table])) throw new CommandError(refusals.damaged);
