@@ -54,7 +54,7 @@ async function runBenchmark(settings: Settings): Promise<void> {
   const hasEngine = !withoutEngine.includes(benchmark);
   const results: { readonly engine: string; readonly measures: readonly Measure[] }[] = [];
   for (const name of hasEngine ? settings.engines : (["sqlite"] as const)) {
-    const engine = await openEngine(name);
+    const engine = await openEngine(name, folder);
     if (engine === null) {
       logProgress("PostgreSQL was left out: its programs are not installed.");
       continue;

@@ -1,7 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream, existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createWriteStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,13 +44,10 @@ export interface Engine {
   settle(url: string): Promise<void>;
 }
 
-/** Opens an engine; null where this machine has no PostgreSQL. */
-export async function openEngine(name: EngineName): Promise<Engine | null> {
-  if (name === "sqlite") {
-    const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
-    onCleanUp(() => rmSync(folder, { recursive: true, force: true }));
+/** Opens an engine; null where this machine has no PostgreSQL. @param folder for the files of SQLite */
+export async function openEngine(name: EngineName, folder: string): Promise<Engine | null> {
+  if (name === "sqlite")
     return { name, create: async (database) => `file:${join(folder, database)}.db`, settle: async () => {} };
-  }
   const cluster = await startPrivateCluster();
   if (cluster === null) return null;
   onCleanUp(cluster.stop);
