@@ -39,7 +39,7 @@ const config = {
       "next/dist/compiled/process": { browser: "./lib/client/browser-process.ts" },
     },
   },
-  // `npm run check` runs the compiler itself; TypeScript 7 has no API for Next to call.
+  // `npm run build` runs the compiler first; TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },
 };
 

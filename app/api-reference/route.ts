@@ -1,8 +1,11 @@
-import { openApiPage, openApiPagePolicy } from "@/lib/contract/openapi-page";
+import { openApiPage } from "@/lib/contract/openapi-page";
+import { openApiPagePolicy } from "@/lib/contract/openapi-page-styles";
+import { pagePreferences } from "@/lib/server/page-preferences";
 
-/** The API reference for people: the document of `/openapi.json` in a viewer. */
-export function GET(): Response {
-  return new Response(openApiPage, {
+/** The API reference for people: the document of `/openapi.json` as a page. */
+export async function GET(): Promise<Response> {
+  const { theme } = await pagePreferences();
+  return new Response(openApiPage(theme), {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": openApiPagePolicy,

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./own-page";
 
 const operations = [
@@ -13,7 +14,29 @@ test("the first page leads to the reference, which shows the four operations", a
   await page.getByRole("link", { name: "API reference" }).first().click();
   await page.waitForURL("**/api-reference");
   for (const path of operations) {
-    await expect(page.getByText(path, { exact: true }).first()).toBeAttached();
+    await expect(page.getByText(path, { exact: true })).toBeVisible();
   }
   await page.waitForLoadState("networkidle");
+});
+
+test("the reference is read by keyboard: contents, an example, an object and back", async ({ page }) => {
+  await page.goto("/api-reference");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.getByRole("link", { name: "List contributions" }).press("Enter");
+  await expect(page).toHaveURL(/#listContributions$/);
+  const operation = page.locator("#listContributions");
+  await expect(operation).toBeInViewport();
+  await operation.getByText("Example of a response").press("Enter");
+  await expect(operation.getByRole("region", { name: /^Example/ })).toContainText('"total_amount"');
+  await operation.getByRole("link", { name: "ContributionList" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "ContributionList" })).toBeInViewport();
+});
+
+test("the reference has no violation of axe, in light and dark, and fits any width", async ({ page }) => {
+  await page.goto("/api-reference");
+  await page.locator("details").evaluateAll((all) => {
+    for (const details of all) details.setAttribute("open", "");
+  });
+  await expectAccessibleAtAnyWidth(page);
 });

@@ -1,21 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { openApiPage, openApiPagePolicy } from "./openapi-page";
+import { openApiDocument } from "./openapi";
+import { openApiPage } from "./openapi-page";
+import { openApiPagePolicy } from "./openapi-page-styles";
+
+const page = openApiPage("system");
 
 describe("the API reference", () => {
-  it("names no other host, so that opening it asks nobody else for anything", () => {
-    expect(openApiPage).not.toMatch(/https?:|["'(]\/\//);
-  });
-
-  it("runs under its own policy: no script or handler stands in the page", () => {
-    expect(openApiPagePolicy).not.toMatch(/script-src|unsafe-eval|https?:|\*/);
-    expect(openApiPage).not.toMatch(
-      /<script(?! src="\/vendor\/redoc\.standalone\.js" defer><\/script>)|\son\w+=/,
+  it("loads nothing: no script, handler, picture, frame or foreign style", () => {
+    expect(page).not.toMatch(
+      /<(?:script|img|iframe|object|embed|base|form)\b|\s(?:src|srcset|on\w+)=|url\(|@import/,
     );
+    expect(page.match(/<link\b[^>]*>/g)).toEqual(['<link rel="icon" href="data:,">']);
   });
 
-  it("hands the viewer its theme as JSON that survives the attribute's quotes", () => {
-    const attribute = /theme='([^']*)'/.exec(openApiPage)?.[1] ?? "";
-    const theme: unknown = JSON.parse(attribute.replaceAll("&#39;", "'").replaceAll("&amp;", "&"));
-    expect(theme).toMatchObject({ colors: { primary: { main: "#0065d2" } } });
+  it("runs under a policy that allows its own styles only", () => {
+    expect(openApiPagePolicy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; /);
+    expect(openApiPagePolicy).not.toMatch(/unsafe|https?:|\*|'self'/);
+  });
+
+  it("has every operation, parameter, object and member of the document", () => {
+    const names = new Set<string>();
+    JSON.stringify(openApiDocument(), (key, value: unknown) => {
+      if (["properties", "schemas"].includes(key))
+        for (const name of Object.keys(Object(value))) names.add(name);
+      if (["name", "operationId"].includes(key) && typeof value === "string") names.add(value);
+      return ["example", "examples", "license"].includes(key) ? undefined : value;
+    });
+    expect(names.size).toBeGreaterThan(200);
+    for (const name of names) expect(page).toMatch(new RegExp(`(?:id="|>)${name}["<]`));
+  });
+
+  it("has the target of every link within it once", () => {
+    const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
+    const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const target of targets) expect(ids).toContain(target);
+  });
+
+  it("shows texts of the document as text", () => {
+    expect(page).toContain("&amp;laquo; Previous");
+    expect(page).not.toMatch(/undefined|\[object|&(?!amp;|lt;|gt;|quot;)/);
+  });
+
+  it("has the colours that the reader chose", () => {
+    expect(openApiPage("dark")).toContain('<html lang="en" data-theme="dark">');
   });
 });

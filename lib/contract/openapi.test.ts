@@ -1,8 +1,4 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { parseContributionItemQuery, readContributionQuery } from "./contribution-query";
@@ -39,36 +35,25 @@ function namesAsked(read: (params: Params) => unknown): string[] {
   return [...asked].sort();
 }
 
-const cli = fileURLToPath(import.meta.resolve("@redocly/cli/bin/cli.js"));
-
-/** Lints with the command: version 2 of the linter no longer exports a function. */
-async function lint(document: object): Promise<unknown> {
-  const folder = await mkdtemp(join(tmpdir(), "openapi-"));
-  try {
-    const file = join(folder, "openapi.json");
-    await writeFile(file, JSON.stringify(document));
-    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-    // A document with faults ends the command with a status of its own; the report is on stdout either way.
-    const report = await new Promise<string>((resolve) => {
-      execFile(process.execPath, [cli, "lint", file, "--format=json"], { cwd: folder, env }, (_, stdout) =>
-        resolve(stdout),
-      );
-    });
-    return JSON.parse(report);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+/** Lints by the recommended rules. Objects are open: records hold more members than the document describes. */
+async function lint(document: object): Promise<string[]> {
+  const config = await createConfig({
+    extends: ["recommended"],
+    rules: { "no-invalid-media-type-examples": { severity: "warn", allowAdditionalProperties: true } },
+  });
+  const source = JSON.stringify(document);
+  const problems = await lintFromString({ source, absoluteRef: "/openapi.json", config });
+  return problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`);
 }
 
 describe("the OpenAPI document", () => {
   it("passes the recommended rules without an error or a warning", async () => {
-    expect(await lint(openApiDocument())).toMatchObject({ problems: [], totals: { errors: 0, warnings: 0 } });
+    expect(await lint(openApiDocument())).toEqual([]);
   });
 
   it("is linted for real: a broken one is reported", async () => {
-    const report = z.looseObject({ totals: z.looseObject({ errors: z.int() }) });
-    const { totals } = report.parse(await lint({ ...openApiDocument(), components: {} }));
-    expect(totals.errors).toBeGreaterThan(0);
+    const problems = await lint({ ...openApiDocument(), components: {} });
+    expect(problems).toContainEqual(expect.stringMatching(/^error no-unresolved-refs: /));
   });
 
   it("describes the four operations", () => {

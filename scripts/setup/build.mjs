@@ -15,10 +15,9 @@ const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
-  "scripts/vendor.mjs",
   "scripts/setup/eager-modules.mjs",
 ];
-const ignored = /\.test\.tsx?$|^public\/vendor\//;
+const ignored = /\.test\.tsx?$/;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;
 
 /**
@@ -31,8 +30,7 @@ export async function buildIfNeeded() {
   rmSync(stamp, { force: true });
   tell("Building the desk. This takes about a minute.");
   const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
-  const vendored = await run(process.execPath, ["scripts/vendor.mjs"]);
-  if (vendored !== 0 || (await run(binary("next"), ["build"], production)) !== 0) {
+  if ((await run(binary("next"), ["build"], production)) !== 0) {
     throw new Error("The desk could not be built: the reason is above.");
   }
   writeFileSync(stamp, digest);
