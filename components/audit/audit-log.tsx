@@ -1,6 +1,6 @@
-import { Download } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Download } from "@/components/ui/icons";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

@@ -1,5 +1,5 @@
-import { ArrowUpRight } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { ArrowUpRight } from "@/components/ui/icons";
 import type { AuditState } from "@/lib/client/audit-url";
 import { paths } from "@/lib/paths";
 import { auditHref } from "./audit-href";

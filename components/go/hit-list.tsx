@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { ChevronRight } from "@/components/ui/icons";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { Hit } from "@/lib/client/jump-answer";
 import { withTicket } from "@/lib/client/with-ticket";

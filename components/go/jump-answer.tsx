@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from "lucide-react";
+import { CircleHelp } from "@/components/ui/icons";
 import type { JumpAnswer } from "@/lib/client/jump-answer";
 import type { Place } from "@/lib/format/moment";
 import { HitList } from "./hit-list";
@@ -15,7 +15,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
-          <CircleQuestionMark aria-hidden size={20} strokeWidth={1.75} />
+          <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
         </span>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">

@@ -1,6 +1,6 @@
-import { List, type LucideIcon, Newspaper, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
 import { plainListState } from "@/lib/client/contributions-url";
 import type { Jump } from "@/lib/client/resolve-jump";
 import { searchHref } from "@/lib/client/search-url";
@@ -44,7 +44,7 @@ export function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null 
 
 const look = "min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover";
 
-function Way({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+function Way({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3 border-line border-b">
       <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />

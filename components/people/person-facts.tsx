@@ -1,5 +1,5 @@
-import { Ban, MailOpen, ShieldCheck } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Ban, MailOpen, ShieldCheck } from "@/components/ui/icons";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
 import type { Person } from "./person";

@@ -1,6 +1,6 @@
-import { Check, ChevronRight } from "lucide-react";
 import type { FieldScene } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { Check, ChevronRight } from "@/components/ui/icons";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import type { CategoryNode } from "./category-tree";

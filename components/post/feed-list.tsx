@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { ChevronRight } from "@/components/ui/icons";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

@@ -1,6 +1,6 @@
-import { Check, ChevronDown, Newspaper } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Check, ChevronDown, Newspaper } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 
 /** A feed as the pages name it. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { Maximize2, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
+import { Maximize2, X } from "@/components/ui/icons";
 import { Picture } from "./picture";
 
 /** A picture that opens at its full size over the page; Escape, the button or a click anywhere closes. */

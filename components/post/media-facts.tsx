@@ -1,6 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import type { FieldScene } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { ChevronRight } from "@/components/ui/icons";
 import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { member } from "@/lib/reading/member";

@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleHelp } from "lucide-react";
 import { useParams } from "next/navigation";
+import { CircleHelp } from "@/components/ui/icons";
 
 /** Says that there is no feed by the id of the address. */
 export function MissingFeed() {

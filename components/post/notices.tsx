@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { Info } from "@/components/ui/icons";
 
 /** What the list says about itself before its rows: parameters that were left out, filters that were ignored. */
 export function Notices({ sentences }: { sentences: readonly string[] }) {

@@ -1,5 +1,5 @@
-import { Archive, CalendarClock, Radio } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
+import { Archive, CalendarClock, Radio } from "@/components/ui/icons";
 import type { PostState } from "@/lib/reading/post-state";
 
 const looks = {

@@ -1,5 +1,5 @@
-import { ExternalLink } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { ExternalLink } from "@/components/ui/icons";
 import { Neighbours } from "@/components/ui/neighbours";
 import { RecordBar } from "@/components/ui/record-bar";
 import { formatCount } from "@/lib/format/count";

@@ -1,7 +1,7 @@
-import { ExternalLink } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { ExternalLink } from "@/components/ui/icons";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { webAddress } from "@/lib/reading/web-address";

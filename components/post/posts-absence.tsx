@@ -1,6 +1,6 @@
-import { FileX2, Newspaper, SearchX } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { FileX2, Newspaper, SearchX } from "@/components/ui/icons";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCounted } from "@/lib/format/count";
 import { listHref } from "./post-href";

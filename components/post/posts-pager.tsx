@@ -1,8 +1,14 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import Form from "next/form";
 import { AskedInput } from "@/components/ui/asked-input";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  type IconComponent,
+} from "@/components/ui/icons";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { paths } from "@/lib/paths";
@@ -73,7 +79,7 @@ function PageLink(props: {
   state: PostListState;
   to: number;
   isOff: boolean;
-  icon: LucideIcon;
+  icon: IconComponent;
   word: string;
 }) {
   const { feedId, state, to, isOff, icon: Icon, word } = props;

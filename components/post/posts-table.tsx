@@ -1,5 +1,5 @@
-import { ArrowDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { ArrowDown } from "@/components/ui/icons";
 import type { PostListState } from "@/lib/client/posts-url";
 import type { Place } from "@/lib/format/moment";
 import { columnLooks, type ShownPost } from "./post-columns";

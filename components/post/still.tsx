@@ -1,14 +1,14 @@
 "use client";
 
-import { Headphones, ImageIcon, ImageOff, type LucideIcon, Play } from "lucide-react";
 import { useState } from "react";
+import { Headphones, type IconComponent, ImageIcon, ImageOff, Play } from "@/components/ui/icons";
 import type { Media } from "./media";
 import { Picture } from "./picture";
 import { usePictureChoice } from "./picture-choice";
 
 type Face = "audio" | "video" | "none" | "waiting" | "broken";
 
-const faces: Record<Face, { icon: LucideIcon; word: string }> = {
+const faces: Record<Face, { icon: IconComponent; word: string }> = {
   audio: { icon: Headphones, word: "Audio" },
   video: { icon: Play, word: "Video" },
   none: { icon: ImageIcon, word: "No image" },

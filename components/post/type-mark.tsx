@@ -2,20 +2,20 @@ import {
   FileText,
   GalleryHorizontalEnd,
   Headphones,
-  type LucideIcon,
+  type IconComponent,
   Newspaper,
   Play,
   TextQuote,
-} from "lucide-react";
+} from "@/components/ui/icons";
 import type { MediaKind, PostRow } from "@/lib/reading/list-rows";
 import { NotSet } from "./not-set";
 
-const bySysname = new Map<string | null, LucideIcon>([
+const bySysname = new Map<string | null, IconComponent>([
   ["blog", Newspaper],
   ["slide", GalleryHorizontalEnd],
   ["snippet", TextQuote],
 ]);
-const byMedia: Partial<Record<MediaKind, LucideIcon>> = { audio: Headphones, video: Play };
+const byMedia: Partial<Record<MediaKind, IconComponent>> = { audio: Headphones, video: Play };
 
 /** The type of a post: its name, with an icon for what it is. */
 export function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysname" | "media">) {

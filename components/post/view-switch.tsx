@@ -1,5 +1,5 @@
-import { LayoutGrid, Table } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { LayoutGrid, Table } from "@/components/ui/icons";
 import type { PostListState } from "@/lib/client/posts-url";
 import { listHref } from "./post-href";
 

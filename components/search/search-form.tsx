@@ -1,7 +1,7 @@
-import { Search } from "lucide-react";
 import Form from "next/form";
 import { AskedInput } from "@/components/ui/asked-input";
 import { buttonLook } from "@/components/ui/button";
+import { Search } from "@/components/ui/icons";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { formatListState } from "@/lib/client/contributions-url";
 import { paths } from "@/lib/paths";

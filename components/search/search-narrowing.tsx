@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { X } from "@/components/ui/icons";
 import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref, withFilter } from "@/lib/client/list-change";

@@ -1,11 +1,11 @@
 "use client";
 
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "@/components/ui/icons";
 
 interface Choice<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  readonly icon?: LucideIcon;
+  readonly icon?: IconComponent;
 }
 
 /** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */

@@ -1,9 +1,9 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { buttonLook } from "@/components/ui/button";
+import { Trash2 } from "@/components/ui/icons";
 
 /** Empties what this browser keeps for the desk, and says whether it could. */
 export function ClearData() {

@@ -1,9 +1,9 @@
 "use client";
 
-import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { ZoneSwitch } from "@/components/shell/zone-switch";
+import { Monitor, Moon, Sun } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { ChoiceGroup } from "./choice-group";
 import { ClearData } from "./clear-data";

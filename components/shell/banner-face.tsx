@@ -1,7 +1,7 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { RotateCw } from "@/components/ui/icons";
 import { PageNotice } from "@/components/ui/page-notice";
 import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import type { DeskCondition } from "@/lib/client/desk-notice";

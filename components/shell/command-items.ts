@@ -1,3 +1,4 @@
+import type { Route } from "next";
 import {
   AlignJustify,
   Contrast,
@@ -12,8 +13,7 @@ import {
   Newspaper,
   ReceiptText,
   Sun,
-} from "lucide-react";
-import type { Route } from "next";
+} from "@/components/ui/icons";
 import type { Account } from "@/lib/client/account";
 import { densities, type Preferences, themes } from "@/lib/client/preferences";
 import type { RecentRecord } from "@/lib/client/recent-records";

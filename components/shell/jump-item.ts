@@ -1,4 +1,4 @@
-import { CornerDownRight, HandHeart, Newspaper, ReceiptText, Search } from "lucide-react";
+import { CornerDownRight, HandHeart, Newspaper, ReceiptText, Search } from "@/components/ui/icons";
 import { bareText } from "@/lib/client/bare-text";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";

@@ -1,23 +1,23 @@
 "use client";
 
-import {
-  CircleQuestionMark,
-  CornerDownRight,
-  HandHeart,
-  type LucideIcon,
-  Newspaper,
-  ReceiptText,
-} from "lucide-react";
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
+import {
+  CircleHelp,
+  CornerDownRight,
+  HandHeart,
+  type IconComponent,
+  Newspaper,
+  ReceiptText,
+} from "@/components/ui/icons";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
 
 interface Way {
-  readonly icon: LucideIcon;
+  readonly icon: IconComponent;
   readonly label: string;
   readonly href: Route;
 }
@@ -35,7 +35,7 @@ export default function NothingHereFace({ children }: { children?: ReactNode }) 
       className="mx-auto grid w-full max-w-130 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-20"
     >
       <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
-        <CircleQuestionMark aria-hidden size={20} strokeWidth={1.75} />
+        <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">

@@ -1,4 +1,4 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "@/components/ui/icons";
 import type { SpriteName } from "@/components/ui/sprite-icon";
 import { fold } from "@/lib/reading/folded-text";
 import type { Status } from "@/lib/reading/status-words";
@@ -10,8 +10,8 @@ export interface PaletteItem {
   readonly note?: string;
   readonly keys?: readonly string[];
   readonly words?: string;
-  /** One of lucide's, or one that the page has already. */
-  readonly icon: LucideIcon | SpriteName;
+  /** An icon of `icons.tsx`, or one that the page has already. */
+  readonly icon: IconComponent | SpriteName;
   /** What a record says under its name, and at the end of the line. */
   readonly record?: {
     readonly facts: readonly string[];

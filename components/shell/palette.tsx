@@ -1,10 +1,10 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { Search } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { plainListState } from "@/lib/client/contributions-url";
 import type { RecentRecord } from "@/lib/client/recent-records";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Info } from "lucide-react";
 import { Fragment } from "react";
+import { Info } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { WideDialog } from "@/components/ui/wide-dialog";
 import { useAccount } from "./account-context";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { HandHeart, ReceiptText } from "lucide-react";
 import { useEffect, useState } from "react";
+import { HandHeart, ReceiptText } from "@/components/ui/icons";
 import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
 import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/search-query-options";
 import { formatCounted } from "@/lib/format/count";

@@ -1,11 +1,11 @@
 "use client";
 
-import { Check } from "lucide-react";
 import type { RefObject } from "react";
 import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Dialog, Popover } from "react-aria-components/Popover";
+import { Check } from "@/components/ui/icons";
 import { FinderField } from "./finder-field";
 import { isZoneMeant, type ZoneChoice, zoneChoices } from "./zone-choices";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { KeyRound } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 
 /** Leads to the organisation's own sign-in, and from there to the page that was meant, with what stands after its #. */

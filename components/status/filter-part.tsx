@@ -1,13 +1,13 @@
-import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
+import { CircleCheck, CircleHelp, CircleX, type IconComponent } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import type { FilterCheck, FilterVerdict } from "@/lib/client/status-report";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { FieldName } from "./field-name";
 import { PlainTable } from "./plain-table";
 
-const faces: Readonly<Record<FilterVerdict["verdict"], { tone: Tone; icon: LucideIcon; word: string }>> = {
+const faces: Readonly<Record<FilterVerdict["verdict"], { tone: Tone; icon: IconComponent; word: string }>> = {
   honoured: { tone: "green", icon: CircleCheck, word: "Honoured" },
   ignored: { tone: "red", icon: CircleX, word: "Ignored" },
   unknown: { tone: "grey", icon: CircleHelp, word: "Unknown" },

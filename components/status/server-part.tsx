@@ -1,5 +1,5 @@
-import { TriangleAlert } from "lucide-react";
 import { Facts } from "@/components/ui/facts";
+import { TriangleAlert } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import type { ServerStatus } from "@/lib/client/status-report";
 import { formatDateTime, type Place } from "@/lib/format/moment";

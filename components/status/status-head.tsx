@@ -1,5 +1,5 @@
-import { CircleCheck, CircleHelp, CircleX, Pause, Play } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { CircleCheck, CircleHelp, CircleX, Pause, Play } from "@/components/ui/icons";
 import { formatExactTime, type Place } from "@/lib/format/moment";
 import type { Verdict } from "./status-verdict";
 

@@ -1,7 +1,13 @@
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, type LucideIcon } from "lucide-react";
 import type { Route } from "next";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  type IconComponent,
+} from "@/components/ui/icons";
 import { formatCount } from "@/lib/format/count";
 
 /** First, previous, next and last page. */
@@ -36,7 +42,7 @@ export function PageLinks(props: {
   );
 }
 
-function PageLink({ word, icon: Icon, href }: { word: string; icon: LucideIcon; href: Route | null }) {
+function PageLink({ word, icon: Icon, href }: { word: string; icon: IconComponent; href: Route | null }) {
   const icon = <Icon aria-hidden size={16} strokeWidth={1.75} />;
   if (href === null) {
     return (

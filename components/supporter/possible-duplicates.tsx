@@ -1,5 +1,5 @@
-import { Files } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Files } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatCount } from "@/lib/format/count";
 import { formatNearDate, type Place } from "@/lib/format/moment";

@@ -1,7 +1,7 @@
-import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { UsersRound } from "@/components/ui/icons";
 import { supporterListHref } from "@/lib/client/supporter-url";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { X } from "@/components/ui/icons";
 import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
 import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 

@@ -1,5 +1,5 @@
-import { UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { UsersRound } from "@/components/ui/icons";
 import { RecordBar } from "@/components/ui/record-bar";
 import { TicketChip } from "@/components/ui/ticket-chip";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";

@@ -1,7 +1,7 @@
-import { Ban, CircleCheck, CircleHelp, CirclePause, type LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { DeskLink } from "@/components/ui/desk-link";
 import { dayPlace } from "@/components/ui/field";
+import { Ban, CircleCheck, CircleHelp, CirclePause, type IconComponent } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import type { HeldPlan } from "@/lib/reading/supporter-history";
 import { counted } from "@/lib/reading/text";
 
-const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {
+const looks: Readonly<Record<string, readonly [Tone, IconComponent]>> = {
   active: ["green", CircleCheck],
   suspended: ["amber", CirclePause],
   cancelled: ["grey", Ban],

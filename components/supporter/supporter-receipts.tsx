@@ -1,7 +1,7 @@
-import { FileCheck, FileX } from "lucide-react";
 import { DeskLink } from "@/components/ui/desk-link";
 import { Disclosure } from "@/components/ui/disclosure";
 import { dayPlace } from "@/components/ui/field";
+import { FileCheck, FileX } from "@/components/ui/icons";
 import { ReceiptState } from "@/components/ui/receipt-state";
 import { Section } from "@/components/ui/section";
 import { formatCount } from "@/lib/format/count";

@@ -1,6 +1,6 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 import { buttonLook } from "./button";
 import { DeskLink } from "./desk-link";

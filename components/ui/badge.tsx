@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import { isValidElement, type ReactElement } from "react";
+import type { IconComponent } from "@/components/ui/icons";
 import styles from "./badge.module.css";
 
 export type Tone =
@@ -17,8 +17,8 @@ export type Tone =
 /** A status in a soft tint with an icon and a word. Only the icon where there is no room; the word is its name then. */
 export function Badge(props: {
   tone: Tone;
-  /** One of lucide's, or one that is drawn already: 14 px, stroke 2, hidden from readers. */
-  icon: LucideIcon | ReactElement;
+  /** An icon of `icons.tsx`, or one that is drawn already: 14 px, stroke 2, hidden from readers. */
+  icon: IconComponent | ReactElement;
   iconOnly?: boolean;
   children: string;
 }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { Check, Copy, CopyX } from "lucide-react";
+import { Check, Copy, CopyX } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 import { useBrief } from "./use-brief";
 

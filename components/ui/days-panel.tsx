@@ -1,7 +1,7 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Check } from "@/components/ui/icons";
 import { allTime, type DateRange, formatRange, rangeBounds, rangeDays } from "@/lib/client/date-range";
 import { presets, rollingLabel } from "@/lib/client/rolling-range";
 import { dayOrder } from "@/lib/client/typed-figures";

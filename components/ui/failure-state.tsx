@@ -1,8 +1,8 @@
 "use client";
 
-import { RotateCw, SearchX, Unplug } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/account-context";
+import { RotateCw, SearchX, Unplug } from "@/components/ui/icons";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";

@@ -1,4 +1,4 @@
-import { CircleX } from "lucide-react";
+import { CircleX } from "@/components/ui/icons";
 
 /** What is wrong with a form or a field, read out at once. */
 export function FormTrouble({ id, sentences }: { id?: string; sentences: readonly string[] }) {

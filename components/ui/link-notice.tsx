@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert } from "@/components/ui/icons";
 import type { Notice } from "@/lib/client/parameter-form";
 
 /** Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the address without them. */

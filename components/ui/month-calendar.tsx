@@ -1,7 +1,6 @@
 "use client";
 
 import { GregorianCalendar, parseDate } from "@internationalized/date";
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import {
@@ -14,6 +13,7 @@ import {
   Heading,
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";

@@ -1,9 +1,9 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
 import { useGo } from "@/components/shell/departure";
+import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 import { DeskLink } from "./desk-link";
 import { Kbd } from "./kbd";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { Eye, EyeOff } from "@/components/ui/icons";
 import { TextField, type TextFieldProps } from "./text-field";
 
 /** A password: typed, pasted or filled in by a manager, and shown to whoever asks. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronDown, ChevronUp, Search } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 
 /** The search over a record's JSON: Enter and the arrows go from hit to hit. */

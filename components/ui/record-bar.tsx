@@ -1,6 +1,6 @@
-import { ArrowLeft } from "lucide-react";
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { ArrowLeft } from "@/components/ui/icons";
 import { CopyButton } from "./copy-button";
 import { DeskLink } from "./desk-link";
 

@@ -1,6 +1,6 @@
-import { Search, X } from "lucide-react";
 import Form from "next/form";
 import type { ReactNode } from "react";
+import { Search, X } from "@/components/ui/icons";
 import { AskedInput } from "./asked-input";
 import { DeskLink } from "./desk-link";
 

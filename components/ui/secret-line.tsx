@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy, CopyX } from "lucide-react";
 import { useState } from "react";
+import { Check, Copy, CopyX } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 
 const faces = {

@@ -1,4 +1,4 @@
-import { Ticket } from "lucide-react";
+import { Ticket } from "@/components/ui/icons";
 
 /** The support ticket that the reader came from. */
 export function TicketChip({ ticket }: { ticket: string }) {

@@ -1,5 +1,5 @@
-import { X } from "lucide-react";
 import type { Route } from "next";
+import { X } from "@/components/ui/icons";
 import { DeskLink } from "./desk-link";
 
 /** The cross of a notice about the address: the same page without what could not be used. */

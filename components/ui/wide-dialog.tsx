@@ -1,10 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { X } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 
 /** A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a low window with it. */

@@ -1,7 +1,7 @@
 "use client";
 
-import { Info } from "lucide-react";
 import { useEffect, useState } from "react";
+import { Info } from "@/components/ui/icons";
 import { missingAnchor } from "./missing-anchor";
 
 const flashFor = 1600;

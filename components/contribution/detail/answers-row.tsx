@@ -1,4 +1,11 @@
-import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, type LucideIcon } from "lucide-react";
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  FileCheck,
+  FileX,
+  type IconComponent,
+} from "@/components/ui/icons";
 import { LongFigure } from "@/components/ui/long-figure";
 import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
 import { member, memberList } from "@/lib/reading/member";
@@ -72,7 +79,7 @@ function isPersonal(question: Question, record: unknown): boolean {
   return question === "whatFor" && (member(memberList(record, "line_items")[0], "sponsee") ?? null) !== null;
 }
 
-function iconOf(question: Question, tone: Answer["tone"]): LucideIcon | null {
+function iconOf(question: Question, tone: Answer["tone"]): IconComponent | null {
   if (question !== "paid" && question !== "receipt") return null;
   if (question === "receipt") return tone === "good" ? FileCheck : tone === "warn" ? FileX : null;
   return { good: CircleCheck, warn: CircleAlert, bad: CircleX, plain: CircleCheck }[tone];

@@ -1,8 +1,8 @@
 "use client";
 
-import { ChevronDown, Ellipsis, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { ChevronDown, Ellipsis, Printer } from "@/components/ui/icons";
 import { usePageKeys } from "@/components/ui/use-page-keys";
 import type { TicketText } from "@/lib/reading/ticket-text";
 import { MoreMenu } from "./more-menu";

@@ -1,6 +1,6 @@
-import { Equal, EqualNot } from "lucide-react";
 import type { Route } from "next";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Equal, EqualNot } from "@/components/ui/icons";
 import { StatusBadge } from "@/components/ui/status-badge";
 import type { ComparedFact } from "@/lib/reading/comparison";
 import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@/components/ui/icons";
 import { doctorNotes } from "@/lib/reading/doctor";
 import { risksOf } from "@/lib/reading/risk";
 import { formatsOf, type Scene } from "./scene";

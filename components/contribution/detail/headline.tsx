@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
+import { ChevronDown } from "@/components/ui/icons";
 import { StatusBadge } from "@/components/ui/status-badge";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";

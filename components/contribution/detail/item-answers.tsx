@@ -1,7 +1,14 @@
-import { CalendarSync, CircleAlert, CircleCheck, Flower2, Landmark, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Fact, Facts } from "@/components/ui/facts";
 import { dayPlace } from "@/components/ui/field";
+import {
+  CalendarSync,
+  CircleAlert,
+  CircleCheck,
+  Flower2,
+  type IconComponent,
+  Landmark,
+} from "@/components/ui/icons";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { readInstant } from "@/lib/reading/contribution-date";
@@ -36,7 +43,7 @@ export function ItemAnswers({ item, scene }: { item: unknown; scene: Scene }) {
   );
 }
 
-function AnswerGroup(props: { icon: LucideIcon; title: string; children: ReactNode }) {
+function AnswerGroup(props: { icon: IconComponent; title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 content-start gap-2">
       <h3 className="flex items-center gap-2 font-medium">

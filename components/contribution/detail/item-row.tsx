@@ -1,5 +1,5 @@
-import { ChevronRight } from "lucide-react";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
+import { ChevronRight } from "@/components/ui/icons";
 import { formatMoney } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";
 import { member } from "@/lib/reading/member";

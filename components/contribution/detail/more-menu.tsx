@@ -1,8 +1,8 @@
 "use client";
 
-import { FileCode, FileText, Hash, Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TicketForm } from "@/components/contribution/ticket-clipboard";
+import { FileCode, FileText, Hash, Printer } from "@/components/ui/icons";
 import type { TicketCopy } from "./use-ticket-copy";
 
 const forms: readonly (readonly [TicketForm, string, typeof Hash])[] = [

@@ -1,4 +1,4 @@
-import { CircleHelp } from "lucide-react";
+import { CircleHelp } from "@/components/ui/icons";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 
 /** Why there is nothing to lay beside a contribution. */

@@ -1,10 +1,10 @@
-import { Check, CornerUpLeft, type LucideIcon, Minus, X } from "lucide-react";
+import { Check, CornerUpLeft, type IconComponent, Minus, X } from "@/components/ui/icons";
 import { formatMoney } from "@/lib/format/money";
 import { member } from "@/lib/reading/member";
 import { toMinor } from "@/lib/reading/minor-units";
 import { type PaymentCheck, paymentChecks } from "@/lib/reading/payment-checks";
 
-const faces: Readonly<Record<PaymentCheck["result"], readonly [LucideIcon, string]>> = {
+const faces: Readonly<Record<PaymentCheck["result"], readonly [IconComponent, string]>> = {
   pass: [Check, "text-green"],
   fail: [X, "text-red"],
   none: [Minus, "text-ink-3"],

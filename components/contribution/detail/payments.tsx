@@ -1,6 +1,6 @@
-import { CircleCheck, CircleHelp, CircleX, Clock, type LucideIcon } from "lucide-react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { dayPlace } from "@/components/ui/field";
+import { CircleCheck, CircleHelp, CircleX, Clock, type IconComponent } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
@@ -17,7 +17,7 @@ import { PaymentChecks } from "./payment-checks";
 import { PaymentFields } from "./payment-part";
 import type { Scene } from "./scene";
 
-type Face = readonly [icon: LucideIcon, tone: Tone, word: string, ink: string];
+type Face = readonly [icon: IconComponent, tone: Tone, word: string, ink: string];
 
 const faces: Readonly<Record<PaymentState, Face>> = {
   succeeded: [CircleCheck, "green", "Succeeded", "text-green"],

@@ -1,4 +1,4 @@
-import { CircleSlash2 } from "lucide-react";
+import { CircleSlash2 } from "@/components/ui/icons";
 import { absenceSentence } from "@/lib/reading/absences";
 import { AddressPair } from "./address-pair";
 import { LineItems } from "./line-items";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Image as ImageIcon, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { ImageIcon, ImageOff } from "@/components/ui/icons";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/reading/web-address";
 

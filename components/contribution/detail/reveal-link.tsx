@@ -1,7 +1,7 @@
-import { Eye } from "lucide-react";
 import type { Route } from "next";
 import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
+import { Eye } from "@/components/ui/icons";
 
 /** Asks the server for a covered part. A link, so that it works before the page is alive; never fetched ahead. */
 export function RevealLink({ href }: { href: Route }) {

@@ -1,5 +1,5 @@
-import { HandHeart } from "lucide-react";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { HandHeart } from "@/components/ui/icons";
 import { member, memberList } from "@/lib/reading/member";
 import { firstText } from "@/lib/reading/text";
 import { customFieldFields, sponseeFields } from "./fields/sponsee-fields";

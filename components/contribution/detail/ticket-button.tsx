@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
+import { Check, Copy } from "@/components/ui/icons";
 import type { TicketCopy } from "./use-ticket-copy";
 
 /** The one solid button of the page: the record for a support ticket, personal data masked. */

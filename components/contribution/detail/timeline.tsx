@@ -1,3 +1,4 @@
+import { dayPlace } from "@/components/ui/field";
 import {
   CircleCheck,
   CircleDot,
@@ -8,18 +9,17 @@ import {
   FileText,
   FileX,
   HandCoins,
-  type LucideIcon,
+  type IconComponent,
   Pencil,
   Plus,
   RotateCw,
-} from "lucide-react";
-import { dayPlace } from "@/components/ui/field";
+} from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
 import { formatsOf, type Scene } from "./scene";
 
-const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
+const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],
   created: [Plus, "text-ink-3"],
   succeeded: [CircleCheck, "text-green"],

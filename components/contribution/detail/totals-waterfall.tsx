@@ -1,6 +1,6 @@
-import { CircleCheck, CircleX } from "lucide-react";
 import { Disclosure } from "@/components/ui/disclosure";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { CircleCheck, CircleX } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatExact } from "@/lib/format/money";
 import { lineDifferences } from "@/lib/reading/line-sums";

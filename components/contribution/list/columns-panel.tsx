@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
+import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { narrowest, widest } from "@/lib/client/kept-layout";
 import { isFixed, moved, toggled } from "./column-choice";
 import { allColumns } from "./columns";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Inbox, type LucideIcon, SearchX, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/button";
+import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
 import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";
@@ -90,7 +90,7 @@ function BeyondTheEnd(props: { lastPage: number; locale: string }) {
   );
 }
 
-function Absence(props: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Absence(props: { icon: IconComponent; title: string; children: ReactNode }) {
   const { icon: Icon } = props;
   return (
     <div className="flex flex-1 items-center justify-center border-line border-t px-4 py-12">

@@ -1,6 +1,6 @@
 "use client";
 
-import { X } from "lucide-react";
+import { X } from "@/components/ui/icons";
 import { LinkNotice } from "@/components/ui/link-notice";
 import { PageNotice } from "@/components/ui/page-notice";
 import { PageNoticeAge } from "@/components/ui/page-notice-age";

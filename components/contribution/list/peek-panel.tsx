@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Check, Clipboard, X } from "lucide-react";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DeskLink } from "@/components/ui/desk-link";
 import { FailureState } from "@/components/ui/failure-state";
+import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";

@@ -7,15 +7,15 @@ import {
   Clock,
   CornerUpLeft,
   FileText,
-  type LucideIcon,
+  type IconComponent,
   Pencil,
   RotateCw,
-} from "lucide-react";
+} from "@/components/ui/icons";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
 import { peekFormats } from "./peek-scene";
 
-const faces: Readonly<Record<TimelineIcon, readonly [LucideIcon, string]>> = {
+const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],
   created: [CircleDot, "text-ink-3"],
   succeeded: [CircleCheck, "text-green"],

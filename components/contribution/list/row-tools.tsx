@@ -1,10 +1,10 @@
 "use client";
 
-import { PanelRight } from "lucide-react";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { PanelRight } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import styles from "./row-tools.module.css";
 
