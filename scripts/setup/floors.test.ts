@@ -24,6 +24,10 @@ test.each(Object.entries(floors.parse(read("./floors.json"))))(
   },
 );
 
+test("no native library that reads pictures is installed: the optimiser of pictures is off", () => {
+  expect(Object.keys(packages).filter((path) => path.includes("node_modules/@img/"))).toEqual([]);
+});
+
 test("releases are compared by number, and a candidate is below its release", () => {
   expect(isAtLeast("16.4.10", "16.4.9")).toBe(true);
   expect(isAtLeast("16.4.1-canary.3", "16.4.1")).toBe(false);
