@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { demoContributions } from "@/lib/demo/demo-contributions";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const read = (path: string) => readFileSync(root + path, "utf8");
@@ -79,3 +80,12 @@ const known = new Set(
     .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
     .flatMap((path) => read(path).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
 );
+
+it("gives ids that the demo has in links from tickets", () => {
+  const ids = new Set(
+    [...read("docs/ticket-links.md").matchAll(/\b(?=\w*[A-Z])(?=\w*\d)[A-Z\d]{8}\b/g)].map(([id]) => id),
+  );
+  expect(ids.size).toBeGreaterThan(0);
+  for (const { id } of demoContributions({ count: 10_000, today: new Date() })) ids.delete(id);
+  expect([...ids]).toEqual([]);
+});
