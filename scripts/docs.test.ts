@@ -81,6 +81,18 @@ const known = new Set(
     .flatMap((path) => read(path).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
 );
 
+it("code cites notes and documents that exist, and none that are elsewhere", () => {
+  const code = files.filter((path) => /\.(?:ts|tsx|mjs|css)$/.test(path) && path !== "scripts/docs.test.ts");
+  const wrong = code.flatMap((path) => {
+    const text = read(path);
+    const cited = [...text.matchAll(/docs\/(?:decisions\/\d{3}|[a-z-]+\.md)/g)].map(([name]) => name);
+    const missing = cited.filter((name) => !files.some((file) => file.startsWith(name)));
+    const foreign = text.match(/\((?:trust|contract)[ :][^)\n]*\)|\b(?:trust|product) goals? \d+/g) ?? [];
+    return [...missing, ...foreign].map((name) => `${path}: ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
 it("gives ids that the demo has in links from tickets", () => {
   const ids = new Set(
     [...read("docs/ticket-links.md").matchAll(/\b(?=\w*[A-Z])(?=\w*\d)[A-Z\d]{8}\b/g)].map(([id]) => id),

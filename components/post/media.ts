@@ -10,7 +10,7 @@ export interface MediaFile {
   readonly host: string | null;
 }
 
-/** What there is to see or hear of an Image (spec §2.3). */
+/** What there is to see or hear of an Image (read API §2.3). */
 export interface Media {
   readonly kind: MediaKind | "none";
   readonly thumb: MediaFile | null;

@@ -38,7 +38,7 @@ export function PostArticle({ record, scene }: { record: unknown; scene: FieldSc
   );
 }
 
-/** The lines of a body that say something, each with where it starts (spec §2.2). */
+/** The lines of a body that say something, each with where it starts (read API §2.2). */
 function paragraphsOf(body: string): readonly { at: number; text: string }[] {
   return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
 }

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** What a post says about where and when it is shown (spec §2.2). Name, summary and body are the article itself. */
+/** What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article itself. */
 export const publicationFields: readonly Field[] = [
   ["published_on", "Published", "moment"],
   ["expires_on", "Expires", "moment"],
@@ -8,7 +8,7 @@ export const publicationFields: readonly Field[] = [
   ["absolute_url", "Public page", "link"],
 ];
 
-/** A media file (spec §2.3). */
+/** A media file (read API §2.3). */
 export const imageFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["full", "Full size", "link"],
@@ -20,7 +20,7 @@ export const imageFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** A category (spec §2.4) beside the name that stands in the tree. */
+/** A category (read API §2.4) beside the name that stands in the tree. */
 export const categoryFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["parent_id", "Below", "code"],
@@ -29,7 +29,7 @@ export const categoryFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** A post type (spec §2.5). */
+/** A post type (read API §2.5). */
 export const postTypeFields: readonly Field[] = [
   ["name", "Name", "text"],
   ["sysname", "System name", "code"],

@@ -140,7 +140,7 @@ function zoneWords({ kind }: DateRange, zone: string): string {
   return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
 }
 
-/** What the API is asked: after and before, both exclusive (spec §4.3). */
+/** What the API is asked: after and before, both exclusive (read API §4.3). */
 function exactBounds(range: DateRange, zone: string, now: number): string {
   const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
   const parts = [

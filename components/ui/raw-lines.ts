@@ -18,7 +18,7 @@ const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 /**
  * JSON text indented line by line, every number and escape as it was written. Covered parts are one line each that says so.
  * @param json valid JSON text
- * @param isWrapped whether the record stands in `data` (spec §4.4)
+ * @param isWrapped whether the record stands in `data` (read API §4.4)
  */
 export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): readonly RawLine[] {
   const tokens: readonly string[] = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];

@@ -9,7 +9,7 @@ import { rawQueryOptions } from "./raw-query";
 interface Props {
   /** Path of the API's own answer: it is read when somebody looks, and is never part of the page. */
   readonly address: string;
-  /** Whether the record stands in `data` (spec §4.4). */
+  /** Whether the record stands in `data` (read API §4.4). */
   readonly isWrapped: boolean;
   /** Places of members that the contract does not name. */
   readonly unknown: readonly string[];

@@ -70,7 +70,7 @@ onEveryServer(() => {
       await expectList(server, { ...asked, query: "sort=" }, ids);
     });
 
-    test("every field of every record has the type that the spec gives it", ({
+    test("every field of every record has the type that the read API gives it", ({
       contributions: { records },
     }) => {
       const differences = records.flatMap((record) => findDifferences("Contribution", record, record.id));
@@ -108,7 +108,7 @@ onEveryServer(() => {
         expect(order).toEqual(order.toSorted((a, b) => b.date - a.date || compareText(b.id, a.id)));
       });
 
-      test("every field of every post has the type that the spec gives it", ({ feeds }) => {
+      test("every field of every post has the type that the read API gives it", ({ feeds }) => {
         const posts = feeds.get(feedId)?.records ?? [];
         const differences = posts.flatMap((post) => findDifferences("Post", post, post.id));
         expect(differences.slice(0, 20)).toEqual([]);

@@ -40,7 +40,7 @@ export interface FactorProof {
  * `forbidden`, `invalid_query` with sentences by field, `not_found`, `rate_limited` with seconds to wait.
  */
 export interface Accounts {
-  /** Whether people must sign in, and why (trust decision 6). */
+  /** Whether people must sign in, and why (docs/decisions/038). */
   accessMode(): Promise<AccessMode>;
   /** THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a machine. */
   whoAsks(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;

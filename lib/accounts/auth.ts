@@ -9,7 +9,7 @@ import { withHashedSessions } from "./sessions/hashed-sessions";
 
 const hour = 60 * 60;
 
-/** How long a session lives whatever happens, in seconds (trust goal 34). */
+/** How long a session lives whatever happens, in seconds. */
 export const absoluteLifetime = 12 * hour;
 
 /** The cookie's name inside the library; the browser's own name is the desk's (sessions/session-cookie.ts). */

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-// Less than the second within which a revocation must work, also one by another process (trust goal 34).
+// Less than the second within which a revocation must work, also one by another process.
 const freshFor = 800;
 
 /** Answers of the database remembered for less than a second; forgotten at once by what changes them in this process. */

@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 /**
- * Keeps an event for good before what it tells of takes effect; where that is impossible nothing changes (trust goal 41).
+ * Keeps an event for good before what it tells of takes effect; where that is impossible nothing changes.
  */
 export type Note = Audit["note"];
 

@@ -138,7 +138,7 @@ function findSecret(settings: SecretSettings): string | null {
 
 /**
  * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its owner only,
- * beside a SQLite file (trust goal 65).
+ * beside a SQLite file.
  */
 function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);

@@ -20,7 +20,7 @@ export interface ContributionPage {
   readonly search: SearchNote | null;
 }
 
-/** Reads an answer of the list endpoint (spec §4.3). @throws where it is none */
+/** Reads an answer of the list endpoint (read API §4.3). @throws where it is none */
 export function toPage({ body, headers }: Reply): ContributionPage {
   const meta = member(body, "meta");
   const told = headers.get("X-Contribution-Kinds")?.split(",") ?? [];

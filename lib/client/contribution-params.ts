@@ -7,7 +7,7 @@ import { choiceForm, form, foundForm, lineForm, pageForm, zoneForm } from "./par
 import { densities } from "./preferences";
 import { type RollingRange, readRollingRange } from "./rolling-range";
 
-/** The segments of the list, each one of the filters of the API (spec §4.3). */
+/** The segments of the list, each one of the filters of the API (read API §4.3). */
 export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type KindFilter = (typeof kindFilters)[number];
 
@@ -38,7 +38,7 @@ export function kindChoiceLabel(choice: KindChoice): string {
     .join(" and ");
 }
 
-/** The segment that each kind filter of the API is (spec §4.3). */
+/** The segment that each kind filter of the API is (read API §4.3). */
 export const kindOfApiFilter = {
   onetime: "one-time",
   initial_recurring: "first",
@@ -46,7 +46,7 @@ export const kindOfApiFilter = {
   one_time_and_initial_recurring: "one-time-and-first",
 } as const satisfies Record<string, KindFilter>;
 
-/** The names of the API that a page reads beside its own, in both spellings (contract: Query parameters). */
+/** The names of the API that a page reads beside its own, in both spellings (docs/decisions/002). */
 const apiFilters = [...Object.keys(kindOfApiFilter), "occurred_after", "occurred_before"];
 
 /** The query of a page is no secret store and no essay: as long as the API's own longest text. */
@@ -92,7 +92,7 @@ export const contributionParams = {
   ticket: lineForm(longestTicket),
 } as const;
 
-/** Every name that `/contributions` reads in its URL. The API ignores `include` there (contract: Query parameters). */
+/** Every name that `/contributions` reads in its URL. The API ignores `include` there (docs/decisions/002). */
 export const contributionParamNames: readonly string[] = [
   ...Object.keys(contributionParams),
   ...apiFilters.flatMap((name) => [name, `filter[${name}]`]),

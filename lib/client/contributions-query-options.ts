@@ -53,7 +53,7 @@ export function totalQueryOptions(query: ListQuery) {
   });
 }
 
-/** One whole contribution, parsed (spec §4.4), and since when and why there was no newer answer. */
+/** One whole contribution, parsed (read API §4.4), and since when and why there was no newer answer. */
 export function contributionQueryOptions(id: string) {
   return queryOptions({
     queryKey: ["contribution", id],

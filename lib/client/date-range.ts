@@ -19,7 +19,7 @@ export type DateRange =
   | { readonly kind: "frozen"; readonly from?: Day | undefined; readonly to?: Day | undefined }
   | ({ readonly kind: "exact" } & Instants);
 
-/** The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (spec §4.3). */
+/** The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (read API §4.3). */
 export interface Instants {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -65,7 +65,7 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
 }
 
 /**
- * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (spec §4.3), so the first is 1 ms before the
+ * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (read API §4.3), so the first is 1 ms before the
  * first local day starts, the second is where the day after the last one starts.
  */
 export function rangeBounds(

@@ -29,7 +29,7 @@ export function shownZone(state: ContributionListState, preferred: string): stri
   return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
 }
 
-/** The question to the API (spec §4.3) that a state of the list means at a moment, in ms UTC, and its words. */
+/** The question to the API (read API §4.3) that a state of the list means at a moment, in ms UTC, and its words. */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
     ...(state.q === undefined ? {} : { q: state.q }),

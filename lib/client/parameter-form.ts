@@ -100,7 +100,7 @@ export function lineForm(longest: number): ParameterForm<string> {
   );
 }
 
-/** The page as the API reads it (contract: Pagination); here a value that is none is also named. */
+/** The page as the API reads it (docs/decisions/001); here a value that is none is also named. */
 export const pageForm: ParameterForm<number> = form((raw, label) => {
   const page = toCountable(readPage(raw));
   const meant = page > 1 || /^\s*\+?1\s*$/.test(raw);

@@ -88,7 +88,7 @@ export function withPostName(state: PostListState, name: string | undefined): Po
   return { ...state, name: name === "" ? undefined : name, page: 1 };
 }
 
-/** The question to the API (spec §4.1): the pages show categories and type, so both are asked for. */
+/** The question to the API (read API §4.1): the pages show categories and type, so both are asked for. */
 export function toPostQuery({ name, page }: PostListState): PostQuery {
   return { ...(name === undefined ? {} : { name }), include: postIncludes, page };
 }

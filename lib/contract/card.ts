@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The card behind a payment, as much of it as may be shown (spec §2.15). */
+/** The card behind a payment, as much of it as may be shown (read API §2.15). */
 export const card = z
   .looseObject({
     brand: z.string().meta({ examples: ["Visa"] }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dateTime } from "./scalars";
 
-/** A category of posts (spec §2.4). Its id is a number, unlike every other id. */
+/** A category of posts (read API §2.4). Its id is a number, unlike every other id. */
 export const category = z
   .looseObject({
     id: z.int(),

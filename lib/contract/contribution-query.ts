@@ -8,7 +8,7 @@ import { formatPairs, type Params } from "./query-string";
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
 
-/** A question to the list of contributions (spec §4.3). */
+/** A question to the list of contributions (read API §4.3). */
 export interface ContributionQuery {
   /** Exclusive bounds in ms UTC; a half millisecond means "between two" (see `parseMoment`). */
   readonly occurredBefore?: number;
@@ -45,7 +45,7 @@ export function parseContributionQuery(params: Params): Outcome<ContributionQuer
   return strictly(readContributionQuery(params));
 }
 
-/** The query of one contribution: no parameter has a meaning there (spec §4.4), but a NUL is refused everywhere. */
+/** The query of one contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
 export function parseContributionItemQuery(params: Params): Outcome<null> {
   return strictly({ query: null, problems: new QueryReader(params).problems });
 }

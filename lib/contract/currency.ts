@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** The currency that the amounts of a contribution or payment are in (spec §2.14). */
+/** The currency that the amounts of a contribution or payment are in (read API §2.14). */
 export const currency = z
   .looseObject({
     name: z.string().meta({ examples: ["Canadian Dollar"] }),

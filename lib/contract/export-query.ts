@@ -54,7 +54,7 @@ const notBoth = "The supporter field cannot narrow what q finds: ask for one of 
 const longestText = 1000;
 const mostColumns = 200;
 
-/** Reads the query of an export: the list's own (spec §4.3, and `q`) or `supporter`, and how the file is written. */
+/** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and how the file is written. */
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date } from "./scalars";
 
-/** Another stretch of the same membership (spec §2.8). */
+/** Another stretch of the same membership (read API §2.8). */
 export const relatedGroup = z
   .looseObject({
     id: z.string(),
@@ -16,7 +16,7 @@ export const relatedGroup = z
   })
   .describe("Another stretch of the same membership.");
 
-/** A supporter's membership of a group (spec §2.8). */
+/** A supporter's membership of a group (read API §2.8). */
 export const group = z
   .looseObject({
     id: z.string().describe("Id of the membership, not of the group."),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dataUriOrUrl, dateTime, url } from "./scalars";
 
-/** A picture, recording or film (spec §2.3). */
+/** A picture, recording or film (read API §2.3). */
 export const image = z
   .looseObject({
     id: z.string(),

@@ -3,7 +3,7 @@ import { readChoice, readText, readWords } from "./parameter";
 import { QueryReader, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
-/** Which kinds of contributions count, by the words that the pages use for the filters of the list (spec §4.3). */
+/** Which kinds of contributions count, by the words that the pages use for the filters of the list (read API §4.3). */
 export const insightTypes = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type InsightType = (typeof insightTypes)[number];
 

@@ -6,12 +6,12 @@ import { sponsee } from "./sponsee";
 import { taxReceipt } from "./tax-receipt";
 import { variant } from "./variant";
 
-/** How a line item is booked (spec §2.9). */
+/** How a line item is booked (read API §2.9). */
 export const accounting = z
   .looseObject({ code: z.string().nullable().describe("General ledger code.") })
   .describe("How a line item is booked.");
 
-/** One thing that was given for or bought (spec §2.9). Amounts are in major units of the contribution's currency. */
+/** One thing that was given for or bought (read API §2.9). Amounts are in major units of the contribution's currency. */
 export const lineItem = z
   .looseObject({
     id: z.string(),

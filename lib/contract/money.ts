@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** An amount in major units with the ISO 4217 code of its currency (spec §2.9). */
+/** An amount in major units with the ISO 4217 code of its currency (read API §2.9). */
 export const money = z
   .looseObject({
     amount: z.number().describe("In major units: 12.5 is twelve and a half."),

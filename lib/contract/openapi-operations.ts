@@ -4,7 +4,7 @@ import { parameters } from "./openapi-parameters";
 import { responses, success } from "./openapi-responses";
 import { schemaRef } from "./openapi-schemas";
 
-/** The four operations by path (spec §4). */
+/** The four operations by path (read API §4). */
 export const paths = {
   "/admin/api/v2/feeds/{feedId}/posts": {
     get: {

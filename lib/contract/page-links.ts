@@ -20,7 +20,7 @@ interface PageLink {
   readonly active: boolean;
 }
 
-/** `links` and `meta` of the envelope (spec §2.1); `current_page` is a bigint, see `readPage`. */
+/** `links` and `meta` of the envelope (read API §2.1); `current_page` is a bigint, see `readPage`. */
 export interface PageLinks {
   readonly links: { first: string; last: string; prev: string | null; next: string | null };
   readonly meta: {
@@ -35,7 +35,7 @@ export interface PageLinks {
   };
 }
 
-/** Builds the links and figures of a page as Laravel's `LengthAwarePaginator` does (contract: Pagination). */
+/** Builds the links and figures of a page as Laravel's `LengthAwarePaginator` does (docs/decisions/001). */
 export function pageLinks({ total, perPage, count, path, params }: Paging): PageLinks {
   const page = readPage(params.get("page"));
   const last = Math.max(1, Math.ceil(total / perPage));

@@ -4,7 +4,7 @@ const largest = 2n ** 63n - 1n;
 
 /**
  * The page asked for, as Laravel reads it: a positive decimal integer up to 2^63−1, else page 1. Never an error
- * (contract: Pagination). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
+ * (docs/decisions/001). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
  */
 export function readPage(raw: ParamValue | undefined): bigint {
   if (typeof raw !== "string") return 1n;

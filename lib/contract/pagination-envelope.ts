@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { url } from "./scalars";
 
-/** Addresses of the pages around this one (spec §2.1). */
+/** Addresses of the pages around this one (read API §2.1). */
 export const listLinks = z
   .looseObject({
     first: url,
@@ -20,7 +20,7 @@ export const pageLink = z
   })
   .describe("One entry of a page bar.");
 
-/** Where this page stands in the list (spec §2.1). A page without items has no position: `from` and `to` are null. */
+/** Where this page stands in the list (read API §2.1). A page without items has no position: `from` and `to` are null. */
 export const listMeta = z
   .looseObject({
     current_page: z.int(),
@@ -37,7 +37,7 @@ export const listMeta = z
   })
   .describe("Where this page stands in the list.");
 
-/** The body of every list: one page of `item` with its links and position (spec §2.1). */
+/** The body of every list: one page of `item` with its links and position (read API §2.1). */
 export function paginationEnvelope<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ data: z.array(item), links: listLinks, meta: listMeta });
 }

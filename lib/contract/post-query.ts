@@ -7,7 +7,7 @@ import { formatPairs, type Params } from "./query-string";
 export const postIncludes = ["categories", "postType"] as const;
 export type PostInclude = (typeof postIncludes)[number];
 
-/** A question to the posts of a feed (spec §4.1). */
+/** A question to the posts of a feed (read API §4.1). */
 export interface PostQuery {
   /** Partial match on the name; `% _ \ *` mean themselves. */
   readonly name?: string;
@@ -36,7 +36,7 @@ export function parsePostQuery(params: Params): Outcome<PostQuery> {
   return strictly(readPostQuery(params));
 }
 
-/** The query of one post: only `include` has a meaning there (spec §4.2). */
+/** The query of one post: only `include` has a meaning there (read API §4.2). */
 export function parsePostItemQuery(params: Params): Outcome<Pick<PostQuery, "include">> {
   const reader = new QueryReader(params);
   const include = reader.bare("include", readWords(postIncludes)) ?? [];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { image } from "./image";
 import { dateTime, flag, url } from "./scalars";
 
-/** The kind of post that a feed holds (spec §2.5). */
+/** The kind of post that a feed holds (read API §2.5). */
 export const postType = z
   .looseObject({
     id: z.string(),

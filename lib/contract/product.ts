@@ -3,7 +3,7 @@ import { image } from "./image";
 import { money } from "./money";
 import { anything, dateTime, dateTimeOrEmpty } from "./scalars";
 
-/** What a line item is for: a fund, an article, a sponsorship (spec §2.13). */
+/** What a line item is for: a fund, an article, a sponsorship (read API §2.13). */
 export const product = z
   .looseObject({
     id: z.string(),

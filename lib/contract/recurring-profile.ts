@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date, dateTime } from "./scalars";
 
-/** What a recurring profile charges (spec §2.10). */
+/** What a recurring profile charges (read API §2.10). */
 export const paymentMethod = z
   .looseObject({
     display_name: z.string(),
@@ -13,7 +13,7 @@ export const paymentMethod = z
   })
   .describe("What a recurring profile charges.");
 
-/** The standing agreement that a recurring line item created or belongs to (spec §2.10). */
+/** The standing agreement that a recurring line item created or belongs to (read API §2.10). */
 export const recurringProfile = z
   .looseObject({
     id: z.string(),

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** The wire scalars and their oddities (spec §2). Each is described once here and becomes a component of the OpenAPI document. */
+/** The wire scalars and their oddities (read API §2). Each is described once here and becomes a component of the OpenAPI document. */
 
 const zuluEnding = /(?:Z|\+00:00)$/;
 
-/** An instant as ISO 8601 text in UTC: `Z` or `+00:00`, seconds required, any number of fraction digits (spec §2). */
+/** An instant as ISO 8601 text in UTC: `Z` or `+00:00`, seconds required, any number of fraction digits (read API §2). */
 export const dateTime = z.iso
   .datetime({ offset: true, abort: true })
   .refine((text) => zuluEnding.test(text), "must be in UTC")
@@ -42,7 +42,7 @@ export const url = z
   .url({ protocol: /^https?$/ })
   .meta({ description: "An absolute address.", examples: ["https://media.example.org/well.jpg"] });
 
-/** An absolute http(s) address, or the `data:` address of an empty placeholder picture (spec §2.3). */
+/** An absolute http(s) address, or the `data:` address of an empty placeholder picture (read API §2.3). */
 export const dataUriOrUrl = z.url({ protocol: /^(?:https?|data)$/ }).meta({
   description: "An absolute address, or a data URI where the picture is an empty placeholder.",
   examples: ["https://media.example.org/well-thumb.jpg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="],

@@ -5,7 +5,7 @@ import { readBoolean, readLimit, readTyped } from "./parameter";
 import { QueryReader, strictly } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
-/** What is looked for among contributions. The pages ask it; no operation of the spec does. */
+/** What is looked for among contributions. The pages ask it; no operation of the read API does. */
 export interface SearchQuery extends ContributionQuery, CoveredQuery {
   /** Words, amounts and facets as they were typed. */
   readonly q: string;
@@ -21,7 +21,7 @@ export interface SearchQuery extends ContributionQuery, CoveredQuery {
 
 /** As long as the API's own longest text. */
 const longestSearch = 1000;
-/** The page size of contributions (spec §8); a search may ask for fewer. */
+/** The page size of contributions (read API §8); a search may ask for fewer. */
 const mostRows = 25;
 
 /** Reads the query of a search: `q`, `limit`, `total`, `facets`, and what the list of contributions takes. */

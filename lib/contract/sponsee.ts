@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date, dateOrEmpty, dateTime, flag, url } from "./scalars";
 
-/** A field that the organization added to its sponsees (spec §2.11). */
+/** A field that the organization added to its sponsees (read API §2.11). */
 export const customField = z
   .looseObject({
     name: z.string(),
@@ -13,7 +13,7 @@ export const customField = z
   })
   .describe("A field that the organization added to its sponsees.");
 
-/** The person or project that a line item sponsors (spec §2.11). */
+/** The person or project that a line item sponsors (read API §2.11). */
 export const sponsee = z
   .looseObject({
     id: z.string(),

@@ -12,7 +12,7 @@ export const supporterSorts = [
 ] as const;
 export type SupporterSort = (typeof supporterSorts)[number];
 
-/** A question to the list of supporters. The pages ask it; no operation of the spec does. */
+/** A question to the list of supporters. The pages ask it; no operation of the read API does. */
 export interface SupporterQuery {
   /** Words that names, e-mail addresses, phone numbers, organisations or ids have to hold. */
   readonly q?: string;

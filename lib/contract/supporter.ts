@@ -3,7 +3,7 @@ import { supporterAddress } from "./address";
 import { group } from "./group";
 import { dateTime, email } from "./scalars";
 
-/** Who gave (spec §2.7). */
+/** Who gave (read API §2.7). */
 export const supporter = z
   .looseObject({
     id: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { date } from "./scalars";
 
-/** A tax receipt that was issued for a contribution or one of its line items (spec §2.16). */
+/** A tax receipt that was issued for a contribution or one of its line items (read API §2.16). */
 export const taxReceipt = z
   .looseObject({
     number: z.string(),

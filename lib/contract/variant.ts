@@ -2,7 +2,7 @@ import * as z from "zod";
 import { money } from "./money";
 import { anything, dateTime, dateTimeOrEmpty } from "./scalars";
 
-/** The option of a product that was chosen (spec §2.12). */
+/** The option of a product that was chosen (read API §2.12). */
 export const variant = z
   .looseObject({
     id: z.string(),

@@ -16,7 +16,7 @@ const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
 
 /**
  * The text as a spreadsheet program shows it as text: what it may take for a formula and run has an apostrophe before it, at
- * the beginning and after each separator (OWASP CSV injection; trust goal 44).
+ * the beginning and after each separator (OWASP CSV injection).
  */
 export function withoutFormula(text: string): string {
   return harmless.test(text) ? text : text.replaceAll(formulas, "'");

@@ -35,7 +35,7 @@ export interface Run extends Exporter {
   endedAt: number | null;
 }
 
-/** What runs in this process, and how much of it is let in: one a person, three together, ten an hour (trust goal 46). */
+/** What runs in this process, and how much of it is let in: one a person, three together, ten an hour. */
 export class Runs {
   private readonly runs = new Map<string, Run>();
   private readonly begun = new Map<string, readonly number[]>();

@@ -9,7 +9,7 @@ const absent = "–";
 const longestUnit = 12;
 /** Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign. */
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
-/** Amounts travel with four decimals (spec §2.6); what a binary float has beyond them is noise. */
+/** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
 /** Those of most amounts, as every engine writes them in English: `Intl` is not asked for these. */
 const houseSigns: ReadonlyMap<string, string> = new Map([
@@ -27,7 +27,7 @@ const writers = new Map<string, Intl.NumberFormat>();
 /**
  * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal text, never
  * through a float, with a true minus and every digit that is not zero (`US$10.005`); a bare `$` gets its country, for a list may hold several dollars.
- * @param amount a decimal string or a number in major units, as records carry it (spec §2.6); else an en-dash
+ * @param amount a decimal string or a number in major units, as records carry it (read API §2.6); else an en-dash
  * @param currency an ISO 4217 code; what is no code is put behind the bare figure
  * @param locale a BCP 47 tag that `Intl` knows
  */

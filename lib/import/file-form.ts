@@ -17,7 +17,7 @@ export type FileForm =
 
 /**
  * Recognises the form of a file from its beginning: NDJSON, a bare array, a list envelope (`{"data": […]}`), one record, or
- * one record in an envelope (spec §2.1, §4.4). Throws `FileRefusal` for what is none of these. `complete`: `head` is the whole file.
+ * one record in an envelope (read API §2.1, §4.4). Throws `FileRefusal` for what is none of these. `complete`: `head` is the whole file.
  */
 export function fileForm(head: Uint8Array, complete: boolean): FileForm {
   refuseOtherEncodings(head);

@@ -2,7 +2,7 @@ import type { JsonObject } from "@/lib/json/json-value";
 
 export type RecordKind = "contribution" | "post";
 
-/** Members that only one of the two has (spec §2.2, §2.6); unknown members may join any record. */
+/** Members that only one of the two has (read API §2.2, §2.6); unknown members may join any record. */
 const marks: Record<RecordKind, readonly string[]> = {
   contribution: [
     "line_items",

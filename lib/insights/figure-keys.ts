@@ -50,7 +50,7 @@ export function toFigureKeys(
   };
 }
 
-/** A code that names a sponsored person is covered as it is in the record (decision 041). */
+/** A code that names a sponsored person is covered as it is in the record (docs/decisions/041). */
 function productOf(
   record: unknown,
   sponsees: SponseeWords | null,

@@ -12,7 +12,7 @@ const atOnce = 5;
 /** So often a record is asked for before it is given up: it counts neither as asked for nor as differing then. */
 const mostTries = 3;
 
-/** A sample of the contributions that are held, asked for a few at a time (trust §5.5). What differs is mended on the way. */
+/** A sample of the contributions that are held, asked for a few at a time (docs/decisions/042). What differs is mended on the way. */
 export class Sample {
   #left: string[] | null = null;
   #asked = 0;
@@ -57,7 +57,7 @@ export class Sample {
   }
 }
 
-/** By the members that both have: a record by itself may have others than in a list (spec §2.6, `warnings`). */
+/** By the members that both have: a record by itself may have others than in a list (read API §2.6, `warnings`). */
 function isAlike(one: JsonObject, other: JsonObject): boolean {
   return Object.keys(one).every((name) => !(name in other) || isDeepStrictEqual(one[name], other[name]));
 }

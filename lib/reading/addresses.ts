@@ -16,7 +16,7 @@ export interface ComparedLine extends AddressLine {
   readonly differs: boolean;
 }
 
-/** The lines of an address (spec §2.7) that say something; some servers send `province_code` and `country_code`. */
+/** The lines of an address (read API §2.7) that say something; some servers send `province_code` and `country_code`. */
 export function addressLines(address: unknown): readonly AddressLine[] {
   const name = firstText(member(address, "name"), fullName(address));
   const title = readText(member(address, "title"));

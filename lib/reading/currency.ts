@@ -16,7 +16,7 @@ export function currencyCode(value: unknown): string | null {
   return code === null ? null : cut(upperAscii(code), longestCode);
 }
 
-/** The currency code of a contribution or payment; some servers send a plain code in place of the object (spec §2.14). */
+/** The currency code of a contribution or payment; some servers send a plain code in place of the object (read API §2.14). */
 export function currencyOf(holder: unknown): string | null {
   const currency = member(holder, "currency");
   const code = currencyCode(member(currency, "iso_code")) ?? currencyCode(member(currency, "code"));

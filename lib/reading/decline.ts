@@ -61,7 +61,7 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
 
 /**
  * A failed payment in plain language; null for one that did not fail. An unknown code is shown as it came, with the
- * bank's own message where there is one (spec §2.15, values open).
+ * bank's own message where there is one (read API §2.15, values open).
  */
 export function explainDecline(payment: unknown): Decline | null {
   if (paymentState(payment) !== "failed") return null;

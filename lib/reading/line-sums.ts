@@ -11,7 +11,7 @@ export interface LineDifference {
   readonly fields: readonly string[];
 }
 
-// The specification shows no element of these lists (§2.6), so several names of an amount are read.
+// The read API shows no element of these lists (§2.6), so several names of an amount are read.
 const sums = [
   { name: "refunds", whole: "refunded_amount", list: "refunds", parts: ["amount"] },
   { name: "discounts", whole: "discounts_amount", list: "discounts", parts: ["amount"] },

@@ -79,7 +79,7 @@ export interface ContributionRow {
 
 const nothingWhole: ReadonlySet<string> = new Set();
 
-/** Reads a contribution for the table (spec §2.6), its long texts cut. Its kind is the source's to say. */
+/** Reads a contribution for the table (read API §2.6), its long texts cut. Its kind is the source's to say. */
 export function toContributionRow(given: unknown, kind: Kind): ContributionRow {
   const { record } = cutLongTexts(given, nothingWhole);
   return {
@@ -126,7 +126,7 @@ export interface PostRow {
   readonly summary: string | null;
 }
 
-/** Reads a post for the table (spec §2.2); whatever a real record lacks is null. `now` in ms UTC decides its state. */
+/** Reads a post for the table (read API §2.2); whatever a real record lacks is null. `now` in ms UTC decides its state. */
 export function toPostRow(record: unknown, now: number): PostRow {
   const dates = { publishedAt: postDate(record), expiresAt: readInstant(member(record, "expires_on")) };
   const type = member(record, "post_type");
@@ -147,7 +147,7 @@ export function toPostRow(record: unknown, now: number): PostRow {
   };
 }
 
-/** What a media file is (spec §2.3); null where there is none or it says nothing. */
+/** What a media file is (read API §2.3); null where there is none or it says nothing. */
 export function mediaKind(image: unknown): MediaKind | null {
   if (isSet(member(image, "is_video"))) return "video";
   if (isSet(member(image, "is_audio"))) return "audio";

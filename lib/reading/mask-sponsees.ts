@@ -38,7 +38,7 @@ const idName = /(?:^|_)ids?$/;
 const dots = "•••";
 
 /**
- * A record without what tells who a sponsored person, often a child, is (spec §2.11): personal members are null wherever
+ * A record without what tells who a sponsored person, often a child, is (read API §2.11): personal members are null wherever
  * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record and
  * in the names of members that the contract does not know, however they are spelled. Ids, dates, currencies, and the names
  * and postal addresses of givers stay.

@@ -1,6 +1,6 @@
 import { decimalText } from "./decimal";
 
-/** Wire amounts have at most four fraction digits (spec §2.6), so these keep an amount of no known currency exact. */
+/** Wire amounts have at most four fraction digits (read API §2.6), so these keep an amount of no known currency exact. */
 const digitsWithoutCurrency = 4;
 /**
  * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables differ in
@@ -40,7 +40,7 @@ export function toMinor(amount: unknown, code: string | null): bigint | null {
 }
 
 /**
- * A recorded amount in ten-thousandths, as amounts travel (spec §2.6), so that sums are exact in any currency; null when
+ * A recorded amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any currency; null when
  * unreadable. Digits beyond the four are noise of a binary float.
  */
 export function toExact(amount: unknown): bigint | null {
@@ -79,7 +79,7 @@ export function fromMinor(minor: bigint, code: string | null): `${number}` {
   return decimalText(sign + text) ?? "0";
 }
 
-/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel (spec §2.6); null of none. */
+/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel (read API §2.6); null of none. */
 export function toDecimal(exact: bigint | null): `${number}` | null {
   return exact === null ? null : fromMinor(exact, null);
 }

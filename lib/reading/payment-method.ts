@@ -52,7 +52,7 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * A payment's method: `Visa •• 4242` over `Exp 08/26` (spec §2.15); payments other than by card carry other members.
+ * A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15); payments other than by card carry other members.
  * @param at when it was charged, ms UTC; by default the payment's own date
  */
 export function paymentMethod(payment: unknown, at?: number | null): PaymentMethodReading {

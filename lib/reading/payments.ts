@@ -25,7 +25,7 @@ const named: Readonly<Record<string, PaymentState>> = {
 
 const canceled = /^(?:cancell?ed|void(?:ed)?)$/i;
 
-/** How a payment went: its `status` (spec §3), or, where it has none, its `paid` and failure members. */
+/** How a payment went: its `status` (read API §3), or, where it has none, its `paid` and failure members. */
 export function paymentState(payment: unknown): PaymentState {
   const status = readText(member(payment, "status"))?.toLowerCase();
   if (status !== undefined) return (Object.hasOwn(named, status) ? named[status] : undefined) ?? "unknown";

@@ -20,7 +20,7 @@ const adjectives: Readonly<Record<string, string>> = {
 
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
-/** The billing period of a line item: its variant's, else what its profile says about it (spec §2.10, §2.12). */
+/** The billing period of a line item: its variant's, else what its profile says about it (read API §2.10, §2.12). */
 export function readPeriod(item: unknown): Period | null {
   const billing = readText(member(member(item, "variant"), "billing_period"));
   const described = readText(member(member(item, "recurring_profile"), "billing_period_description"));

@@ -6,7 +6,7 @@ import { toMinor } from "./minor-units";
 import { type Period, readDay, readPeriod } from "./period";
 import { firstText, readText } from "./text";
 
-/** A recurring profile as the contribution tells it (spec §2.10). Amounts in minor units, dates in ms UTC. */
+/** A recurring profile as the contribution tells it (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export interface Plan {
   readonly id: string | null;
   /** The number that people know the plan by, else its id. */

@@ -4,7 +4,7 @@ import { isSet, member, memberList } from "./member";
 import { toMinor } from "./minor-units";
 import { readText } from "./text";
 
-/** One tax receipt (spec §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
+/** One tax receipt (read API §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
 export interface Receipt {
   readonly number: string | null;
   readonly amount: bigint | null;

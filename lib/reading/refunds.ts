@@ -7,7 +7,7 @@ import { readText } from "./text";
 
 export type RefundState = "succeeded" | "pending" | "failed" | "canceled" | "unknown";
 
-/** One refund of a contribution (spec §2.6 shows none): `amount` in ten-thousandths, `at` in ms UTC. */
+/** One refund of a contribution (read API §2.6 shows none): `amount` in ten-thousandths, `at` in ms UTC. */
 export interface Refund {
   readonly amount: bigint | null;
   readonly currency: string | null;

@@ -4,7 +4,7 @@ import { paymentMethod } from "./payment-method";
 import { attemptsOf } from "./payments";
 import { firstText, readText } from "./text";
 
-/** The warnings of a contribution as texts: servers send text, or objects with a title and a tooltip (spec §2.6, open). */
+/** The warnings of a contribution as texts: servers send text, or objects with a title and a tooltip (read API §2.6, open). */
 export function warningTexts(record: unknown): readonly string[] {
   const single = readText(member(record, "warnings"));
   if (single !== null) return [single];

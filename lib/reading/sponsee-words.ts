@@ -42,7 +42,7 @@ const oddEntity = new RegExp(
   ].join("|"),
 );
 
-/** Whether a member tells of a sponsored person (spec §2.11), under the names that occur. */
+/** Whether a member tells of a sponsored person (read API §2.11), under the names that occur. */
 export function isSponsee(name: string): boolean {
   const first = name.charCodeAt(0);
   return (first === small || first === capital) && sponsee.test(name);

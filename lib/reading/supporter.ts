@@ -27,7 +27,7 @@ export function supporterIdOf(record: unknown): string | null {
     : null;
 }
 
-/** Reads the supporter (spec §2.7), or what the billing address tells where there is none. */
+/** Reads the supporter (read API §2.7), or what the billing address tells where there is none. */
 export function giverOf(record: unknown): Giver {
   const supporter = member(record, "supporter");
   const billing = member(record, "billing_address");

@@ -37,7 +37,7 @@ interface Part {
   readonly kind: "add" | "discount";
 }
 
-/** Reads the totals of a contribution (spec §2.6): total = subtotal − discounts + shipping + tax + covered costs. */
+/** Reads the totals of a contribution (read API §2.6): total = subtotal − discounts + shipping + tax + covered costs. */
 export function totalsOf(record: unknown): Totals {
   const currency = currencyOf(record);
   const total = exactOf(record, "total_amount");

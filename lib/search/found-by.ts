@@ -66,7 +66,7 @@ export function findableTexts(record: unknown): readonly FindableText[] {
   return found;
 }
 
-/** Notes may be HTML (spec §2.6): what stands in the tags is not what somebody wrote. */
+/** Notes may be HTML (read API §2.6): what stands in the tags is not what somebody wrote. */
 function withoutTags(notes: unknown): unknown {
   return typeof notes === "string" && notes.includes("<") ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
 }

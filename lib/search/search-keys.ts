@@ -20,7 +20,7 @@ export type Facet = (typeof facets)[number];
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
   /** What it is found by (`indexedText`). */
   readonly text: string;
-  /** The total in ten-thousandths of its currency (spec §2.6: four fraction digits), rounded to what the currency has; see `tenThousandths`. */
+  /** The total in ten-thousandths of its currency (read API §2.6: four fraction digits), rounded to what the currency has; see `tenThousandths`. */
   readonly amount: number | null;
 }
 
@@ -32,7 +32,7 @@ const longestComment = 20_000;
 const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail", "Phone"]);
 
 /**
- * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out (decision 041):
+ * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out (docs/decisions/041):
  * nobody finds a contribution by it, whatever they may see.
  */
 export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {

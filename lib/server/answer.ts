@@ -18,7 +18,7 @@ export interface ListAddress {
   readonly params: Params;
 }
 
-/** A page of a list in its envelope (spec §2.1). */
+/** A page of a list in its envelope (read API §2.1). */
 export function toList(outcome: Outcome<Slice | null>, address: ListAddress): Outcome<Answer | null> {
   return mapFound(outcome, (slice) => envelope(slice.items, { ...address, ...pick(slice) }));
 }
@@ -27,12 +27,12 @@ function pick({ total, perPage }: Slice) {
   return { total, perPage };
 }
 
-/** One record as it is (spec §4.2). */
+/** One record as it is (read API §4.2). */
 export function toRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
   return mapFound(outcome, ({ item }) => [item]);
 }
 
-/** One record inside `data` (spec §4.4). */
+/** One record inside `data` (read API §4.4). */
 export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer | null> {
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }

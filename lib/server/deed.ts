@@ -117,7 +117,7 @@ function isStorable(value: unknown): boolean {
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/** Only JSON: a form of another site can send no such body without asking first (trust goal 39). */
+/** Only JSON: a form of another site can send no such body without asking first. */
 async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {

@@ -3,7 +3,7 @@ import { scrub } from "./redact.mjs";
 
 /**
  * Writes one JSON line about something that went wrong. The error's own words go to the log only, never to a
- * caller, and what is secret or personal is cut out of them (trust goals 42 and 43).
+ * caller, and what is secret or personal is cut out of them.
  */
 export function logError(message: string, error: unknown, requestId?: string): void {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

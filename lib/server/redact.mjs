@@ -50,7 +50,7 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * The target of a request as the log may keep it: the path without what could be a person or a secret, and of the
- * query all names, but only the values that are about the list and not about people (trust goals 27 and 42).
+ * query all names, but only the values that are about the list and not about people.
  * @param {string} target as it is in the request line
  * @returns {string} at most some 500 characters
  */

@@ -1,7 +1,7 @@
 import { requestOrigin } from "./request-origin";
 
 /**
- * Whether a request that does something comes from a page of this desk (trust: cross-origin POST). Browsers say so and no
+ * Whether a request that does something comes from a page of this desk (docs/security.md). Browsers say so and no
  * page can lie about it; who says nothing is no page of ours.
  */
 export function isSameOrigin(headers: Headers): boolean {

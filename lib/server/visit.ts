@@ -17,7 +17,7 @@ export interface Visit {
   readonly isAudited: boolean;
 }
 
-/** A token in an address ends in logs and histories: whoever writes one there is refused (trust goal 38). */
+/** A token in an address ends in logs and histories: whoever writes one there is refused. */
 const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
 /** Whether an address holds a token, as it stands or escaped. */
@@ -30,7 +30,7 @@ function toCharacter(escaped: string): string {
 }
 
 /**
- * Who asks, before anything is read: every page and every route comes through here (trust decision 3). Fails with
+ * Who asks, before anything is read: every page and every route comes through here (docs/decisions/041). Fails with
  * `unauthenticated` for whoever must sign in first, with `rate_limited` for a token that asks too much, and with
  * `database_unavailable` where nobody can be known.
  * @param isUse false for what an open page asks by itself, which keeps no session alive

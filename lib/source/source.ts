@@ -145,7 +145,7 @@ export interface OwnQuery {
 }
 
 /**
- * What a source knows of the people behind its records, which no operation of the spec asks: `null` where there is no such
+ * What a source knows of the people behind its records, which no operation of the read API asks: `null` where there is no such
  * supporter, `search_unavailable` where no copy of the records is kept.
  */
 export interface SupporterSource {
@@ -168,15 +168,15 @@ export interface FoundSums extends ContributionSums {
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
-/** Sums over contributions, which no operation of the spec asks for: `search_unavailable` where no copy of the records is kept. */
+/** Sums over contributions, which no operation of the read API asks for: `search_unavailable` where no copy of the records is kept. */
 export interface SumSource {
   insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
 }
 
 /**
- * Where records come from. Both houses (database, upstream) implement it, and one suite runs over both.
- * `null` means that the record or the feed does not exist (spec §7); every other trouble is a failure.
+ * Where records come from. The database and the upstream implement it, and one suite runs over both.
+ * `null` means that the record or the feed does not exist (read API §7); every other trouble is a failure.
  */
 export interface Source {
   readonly name: "database" | "upstream";

@@ -31,7 +31,7 @@ export const POST = knock(credentials, async ({ accounts, given, from }) => {
   return "cookie" in value ? withCookie(succeed(value)) : succeed({ body: value });
 });
 
-/** Signs out, and has the browser forget what it kept (trust goal 35). */
+/** Signs out, and has the browser forget what it kept. */
 export const DELETE = knock(z.object({}), async ({ accounts, from }) => {
   const outcome = withCookie(await accounts.signOut(from));
   if (!outcome.ok) return outcome;

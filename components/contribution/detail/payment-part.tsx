@@ -7,10 +7,10 @@ import { CurrencyPart } from "./currency-part";
 import { cardFields, paymentFields } from "./fields/payment-fields";
 import type { Scene } from "./scene";
 
-/** What payments that are not made by card carry in its place (contract: real payloads). */
+/** What payments that are not made by card carry in its place (docs/decisions/021). */
 const otherMethods = ["bank", "cheque", "paypal"] as const;
 
-/** Every field of a payment and of the card, account or cheque behind it (spec §2.15). */
+/** Every field of a payment and of the card, account or cheque behind it (read API §2.15). */
 export function PaymentFields({ payment, path, scene }: { payment: unknown; path: string; scene: Scene }) {
   const others = otherMethods.filter((name) => isJsonObject(member(payment, name)));
   return (

@@ -10,7 +10,7 @@ import {
 } from "./fields/supporter-fields";
 import type { Scene } from "./scene";
 
-/** Every field of the supporter, of the addresses on file and of the memberships (spec §2.7, §2.8). */
+/** Every field of the supporter, of the addresses on file and of the memberships (read API §2.7, §2.8). */
 export function SupporterFields({ supporter, scene }: { supporter: unknown; scene: Scene }) {
   if (!isJsonObject(supporter)) return null;
   const groups = memberList(supporter, "groups");

@@ -62,7 +62,7 @@ function isLight({ action }: Draft): boolean {
   return action === "list";
 }
 
-/** The audit log of a database: append-only, hash-chained, written before anything is released (trust §1, 40 and 41). */
+/** The audit log of a database: append-only, hash-chained, written before anything is released (docs/decisions/032). */
 export function openAudit(database: Database, settings: AuditSettings): Audit {
   const { keepDays, onTrouble, now = Date.now } = settings;
   const queue = new GroupQueue<Draft>((drafts) => {

@@ -17,7 +17,7 @@ interface Departure {
 }
 
 /**
- * The records of sign-ins under way (trust goal 36). Each is bound to one browser by a cookie, to one provider by its
+ * The records of sign-ins under way. Each is bound to one browser by a cookie, to one provider by its
  * issuer, and is gone once it was used. State and cookie are kept as hashes: whoever reads the table can finish none.
  */
 export function createAttempts(database: Database, now: () => number) {

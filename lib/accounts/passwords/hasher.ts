@@ -23,7 +23,7 @@ const maxWaiting = 64;
 const owaspCost = 2 ** 17;
 
 /**
- * Passwords by scrypt, as `scrypt$N$r$p$salt$key`. Two are derived at once (trust goal 30). 64 known callers and 64
+ * Passwords by scrypt, as `scrypt$N$r$p$salt$key`. Two are derived at once. 64 known callers and 64
  * strangers may wait, the known ones first: more is a `QueueFullError`.
  * @param cost scrypt's N, a power of two; other than the default only for tests
  * @param derive the derivation itself; another one only for tests

@@ -13,7 +13,7 @@ export interface PasswordOwner {
 }
 
 /**
- * Why a password cannot be used, as a sentence; null where it can (trust goal 31). Its characters are free: length and
+ * Why a password cannot be used, as a sentence; null where it can. Its characters are free: length and
  * being nobody else's first guess are all that counts.
  */
 export function refusePassword(password: string, owner: PasswordOwner): string | null {

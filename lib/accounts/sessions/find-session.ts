@@ -6,7 +6,7 @@ import { roles, type Viewer } from "@/lib/accounts/viewer";
 import { hashToken } from "./hashed-sessions";
 
 const minute = 60_000;
-/** How long a session lives unused, in ms (trust goal 34). */
+/** How long a session lives unused, in ms. */
 export const idleLifetime = 60 * minute;
 
 const row = z.object({

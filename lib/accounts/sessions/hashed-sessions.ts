@@ -13,7 +13,7 @@ interface Aim {
 
 /**
  * Stands between the accounts library and its database, so that the library goes on speaking of tokens while only
- * their hashes are stored (trust goal 34). A row that was found by its token is handed back with it.
+ * their hashes are stored. A row that was found by its token is handed back with it.
  */
 export function withHashedSessions(inner: DBAdapter): DBAdapter {
   return {

@@ -24,7 +24,7 @@ export interface Attempt {
   forget(): Promise<void>;
 }
 
-/** Counts tries, in the database, so that a restart or another server forgets none (trust goal 32). */
+/** Counts tries, in the database, so that a restart or another server forgets none. */
 export class Attempts {
   constructor(
     private readonly database: Database,

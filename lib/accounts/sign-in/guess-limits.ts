@@ -17,7 +17,7 @@ const accountLimit = 50;
 const longestDelay = 15 * minute;
 
 /**
- * How many seconds to wait before the next guess; 0 for none (trust goal 32). From an address that the account is known
+ * How many seconds to wait before the next guess; 0 for none. From an address that the account is known
  * to use only the first limit counts: strangers elsewhere, or behind the same address, cannot lock its owner out.
  */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {

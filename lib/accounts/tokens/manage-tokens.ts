@@ -49,7 +49,7 @@ export async function listTokens(core: Core, viewer: Viewer): Promise<Outcome<re
   return succeed(tokens);
 }
 
-/** Makes a token for a machine. Only its hash is kept, so it is seen this once (trust goal 38). */
+/** Makes a token for a machine. Only its hash is kept, so it is seen this once. */
 export async function createToken(
   core: Core,
   viewer: Viewer,

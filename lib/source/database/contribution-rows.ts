@@ -4,7 +4,7 @@ import type { Tables } from "@/lib/database/tables";
 import { kinds } from "@/lib/reading/kind";
 import type { Range, Seek } from "./page-plan";
 
-/** Page size of contributions (spec §8). */
+/** Page size of contributions (read API §8). */
 export const contributionsPerPage = 25;
 
 /** A row of a page, and the version of the store that it was read at. */

@@ -7,7 +7,7 @@ import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isSound } from "./sound-text";
 
-/** Page size of posts (spec §8). */
+/** Page size of posts (read API §8). */
 export const postsPerPage = 15;
 
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-/** The paths of the four operations under a base address (spec §4). Ids must have passed `isOpaqueId`. */
+/** The paths of the four operations under a base address (read API §4). Ids must have passed `isOpaqueId`. */
 export function createAddresses(baseUrl: URL) {
   const prefix = baseUrl.pathname.replace(/\/+$/, "");
   const contributions = `${prefix}/admin/api/v3/contributions`;

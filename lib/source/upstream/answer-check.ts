@@ -3,13 +3,13 @@ import { foldName } from "@/lib/contract/fold-name";
 import type { PostQuery } from "@/lib/contract/post-query";
 import type { ContributionFacts, PostFacts } from "./record-facts";
 
-// An upstream that ignores a filter gives a wrong answer that looks right (contract: Speaking to an upstream).
+// An upstream that ignores a filter gives a wrong answer that looks right (docs/decisions/014).
 
 /** Upstreams compare to the second: only what is off by a whole one is wrong. */
 const tolerance = 1000;
 
 /**
- * The parameters that a page of contributions shows to have been ignored, in the order of the spec (§4.3); empty
+ * The parameters that a page of contributions shows to have been ignored, in the order of the read API (§4.3); empty
  * when it agrees. Rows without a readable date say nothing about bounds and order.
  */
 export function contributionDoubts(

@@ -7,7 +7,7 @@ const names = Object.values(postMembers).map(({ name }) => name);
 const encoder = new TextEncoder();
 
 /**
- * A post with the members that were asked for and without the others (spec §2.2), as our own database gives it; what
+ * A post with the members that were asked for and without the others (read API §2.2), as our own database gives it; what
  * stays is byte for byte as it came.
  */
 export function withAsked(post: RecordText, include: readonly PostInclude[]): RecordText {

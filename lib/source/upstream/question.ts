@@ -5,7 +5,7 @@ import type { UpstreamSettings } from "./settings";
 type Style = UpstreamSettings["filterStyle"];
 type Pair = readonly [name: string, value: string | undefined];
 
-/** The query that asks an upstream for contributions (spec §4.3), built from the parsed query and nothing else. */
+/** The query that asks an upstream for contributions (read API §4.3), built from the parsed query and nothing else. */
 export function contributionParams(query: ContributionQuery, style: Style): URLSearchParams {
   const { occurredAfter, occurredBefore } = query;
   return buildParams(style, {
@@ -28,7 +28,7 @@ export function contributionParams(query: ContributionQuery, style: Style): URLS
   });
 }
 
-/** The query that asks an upstream for the posts of a feed (spec §4.1). */
+/** The query that asks an upstream for the posts of a feed (read API §4.1). */
 export function postParams({ name, include, page }: PostQuery, style: Style): URLSearchParams {
   return buildParams(style, {
     filters: [["name", name]],
@@ -39,7 +39,7 @@ export function postParams({ name, include, page }: PostQuery, style: Style): UR
   });
 }
 
-/** The query that asks an upstream for one post (spec §4.2). */
+/** The query that asks an upstream for one post (read API §4.2). */
 export function postItemParams(include: readonly PostInclude[]): URLSearchParams {
   return buildParams("flat", { filters: [], bare: [["include", formatInclude(include)]] });
 }

@@ -46,7 +46,7 @@ const tooManyRecords = fail("upstream_malformed", {
 });
 
 /**
- * Reads the pagination envelope (spec §2.1); a failure names the member that cannot be used. Each record is parsed by
+ * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Each record is parsed by
  * itself, but for those that are known, and the rest of the answer without them.
  * @param readFacts what is wanted of a parsed record
  */

@@ -23,7 +23,7 @@ import { createSeenAnswers } from "./seen-answers";
 import type { UpstreamSettings } from "./settings";
 import { createWire } from "./wire";
 
-// Where the upstream does not say (spec §8).
+// Where the upstream does not say (read API §8).
 const contributionsPerPage = 25;
 const postsPerPage = 15;
 

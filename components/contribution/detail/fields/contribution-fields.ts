@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** A contribution's own amounts (spec §2.6). */
+/** A contribution's own amounts (read API §2.6). */
 export const amountFields: readonly Field[] = [
   ["subtotal_amount", "Subtotal", "amount"],
   ["discounts_amount", "Discounts", "amount"],
@@ -13,7 +13,7 @@ export const amountFields: readonly Field[] = [
   ["balance_amount", "Balance", "amount"],
 ];
 
-/** The currency of a contribution or payment (spec §2.14). */
+/** The currency of a contribution or payment (read API §2.14). */
 export const currencyFields: readonly Field[] = [
   ["name", "Currency", "text"],
   ["code", "Code", "code"],
@@ -22,7 +22,7 @@ export const currencyFields: readonly Field[] = [
   ["rate", "Rate", "number"],
 ];
 
-/** Where a contribution came from (spec §2.6). */
+/** Where a contribution came from (read API §2.6). */
 export const attributionFields: readonly Field[] = [
   ["source", "Source", "text"],
   ["referral_source", "Referred by", "text"],
@@ -34,7 +34,7 @@ export const attributionFields: readonly Field[] = [
   ["tracking_content", "Content", "text"],
 ];
 
-/** What a contribution says about itself as a record (spec §2.6). */
+/** What a contribution says about itself as a record (read API §2.6). */
 export const recordFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["ordered_at", "Ordered", "moment"],

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** What a line item is and costs (spec §2.9). */
+/** What a line item is and costs (read API §2.9). */
 export const itemFields: readonly Field[] = [
   ["description", "Description", "text"],
   ["id", "Id", "code"],
@@ -23,7 +23,7 @@ export const itemFields: readonly Field[] = [
   ["additional_notes", "Notes", "text", "private"],
 ];
 
-/** The price that was locked when the item was ordered (spec §2.9). */
+/** The price that was locked when the item was ordered (read API §2.9). */
 export const lockedFields: readonly Field[] = [
   ["is_locked", "Price locked", "yes"],
   ["locked_original_price", "Original price", "amount"],
@@ -32,7 +32,7 @@ export const lockedFields: readonly Field[] = [
   ["locked_variants_total", "Variant total", "amount"],
 ];
 
-/** How often and until when an item is charged (spec §2.9). */
+/** How often and until when an item is charged (read API §2.9). */
 export const recurrenceFields: readonly Field[] = [
   ["is_recurring", "Recurring", "yes"],
   ["recurring_description", "Schedule", "text"],
@@ -48,7 +48,7 @@ export const recurrenceFields: readonly Field[] = [
   ["recurring_profile_id", "Profile id", "code"],
 ];
 
-/** In whose honour an item was given (spec §2.9). */
+/** In whose honour an item was given (read API §2.9). */
 export const tributeFields: readonly Field[] = [
   ["is_tribute", "Tribute", "yes"],
   ["tribute_name", "In honour of", "text", "private"],
@@ -56,5 +56,5 @@ export const tributeFields: readonly Field[] = [
   ["dpo_tribute_id", "DPO tribute id", "code"],
 ];
 
-/** How an item is booked (spec §2.9). */
+/** How an item is booked (read API §2.9). */
 export const accountingFields: readonly Field[] = [["code", "Code", "code"]];

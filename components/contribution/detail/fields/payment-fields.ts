@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** One attempt to move money (spec §2.15). Amounts are in its own currency. */
+/** One attempt to move money (read API §2.15). Amounts are in its own currency. */
 export const paymentFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["type", "Type", "text"],
@@ -20,7 +20,7 @@ export const paymentFields: readonly Field[] = [
   ["failure_message", "Failure message", "text"],
 ];
 
-/** The card behind a payment (spec §2.15). */
+/** The card behind a payment (read API §2.15). */
 export const cardFields: readonly Field[] = [
   ["brand", "Brand", "text"],
   ["last4", "Last four", "code"],
@@ -32,7 +32,7 @@ export const cardFields: readonly Field[] = [
   ["address_zip_check", "Postal code check", "text"],
 ];
 
-/** A tax receipt (spec §2.16). */
+/** A tax receipt (read API §2.16). */
 export const receiptFields: readonly Field[] = [
   ["number", "Number", "code"],
   ["amount", "Amount", "amount"],

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** What a line item is for (spec §2.13). */
+/** What a line item is for (read API §2.13). */
 export const productFields: readonly Field[] = [
   ["name", "Name", "text"],
   ["code", "Code", "code"],
@@ -22,7 +22,7 @@ export const productFields: readonly Field[] = [
   ["unpublish_at", "Unpublish", "moment"],
 ];
 
-/** What a product costs and is to bring in (spec §2.13). */
+/** What a product costs and is to bring in (read API §2.13). */
 export const productPriceFields: readonly Field[] = [
   ["price", "Price", "money"],
   ["actual_price", "Actual price", "money"],
@@ -35,7 +35,7 @@ export const productPriceFields: readonly Field[] = [
   ["goal_deadline", "Goal until", "moment"],
 ];
 
-/** The switches of a product (spec §2.13). */
+/** The switches of a product (read API §2.13). */
 export const productSwitchFields: readonly Field[] = [
   ["is_new", "New", "yes"],
   ["is_sale", "On sale", "yes"],
@@ -54,7 +54,7 @@ export const productSwitchFields: readonly Field[] = [
   ["hide_qty", "Hides quantity", "yes"],
 ];
 
-/** What a product's public page says (spec §2.13). */
+/** What a product's public page says (read API §2.13). */
 export const productPageFields: readonly Field[] = [
   ["page_title", "Page title", "text"],
   ["page_description", "Description", "text"],
@@ -66,7 +66,7 @@ export const productPageFields: readonly Field[] = [
   ["out_of_stock_message", "When out of stock", "text"],
 ];
 
-/** The picture of a product (spec §2.3). */
+/** The picture of a product (read API §2.3). */
 export const imageFields: readonly Field[] = [
   ["id", "Id", "code"],
   ["full", "Full size", "link"],

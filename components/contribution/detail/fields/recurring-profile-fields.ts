@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** The standing agreement behind a recurring item (spec §2.10). */
+/** The standing agreement behind a recurring item (read API §2.10). */
 export const profileFields: readonly Field[] = [
   ["profile_id", "Profile", "code"],
   ["id", "Profile id", "code"],
@@ -19,7 +19,7 @@ export const profileFields: readonly Field[] = [
   ["gl_code", "Ledger code", "code"],
 ];
 
-/** What a profile charges (spec §2.10). */
+/** What a profile charges (read API §2.10). */
 export const paymentMethodFields: readonly Field[] = [
   ["display_name", "Method", "text"],
   ["account_type", "Account type", "text"],

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** The person or project that an item sponsors (spec §2.11). */
+/** The person or project that an item sponsors (read API §2.11). */
 export const sponseeFields: readonly Field[] = [
   ["first_name", "First name", "text", "private"],
   ["last_name", "Last name", "text", "private"],
@@ -24,7 +24,7 @@ export const sponseeFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** A field that the organisation added to its sponsees (spec §2.11). */
+/** A field that the organisation added to its sponsees (read API §2.11). */
 export const customFieldFields: readonly Field[] = [
   ["name", "Field", "text"],
   ["slug", "Slug", "code"],

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** Who gave (spec §2.7). */
+/** Who gave (read API §2.7). */
 export const supporterFields: readonly Field[] = [
   ["display_name", "Name", "text", "private"],
   ["first_name", "First name", "text", "private"],
@@ -17,7 +17,7 @@ export const supporterFields: readonly Field[] = [
   ["updated_at", "Updated", "moment"],
 ];
 
-/** An address on file (spec §2.7). */
+/** An address on file (read API §2.7). */
 export const supporterAddressFields: readonly Field[] = [
   ["first_name", "First name", "text", "private"],
   ["last_name", "Last name", "text", "private"],
@@ -32,14 +32,14 @@ export const supporterAddressFields: readonly Field[] = [
   ["country", "Country", "text"],
 ];
 
-/** The address that a contribution was given with (spec §2.7). */
+/** The address that a contribution was given with (read API §2.7). */
 export const orderAddressFields: readonly Field[] = [
   ["title", "Title", "text", "private"],
   ["name", "Full name", "text", "private"],
   ...supporterAddressFields,
 ];
 
-/** A membership of a group (spec §2.8). */
+/** A membership of a group (read API §2.8). */
 export const groupFields: readonly Field[] = [
   ["name", "Group", "text"],
   ["group_id", "Group id", "code"],
@@ -51,7 +51,7 @@ export const groupFields: readonly Field[] = [
   ["is_expired", "Expired", "yes"],
 ];
 
-/** Another stretch of the same membership (spec §2.8). */
+/** Another stretch of the same membership (read API §2.8). */
 export const relatedGroupFields: readonly Field[] = [
   ["name", "Group", "text"],
   ["id", "Membership id", "code"],

@@ -1,6 +1,6 @@
 import type { Field } from "@/components/ui/field";
 
-/** The option of a product that was chosen (spec §2.12). */
+/** The option of a product that was chosen (read API §2.12). */
 export const variantFields: readonly Field[] = [
   ["title", "Title", "text"],
   ["code", "Code", "code"],

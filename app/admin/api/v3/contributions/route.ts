@@ -2,7 +2,7 @@ import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { toList } from "@/lib/server/answer";
 import { endpoint } from "@/lib/server/endpoint";
 
-/** List contributions (spec §4.3). */
+/** List contributions (read API §4.3). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
   async ({ source, params, path, caller }) => {
     const query = parseContributionQuery(params);

@@ -2,7 +2,7 @@ import { parseContributionItemQuery } from "@/lib/contract/contribution-query";
 import { toWrappedRecord } from "@/lib/server/answer";
 import { endpoint } from "@/lib/server/endpoint";
 
-/** Get one contribution (spec §4.4). */
+/** Get one contribution (read API §4.4). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ id: string }>(
   async ({ source, ids, params, caller }) => {
     const query = parseContributionItemQuery(params);

@@ -2,7 +2,7 @@ import { parsePostQuery } from "@/lib/contract/post-query";
 import { toList } from "@/lib/server/answer";
 import { endpoint } from "@/lib/server/endpoint";
 
-/** List posts of a feed (spec §4.1). */
+/** List posts of a feed (read API §4.1). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string }>(
   async ({ source, ids, params, path, caller }) => {
     const query = parsePostQuery(params);

@@ -2,7 +2,7 @@ import { parsePostItemQuery } from "@/lib/contract/post-query";
 import { toRecord } from "@/lib/server/answer";
 import { endpoint } from "@/lib/server/endpoint";
 
-/** Get one post (spec §4.2). */
+/** Get one post (read API §4.2). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string; id: string }>(
   async ({ source, ids, params, caller }) => {
     const query = parsePostItemQuery(params);
