@@ -7,12 +7,13 @@ const config = {
   // The server in front writes a line for each request, under development too.
   logging: { incomingRequests: false },
   typedRoutes: true,
-  // A page has its title before it is shown: Next would send it later to browsers that it does not take for robots.
+  // A page has its title before it is shown: Next would send it later to browsers that it does not take for
+  // robots.
   htmlLimitedBots: /.*/,
   // The optimiser runs native code on foreign pictures; every picture here is shown as it is.
   images: { unoptimized: true },
-  // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are shared with
-  // the server in front: both must find the same module.
+  // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are
+  // shared with the server in front: both must find the same module.
   serverExternalPackages: ["libsql", "pg", "pino", "prom-client", "@vercel/otel", "@opentelemetry/api"],
   compiler: {
     async runAfterProductionCompile({ distDir }) {
@@ -20,9 +21,11 @@ const config = {
       wrapBuiltModules(`${distDir}/static/chunks`);
     },
   },
-  // Few larger files for the page that is opened most: each file of its own costs a request and compresses worse.
+  // Few larger files for the page that is opened most: each file of its own costs a request and compresses
+  // worse.
   experimental: {
-    // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the network instead.
+    // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
+    // network instead.
     useOffline: true,
     turbopackChunking: {
       requestCost: 1_500_000,

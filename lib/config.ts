@@ -198,8 +198,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the variables of the desk itself; those of the listening server are read by `server.mjs`. An empty variable
- * counts as unset.
+ * Reads the variables of the desk itself; those of the listening server are read by `server.mjs`. An empty
+ * variable counts as unset.
  * @throws ConfigError naming every variable that cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

@@ -2,7 +2,10 @@ import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 
-/** What a server records when it starts: the address that people use, and the one at which it listens on its machine. */
+/**
+ * What a server records when it starts: the address that people use, and the one at which it listens on its
+ * machine.
+ */
 const recorded = z.object({ address: z.string(), local: z.string() });
 const row = "server-address";
 const timeoutMs = 1_000;

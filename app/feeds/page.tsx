@@ -16,8 +16,9 @@ export const metadata: Metadata = { title: "Feeds" };
 const noFeedId = "What was typed is no id of a feed. Ids have no blanks or slashes.";
 
 /**
- * The feeds that the desk knows of, and the door to any other by its id. Who comes from another page does not wait for
- * them; a file `loading.tsx` would do the same, but turn every failure, redirect and 404 below into status 200.
+ * The feeds that the desk knows of, and the door to any other by its id. Who comes from another page does not
+ * wait for them; a file `loading.tsx` would do the same, but turn every failure, redirect and 404 below into
+ * status 200.
  */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const asked = [(await searchParams)["open"]].flat().at(-1) ?? "";

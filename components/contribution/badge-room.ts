@@ -1,7 +1,9 @@
 import type { Badge } from "@/lib/reading/badge-words";
 import type { Status } from "@/lib/reading/status-words";
 
-/** What is seen of the secondary badges: each with its word or as its icon alone, and how many more there are. */
+/**
+ * What is seen of the secondary badges: each with its word or as its icon alone, and how many more there are.
+ */
 interface ShownBadges {
   readonly shown: readonly { readonly badge: Badge; readonly isIcon: boolean }[];
   readonly rest: readonly Badge[];
@@ -33,9 +35,10 @@ const wordWidths: ReadonlyMap<Badge, number> = new Map([
 ]);
 
 /**
- * Which badges stand beside a status in one line, so that nothing of it is cut: at most three, and as many as there is room
- * for. Risk and Test, which come first, say their word before an icon more is shown; Test is the first to lose it. Only
- * where a long status leaves no room for their icons are they counted with the rest.
+ * Which badges stand beside a status in one line, so that nothing of it is cut: at most three, and as many as
+ * there is room for. Risk and Test, which come first, say their word before an icon more is shown; Test is
+ * the first to lose it. Only where a long status leaves no room for their icons are they counted with the
+ * rest.
  */
 export function fittingBadges(status: Status, badges: readonly Badge[]): ShownBadges {
   const worded = badges.filter((badge) => wordWidths.has(badge));

@@ -23,7 +23,10 @@ const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
 
-/** All that stands beside the status. Where there is little room only Risk and Test are words, the others icons with that name. */
+/**
+ * All that stands beside the status. Where there is little room only Risk and Test are words, the others
+ * icons with that name.
+ */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
   return badges.map((badge) => (

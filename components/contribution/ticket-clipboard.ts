@@ -3,7 +3,10 @@ import type { TicketText } from "@/lib/reading/ticket-text";
 /** `rich` gives a ticket system its choice: HTML for one that takes it, Markdown for one that takes text. */
 export type TicketForm = "rich" | "markdown" | "plain" | "html";
 
-/** Puts a ticket text on the clipboard; with markup, an editor takes the HTML and a plain field the text beside it. */
+/**
+ * Puts a ticket text on the clipboard; with markup, an editor takes the HTML and a plain field the text
+ * beside it.
+ */
 export function writeTicket(text: TicketText, form: TicketForm): Promise<void> {
   const beside = { rich: text.markdown, markdown: text.markdown, plain: text.plain, html: text.html }[form];
   const isText = form === "markdown" || form === "plain";

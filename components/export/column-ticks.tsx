@@ -4,7 +4,10 @@ import type { ExportGrain } from "@/lib/contract/export-query";
 import { columnsOf } from "@/lib/export/columns";
 import { Tick } from "./tick";
 
-/** Which columns the file has; what tells who somebody is stands apart, and nothing of it is ticked beforehand. */
+/**
+ * Which columns the file has; what tells who somebody is stands apart, and nothing of it is ticked
+ * beforehand.
+ */
 export function ColumnTicks(props: {
   grain: ExportGrain;
   chosen: readonly string[];

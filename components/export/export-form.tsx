@@ -26,7 +26,10 @@ const formats = [
   ["ndjson", "NDJSON"],
 ] as const;
 
-/** What the file is to hold. Whether an export may begin now is asked of the desk before the browser fetches it. */
+/**
+ * What the file is to hold. Whether an export may begin now is asked of the desk before the browser fetches
+ * it.
+ */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
   const [form, setForm] = useState({ ...plainForm, zone: place.zone });
@@ -52,7 +55,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
     event.preventDefault();
     if (isHeld) return;
     const answer = await refetch();
-    // Whoever shut the dialog meanwhile no longer wants the file, and nobody wants one before its size was seen.
+    // Whoever shut the dialog meanwhile no longer wants the file, and nobody wants one before its size was
+    // seen.
     if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     const isPersonal = columnsOf(form.grain).some(

@@ -5,7 +5,9 @@ import { useEffect, useRef, useState } from "react";
 /** In ms: shorter than this, a rate says nothing. */
 const least = 1_000;
 
-/** How many a second something grows by, since it was first more than nothing; null until that can be told. */
+/**
+ * How many a second something grows by, since it was first more than nothing; null until that can be told.
+ */
 export function useRate(count: number): number | null {
   const start = useRef<{ readonly at: number; readonly count: number } | null>(null);
   const [rate, setRate] = useState<number | null>(null);

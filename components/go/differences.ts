@@ -5,7 +5,9 @@ interface Stretch {
   readonly differs: boolean;
 }
 
-/** Cuts a text where it begins or ends to differ from another; put together, the stretches are the text again. */
+/**
+ * Cuts a text where it begins or ends to differ from another; put together, the stretches are the text again.
+ */
 export function differences(text: string, other: string): readonly Stretch[] {
   const stretches: Stretch[] = [];
   for (const [at, character] of [...text].entries()) {

@@ -5,7 +5,10 @@ import { HitList } from "./hit-list";
 import { jumpWords } from "./jump-words";
 import { OtherWays } from "./other-ways";
 
-/** What a text led to when it was not exactly one record: words, the records that come into question, other ways. */
+/**
+ * What a text led to when it was not exactly one record: words, the records that come into question, other
+ * ways.
+ */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
   const { answer, ticket, place } = props;
   const { before, asked, after, advice } = jumpWords(answer);

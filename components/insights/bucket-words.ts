@@ -18,8 +18,8 @@ export const unitWords: Readonly<Record<Unit, string>> = {
 };
 
 /**
- * The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`. An hour that the clocks
- * show twice says which it is: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ * The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`.
+ * An hour that the clocks show twice says which it is: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
 export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
   const days = { zone: "UTC", locale: place.locale };
@@ -42,8 +42,8 @@ function comesTwice(zone: string, instant: number): boolean {
 }
 
 /**
- * The same under the axis, where what the one before it says goes without saying: `1 Mar`, `2`, `3`. As few as there is room
- * for are written, so a month is said by the first that is written in it.
+ * The same under the axis, where what the one before it says goes without saying: `1 Mar`, `2`, `3`. As few
+ * as there is room for are written, so a month is said by the first that is written in it.
  * @param every how many bars have one name
  */
 export function axisNames(

@@ -13,7 +13,8 @@ export interface Change {
 /**
  * What a change reads like; null where nothing can be compared.
  * @param change in per cent, rounded to one decimal
- * @param isMoreWorse whether more of it is bad news; the other way is no news at all, for a gain is not said by colour
+ * @param isMoreWorse whether more of it is bad news; the other way is no news at all, for a gain is not said
+ *   by colour
  */
 export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
   if (change === null) return null;

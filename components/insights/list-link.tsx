@@ -4,7 +4,10 @@ import type { AnchorHTMLAttributes } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
 import { paths } from "@/lib/paths";
 
-/** A link to the list of contributions behind a mark; the bare words where no list is. @param props.list its query string, without `?` */
+/**
+ * A link to the list of contributions behind a mark; the bare words where no list is. @param props.list its
+ * query string, without `?`
+ */
 export function ListLink({
   list,
   ...attributes

@@ -7,7 +7,10 @@ import { allCards, figureOf } from "./cards";
 import { comparisonWords } from "./comparison-words";
 import { coverageWords } from "./coverage-words";
 
-/** The figures of an overview as lines of plain text, on what records they rest where those are not simply all, and where to see them. */
+/**
+ * The figures of an overview as lines of plain text, on what records they rest where those are not simply
+ * all, and where to see them.
+ */
 export function overviewText(report: InsightsReport, address: string, locale: string): string {
   const { range, zone, currency, figures } = report;
   const without = unsummedWords(report.unsummed.count, locale);

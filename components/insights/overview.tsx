@@ -37,7 +37,10 @@ const WorklistsPart = latePart(
   () => <WorklistBones />,
 );
 
-/** How the days are going: sums, when and from where they came, and what there is to do. Its whole state is in the URL. */
+/**
+ * How the days are going: sums, when and from where they came, and what there is to do. Its whole state is in
+ * the URL.
+ */
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();

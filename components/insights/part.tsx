@@ -8,8 +8,8 @@ import { PartFailure } from "./part-failure";
 import { useReport } from "./use-report";
 
 /**
- * A part of the overview: what is known of it, the last that was known while other days are on their way, bones of the same
- * size before anything is, or why it cannot be shown.
+ * A part of the overview: what is known of it, the last that was known while other days are on their way,
+ * bones of the same size before anything is, or why it cannot be shown.
  */
 export function Part<Name extends InsightPart>(props: {
   name: Name;

@@ -17,8 +17,8 @@ const barShare = 22 / 36;
 const gap = 1.5;
 
 /**
- * The bars and their axis. Each leads to its list; the keyboard gets there by the cursor and by the table, so that hundreds of
- * bars are not as many stops.
+ * The bars and their axis. Each leads to its list; the keyboard gets there by the cursor and by the table, so
+ * that hundreds of bars are not as many stops.
  */
 export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
   const { place } = useScene();

@@ -42,7 +42,8 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
 }
 
 function TableSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
-  // The code of this part comes after the page: a press before that would be lost. Only the button is drawn anew for it.
+  // The code of this part comes after the page: a press before that would be lost. Only the button is drawn
+  // anew for it.
   const isAlive = useIsAlive();
   return (
     <button

@@ -11,7 +11,10 @@ import { countIn, receivedIn } from "./series-figures";
 const width = 208;
 const away = 14;
 
-/** What one bar stands for, beside it on the side where there is room. @param props.middle of the bar, in per cent of the plot */
+/**
+ * What one bar stands for, beside it on the side where there is room. @param props.middle of the bar, in per
+ * cent of the plot
+ */
 export function SeriesTip(props: {
   bucket: Bucket;
   unit: Series["unit"];

@@ -12,7 +12,10 @@ export interface ShareRow {
   readonly list: string | null;
 }
 
-/** The most frequent values in so many rows at most, the others put together before the last, which is what is not set. */
+/**
+ * The most frequent values in so many rows at most, the others put together before the last, which is what is
+ * not set.
+ */
 export function shareRows({ bars, others }: Shares, most: number): readonly ShareRow[] {
   const unset = bars.filter(({ value }) => value === null);
   const named = bars.filter(({ value }) => value !== null);

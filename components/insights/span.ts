@@ -18,7 +18,10 @@ export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
   return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
 }
 
-/** The query of the list behind a span: that of its first bar, up to the last day of its last; null where no list is behind. */
+/**
+ * The query of the list behind a span: that of its first bar, up to the last day of its last; null where no
+ * list is behind.
+ */
 export function spanList(buckets: readonly Bucket[], span: Span): string | null {
   const days = spanDays(buckets, span);
   const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);

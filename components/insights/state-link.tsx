@@ -7,7 +7,9 @@ import { useScene } from "./scene";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
-/** A link to another state of the overview: it changes the page in place, and is a real link for a new tab. */
+/**
+ * A link to another state of the overview: it changes the page in place, and is a real link for a new tab.
+ */
 export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
   const { go } = useScene();
 

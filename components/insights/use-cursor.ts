@@ -7,8 +7,8 @@ import { type Span, toSpan } from "./span";
 const still = 4;
 
 /**
- * What of a row of bars somebody points at, and which of them they selected: by the pointer, drawn from one bar to another, or
- * by the arrow keys, with Shift.
+ * What of a row of bars somebody points at, and which of them they selected: by the pointer, drawn from one
+ * bar to another, or by the arrow keys, with Shift.
  * @param props.start where the keyboard begins
  */
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {

@@ -25,8 +25,8 @@ export function useReport(part: InsightPart) {
     refetchInterval: ({ state: { data: known } }) =>
       known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
   });
-  // A part whose code comes late takes over what the server drew, though newer data may be there by then. It is drawn a second
-  // time only where they are.
+  // A part whose code comes late takes over what the server drew, though newer data may be there by then. It
+  // is drawn a second time only where they are.
   const shown = useSyncExternalStore(
     never,
     () => data,
@@ -36,8 +36,8 @@ export function useReport(part: InsightPart) {
 }
 
 /**
- * What is said of all parts alike: the currencies, the days, the coverage; by a part that has them already where another still shows
- * those of before. Null until a part is there.
+ * What is said of all parts alike: the currencies, the days, the coverage; by a part that has them already
+ * where another still shows those of before. Null until a part is there.
  */
 export function useAnyReport(): InsightsReport | null {
   const parts = [useReport("figures"), useReport("series")];

@@ -7,14 +7,19 @@ import { shortOrdinal } from "@/lib/reading/text";
 
 export type WorkKind = keyof Worklists;
 
-/** A line of a worklist in four places: two lines, left and right. The name is foreign and personal, the note foreign. */
+/**
+ * A line of a worklist in four places: two lines, left and right. The name is foreign and personal, the note
+ * foreign.
+ */
 export interface WorkWords {
   readonly figure: string;
   readonly note: string;
   readonly aside: string;
 }
 
-/** What a line says beside the name. @param place whose clocks; calendar days are of no zone @param now ms UTC */
+/**
+ * What a line says beside the name. @param place whose clocks; calendar days are of no zone @param now ms UTC
+ */
 export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
   const money = formatMoney(amount, currency, place.locale);
@@ -39,7 +44,10 @@ export function workWords(kind: WorkKind, work: Work, place: Place, now: number)
   return { figure: money, note: note ?? "", aside: day };
 }
 
-/** `30 Mar`, and of another year than now's `30 Mar 2023`: the days that are shown may be years, and a refund comes later. */
+/**
+ * `30 Mar`, and of another year than now's `30 Mar 2023`: the days that are shown may be years, and a refund
+ * comes later.
+ */
 function shortDate(instant: number, place: Place, now: number): string {
   const [its, ours] = [instant, now].map((one) => localDay(place.zone, one).slice(0, 4));
   return its === ours ? formatDayMonth(instant, place) : formatDate(instant, place);

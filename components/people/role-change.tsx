@@ -9,8 +9,8 @@ import { failureBody } from "@/lib/contract/failure";
 import type { Person } from "./person";
 
 /**
- * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored after the one before,
- * and the keyboard stays. Nobody changes their own.
+ * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored
+ * after the one before, and the keyboard stays. Nobody changes their own.
  */
 export function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => void }) {
   const { person, isFixed, onDone } = props;

@@ -11,8 +11,8 @@ export interface CategoryNode {
 }
 
 /**
- * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record. Where the
- * parents go in a circle, the first of the circle stands at the top.
+ * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
+ * Where the parents go in a circle, the first of the circle stands at the top.
  */
 export function toCategoryTree(categories: readonly unknown[]): readonly CategoryNode[] {
   // By position, because records may repeat an id or have none.

@@ -11,7 +11,10 @@ export interface NamedFeed {
 
 const menuId = "feed-menu";
 
-/** The feed that is open, and the way to the others; a popover of the browser's own, so that it needs no script. */
+/**
+ * The feed that is open, and the way to the others; a popover of the browser's own, so that it needs no
+ * script.
+ */
 export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
   return (
     <div className="min-w-0">

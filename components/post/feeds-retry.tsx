@@ -7,7 +7,10 @@ import { useCountdownRetry } from "@/components/ui/countdown-retry";
 import { failureWords } from "@/components/ui/failure-state-words";
 import type { Failure } from "@/lib/contract/failure";
 
-/** Below a list of which a part could not be read: asks for it again by itself, and names the request for the log. */
+/**
+ * Below a list of which a part could not be read: asks for it again by itself, and names the request for the
+ * log.
+ */
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
   const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;

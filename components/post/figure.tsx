@@ -11,8 +11,8 @@ import { Still } from "./still";
 const nouns = { image: "image", audio: "recording", video: "film" } as const;
 
 /**
- * A medium at its full size within an article. Another server is asked for it only when the reader says so; what it
- * does not give is told in words.
+ * A medium at its full size within an article. Another server is asked for it only when the reader says so;
+ * what it does not give is told in words.
  */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const choice = usePictureChoice();

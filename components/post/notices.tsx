@@ -1,6 +1,8 @@
 import { Info } from "@/components/ui/icons";
 
-/** What the list says about itself before its rows: parameters that were left out, filters that were ignored. */
+/**
+ * What the list says about itself before its rows: parameters that were left out, filters that were ignored.
+ */
 export function Notices({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

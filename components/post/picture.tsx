@@ -3,8 +3,9 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
- * A picture that fills the frame around it; the server that it comes from is not told where it stands. The framework's own
- * image asks for every picture a second time once the page is alive, to learn of one that broke before, and that paints it anew.
+ * A picture that fills the frame around it; the server that it comes from is not told where it stands. The
+ * framework's own image asks for every picture a second time once the page is alive, to learn of one that
+ * broke before, and that paints it anew.
  * @param isFirst fetched before the rest of the page
  */
 export function Picture(props: {
@@ -19,7 +20,8 @@ export function Picture(props: {
   const tell = useEffectEvent(onBroken);
 
   useEffect(() => {
-    // One that came to nothing before the page was alive told nobody. One that is taken away cannot be decoded either.
+    // One that came to nothing before the page was alive told nobody. One that is taken away cannot be
+    // decoded either.
     const { current } = image;
     if (!current?.complete) return;
     const asked = current.currentSrc;

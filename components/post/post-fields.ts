@@ -1,6 +1,9 @@
 import type { Field } from "@/components/ui/field";
 
-/** What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article itself. */
+/**
+ * What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article
+ * itself.
+ */
 export const publicationFields: readonly Field[] = [
   ["published_on", "Published", "moment"],
   ["expires_on", "Expires", "moment"],

@@ -25,7 +25,10 @@ export interface PostState {
 const tabs = ["reading", "raw"] as const;
 const readTab = choiceForm(tabs).read;
 
-/** Reads the search part of a post's address; what cannot be used is left out and named in a notice, never an error. */
+/**
+ * Reads the search part of a post's address; what cannot be used is left out and named in a notice, never an
+ * error.
+ */
 export function readPostState(search: PageSearch): {
   readonly state: PostState;
   readonly notices: readonly Notice[];
@@ -43,7 +46,9 @@ export function readPostState(search: PageSearch): {
   return { state, notices };
 }
 
-/** The page of a post that knows the list it was opened from, so that the way back and the neighbours are its. */
+/**
+ * The page of a post that knows the list it was opened from, so that the way back and the neighbours are its.
+ */
 export function postHref(feedId: string, id: string, { tab, list, whole }: PostState): Route {
   const params = new URLSearchParams();
   if (list !== null) params.set("list", formatPostListState(list) || "page=1");

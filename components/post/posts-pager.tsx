@@ -15,7 +15,9 @@ import { paths } from "@/lib/paths";
 import { listHref } from "./post-href";
 import { StateInputs } from "./state-inputs";
 
-/** The foot of a list: what is shown of how many, how the states came about, and the way to the other pages. */
+/**
+ * The foot of a list: what is shown of how many, how the states came about, and the way to the other pages.
+ */
 export function PostsPager(props: {
   feedId: string;
   state: PostListState;

@@ -17,8 +17,9 @@ const faces: Record<Face, { icon: IconComponent; word: string }> = {
 };
 
 /**
- * The still of a medium in the frame that its parent sets, pale where the post has expired. Our own pictures are shown at once, those of other servers
- * when the reader wants them; where there is none an icon says why, with its word where there is room.
+ * The still of a medium in the frame that its parent sets, pale where the post has expired. Our own pictures
+ * are shown at once, those of other servers when the reader wants them; where there is none an icon says why,
+ * with its word where there is room.
  */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
   const { media, isSmall = false, isMuted = false } = props;

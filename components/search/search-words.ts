@@ -18,7 +18,10 @@ export function foundWords({ total, isAtLeast }: Told, locale: string): string {
   return isAtLeast ? `More than ${count}` : count;
 }
 
-/** What to make of it: what was forgiven, and that there is more than can be told. Empty where there is nothing to say. */
+/**
+ * What to make of it: what was forgiven, and that there is more than can be told. Empty where there is
+ * nothing to say.
+ */
 export function adviceWords(told: Told): string {
   const { isAtLeast, isUnknownAddress, total } = told;
   const closest = closestWords(told, total);

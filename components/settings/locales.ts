@@ -1,4 +1,6 @@
-/** Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English. */
+/**
+ * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
+ */
 export const locales = [
   { tag: "en-GB", name: "English (the desk’s own)" },
   { tag: "en-US", name: "English (United States)" },

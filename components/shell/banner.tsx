@@ -8,7 +8,9 @@ import { useDeskCondition } from "./use-desk-condition";
 
 const BannerFace = latePart(() => import("./banner-face"));
 
-/** What holds for every page, below the top bar; a page that knows more about it shows its own notice instead. */
+/**
+ * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
+ */
 export function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   useLoadAhead(BannerFace.load, BrokenPart.load);

@@ -8,9 +8,10 @@ import { useRenewal } from "@/components/ui/use-renewal";
 const sameAddress = "";
 
 /**
- * What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it under.
- * @param onRetry draws it again; without it, and for what broke in the browser, trying again is a link to the same address,
- * which works without a script
+ * What stands in the place of a page that broke: what happened, what can be done, and the mark the log has it
+ * under.
+ * @param onRetry draws it again; without it, and for what broke in the browser, trying again is a link to the
+ * same address, which works without a script
  */
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);

@@ -3,7 +3,10 @@
 import { latePart } from "@/components/ui/late-part";
 import { missingPart } from "@/components/ui/missing-part";
 
-/** What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame has rested, or then. */
+/**
+ * What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame
+ * has rested, or then.
+ */
 export const BrokenPart = latePart(
   () => import("./broken-page"),
   ({ error }) => (

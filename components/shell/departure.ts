@@ -46,9 +46,9 @@ export function useGo(): (href: Route) => void {
 }
 
 /**
- * While the desk cannot be reached, whatever would leave the page waits, and the page stays: the browser would show a page of
- * its own instead. A click that means another tab is the browser's, and a link or form that changes the page in place
- * (`data-in-place`, no `action`) the page's.
+ * While the desk cannot be reached, whatever would leave the page waits, and the page stays: the browser
+ * would show a page of its own instead. A click that means another tab is the browser's, and a link or form
+ * that changes the page in place (`data-in-place`, no `action`) the page's.
  */
 export function useHeldDepartures(isUnreached: boolean): void {
   const onClick = useEffectEvent((event: MouseEvent) => {

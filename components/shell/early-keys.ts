@@ -12,8 +12,8 @@ export interface EarlyKeys {
 const nothing: EarlyKeys = { text: "", isEntered: false };
 
 /**
- * Keeps what is typed for a field that is still on its way, so that neither a letter is lost nor one of them does something
- * on the page meanwhile.
+ * Keeps what is typed for a field that is still on its way, so that neither a letter is lost nor one of them
+ * does something on the page meanwhile.
  * @returns reads what was typed so far, and forgets it
  */
 export function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {

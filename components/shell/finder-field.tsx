@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { Input, TextField } from "react-aria-components/TextField";
 import { Search } from "@/components/ui/icons";
 
-/** The field of a list that is searched by typing: the cursor stays in it while the arrow keys walk the list. */
+/**
+ * The field of a list that is searched by typing: the cursor stays in it while the arrow keys walk the list.
+ */
 export function FinderField(props: {
   label: string;
   placeholder: string;

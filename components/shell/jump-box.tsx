@@ -22,7 +22,10 @@ import { useModKey } from "./use-mod-key";
 const Palette = latePart(() => import("./palette"), Awaited);
 const ShortcutSheet = latePart(() => import("./shortcut-sheet"), Awaited);
 
-/** The search box of the top bar: a button for the palette, which is fetched when somebody is about to use the page. */
+/**
+ * The search box of the top bar: a button for the palette, which is fetched when somebody is about to use the
+ * page.
+ */
 export function JumpBox() {
   const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
   const [isReady, setReady] = useState(false);

@@ -8,9 +8,9 @@ import type { PaletteItem } from "./palette-items";
 const longestShown = 60;
 
 /**
- * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is of and is
- * opened; a bare word may be anything, so the resolver looks it up and explains what it does not find. It also tells
- * whether marks around an address belong to it.
+ * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is
+ * of and is opened; a bare word may be anything, so the resolver looks it up and explains what it does not
+ * find. It also tells whether marks around an address belong to it.
  */
 export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
   const text = query.trim();

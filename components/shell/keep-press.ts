@@ -1,14 +1,15 @@
 /**
- * Keeps a press on a button that nothing hears yet, and does it again once something does: on a slow line people press
- * before the page's script is there, and React stops, before it reaches its target, what it cannot hand on. What the browser
- * does by itself, as submitting and opening a popover, is left to it. Travels as text, so that it runs before all other
- * scripts: it may use nothing from outside itself.
+ * Keeps a press on a button that nothing hears yet, and does it again once something does: on a slow line
+ * people press before the page's script is there, and React stops, before it reaches its target, what it
+ * cannot hand on. What the browser does by itself, as submitting and opening a popover, is left to it.
+ * Travels as text, so that it runs before all other scripts: it may use nothing from outside itself.
  * @param patience for how long a press is still meant, in milliseconds
  */
 export function keepPress(patience: number): void {
   let kept: HTMLButtonElement | null = null;
 
-  // React's own mark. Under another name of theirs a press before the script is lost, as it would be without this.
+  // React's own mark. Under another name of theirs a press before the script is lost, as it would be without
+  // this.
   const isHeard = () => Object.keys(document).some((key) => key.startsWith("_reactListening"));
 
   function attempt(button: HTMLButtonElement, until: number): void {

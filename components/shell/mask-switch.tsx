@@ -3,7 +3,9 @@
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { usePreferences } from "./preferences-provider";
 
-/** Covers donors' personal data while others look on, and says that they are covered for as long as they are. */
+/**
+ * Covers donors' personal data while others look on, and says that they are covered for as long as they are.
+ */
 export function MaskSwitch() {
   const { preferences, change } = usePreferences();
   const { mask } = preferences;

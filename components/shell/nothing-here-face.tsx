@@ -24,7 +24,10 @@ interface Way {
 
 const longestShown = 80;
 
-/** What an address without a page or record shows: what was looked for, what comes close to it, and the nearest ways on. */
+/**
+ * What an address without a page or record shows: what was looked for, what comes close to it, and the
+ * nearest ways on.
+ */
 export default function NothingHereFace({ children }: { children?: ReactNode }) {
   const path = usePathname();
   const jump = resolveJump(path);
@@ -69,7 +72,10 @@ export default function NothingHereFace({ children }: { children?: ReactNode }) 
 
 const nowhere = { title: "no page is at this address", asked: null };
 
-/** What is not there: a record or a feed only where it is its own address that leads nowhere; below it there may be one all the same. */
+/**
+ * What is not there: a record or a feed only where it is its own address that leads nowhere; below it there
+ * may be one all the same.
+ */
 function wordsOf(jump: Jump, path: string): { title: string; asked: string | null } {
   switch (jump.kind) {
     case "contribution":

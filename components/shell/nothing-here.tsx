@@ -2,5 +2,8 @@
 
 import { latePart } from "@/components/ui/late-part";
 
-/** The page of an address that has none. Every page carries this along: what it shows is fetched when nothing is found. */
+/**
+ * The page of an address that has none. Every page carries this along: what it shows is fetched when nothing
+ * is found.
+ */
 export const NothingHere = latePart(() => import("./nothing-here-face"));

@@ -9,8 +9,8 @@ import { useOnline } from "@/components/ui/use-online";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 
 /**
- * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on demand: without a
- * network that is too late.
+ * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
+ * demand: without a network that is too late.
  */
 export function OfflineNotice() {
   const isOnline = useOnline();

@@ -6,9 +6,10 @@ import { focusHeading } from "@/components/ui/focus-heading";
 import { useKeptFocus } from "@/components/ui/use-kept-focus";
 
 /**
- * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start there (the
- * framework announces the title by itself): to the row of the record that one comes from, where the page lists it, else to
- * the heading. A skeleton is followed by the page's own; from the first key or click on, the person decides.
+ * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start
+ * there (the framework announces the title by itself): to the row of the record that one comes from, where
+ * the page lists it, else to the heading. A skeleton is followed by the page's own; from the first key or
+ * click on, the person decides.
  */
 export function PageFocus() {
   const pathname = usePathname();

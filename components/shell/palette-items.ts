@@ -41,7 +41,10 @@ export function matchingSections(
 /** Shorter ones begin too many names. */
 const shortestCommand = 3;
 
-/** Whether a command is what was typed: each typed word begins one of its label, as `them da` does `Theme: dark`. */
+/**
+ * Whether a command is what was typed: each typed word begins one of its label, as `them da` does
+ * `Theme: dark`.
+ */
 export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): boolean {
   const words = wordsOf(query);
   const named = wordsOf(label);
@@ -64,9 +67,9 @@ export interface PaletteAnswers {
 }
 
 /**
- * All sections in their order. The first line is the chosen one: a command that is meant, else the first that was found, else
- * what the text itself leads to; an address is never anything else. Until something is found the text is its own answer, so
- * that an id can be entered at once.
+ * All sections in their order. The first line is the chosen one: a command that is meant, else the first that
+ * was found, else what the text itself leads to; an address is never anything else. Until something is found
+ * the text is its own answer, so that an id can be entered at once.
  */
 export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;

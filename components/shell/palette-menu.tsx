@@ -109,7 +109,9 @@ function RecordLine({
   );
 }
 
-/** Has the list choose a line as the arrow keys would. Drawn in the line, where the list's state is at hand. */
+/**
+ * Has the list choose a line as the arrow keys would. Drawn in the line, where the list's state is at hand.
+ */
 function Choose({ id, query }: { id: string; query: string }) {
   const manager = useContext(ListStateContext)?.selectionManager;
   const choose = useEffectEvent(() => {
@@ -117,7 +119,8 @@ function Choose({ id, query }: { id: string; query: string }) {
     manager?.setFocusedKey(id);
   });
   // Whatever is typed takes the choice away from the line that had it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice, of the same line too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice, of the same line
+  // too
   useEffect(() => choose(), [id, query]);
   return null;
 }

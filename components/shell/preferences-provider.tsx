@@ -19,7 +19,9 @@ interface Held {
 
 const PreferencesContext = createContext<Held | null>(null);
 
-/** Holds what the person chose, keeps it in the cookie, and has the server draw the page anew where it must. */
+/**
+ * Holds what the person chose, keeps it in the cookie, and has the server draw the page anew where it must.
+ */
 export function PreferencesProvider(props: { initial: Preferences; children: ReactNode }) {
   const router = useRouter();
   const [preferences, setPreferences] = useState(props.initial);

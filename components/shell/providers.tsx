@@ -9,7 +9,8 @@ import { UrlWritesWatch } from "@/components/ui/url-writes";
 import type { Preferences } from "@/lib/client/preferences";
 import { PreferencesProvider } from "./preferences-provider";
 
-// What was read stays fresh for a moment, so that Back and a hover cost nothing; trouble is shown, not retried unseen.
+// What was read stays fresh for a moment, so that Back and a hover cost nothing; trouble is shown, not
+// retried unseen.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
 /** What every page may rely on: queries, the URL as state, and the person's preferences. */

@@ -9,8 +9,8 @@ import { usePreferences } from "./preferences-provider";
 import { deskNoticeKey } from "./use-desk-condition";
 
 /**
- * Whether the records are those of this moment, and what the desk's copy of them holds; the banner asks, this shows. A page
- * whose rows are an earlier answer knows it before the frame does.
+ * Whether the records are those of this moment, and what the desk's copy of them holds; the banner asks, this
+ * shows. A page whose rows are an earlier answer knows it before the frame does.
  */
 export default function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });

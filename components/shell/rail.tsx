@@ -11,7 +11,9 @@ import { apiReference, isWithin, type Place, placesOf } from "./places";
 
 const RailFoot = latePart(() => import("./rail-foot"));
 
-/** The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips. */
+/**
+ * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.
+ */
 export function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (

@@ -18,7 +18,9 @@ export function rememberPage(pathname: string, title: string): void {
   store()?.setItem(recentRecordsKey, JSON.stringify(withRecentRecord(recentRecords(), record)));
 }
 
-/** The browser's store; null where the person forbids it, which raises an error instead of an empty answer. */
+/**
+ * The browser's store; null where the person forbids it, which raises an error instead of an empty answer.
+ */
 function store(): Storage | null {
   try {
     return window.localStorage;

@@ -10,7 +10,9 @@ const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
 const loadStore = steadyLoad(() => import("./recent-store"));
 const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
 
-/** Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept. */
+/**
+ * Keeps the ids and titles of the records that are looked at, for the palette; a page of nothing is not kept.
+ */
 export function RememberRecord() {
   const pathname = usePathname();
 

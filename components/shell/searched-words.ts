@@ -2,7 +2,9 @@ import type { FoundLines } from "@/lib/client/found-lines";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
-/** How much was searched, in a line: `61,200 of 104,311 records searched, copied 2 min ago`. @param now ms UTC */
+/**
+ * How much was searched, in a line: `61,200 of 104,311 records searched, copied 2 min ago`. @param now ms UTC
+ */
 export function searchedWords(
   { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,
   now: number,

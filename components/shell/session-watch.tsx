@@ -22,14 +22,16 @@ const SessionEnded = latePart(
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
 const never = () => false;
-/** How long after its end a session is asked about (ms), and how soon again where that could not be learnt. */
+/**
+ * How long after its end a session is asked about (ms), and how soon again where that could not be learnt.
+ */
 const graceMs = 1_000;
 const againMs = 60_000;
 
 /**
- * Notices that the session has ended: by any answer that says so, when somebody comes back to the page, from other tabs, and
- * when its time is up, so that a page that nobody uses is covered.
- * The page stays as it is behind a cover and goes on where it was when the same person signs in again.
+ * Notices that the session has ended: by any answer that says so, when somebody comes back to the page, from
+ * other tabs, and when its time is up, so that a page that nobody uses is covered. The page stays as it is
+ * behind a cover and goes on where it was when the same person signs in again.
  */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
@@ -90,7 +92,10 @@ export default function SessionWatch({ account }: { account: Account }) {
   ) : null;
 }
 
-/** Whose session this browser has and in how many ms it ends; null for nobody's, undefined where that cannot be learnt now. */
+/**
+ * Whose session this browser has and in how many ms it ends; null for nobody's, undefined where that cannot
+ * be learnt now.
+ */
 async function askOwner(): Promise<Owner | null | undefined> {
   try {
     const response = await fetch(paths.apiSession, { headers: { Accept: "application/json" } });

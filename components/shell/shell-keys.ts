@@ -12,8 +12,8 @@ const typesText =
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Listens to the keys of every page. Single keys rest while somebody types, while an overlay has the keyboard, and
- * when they are switched off (WCAG 2.1.4); combinations with Ctrl or Command never do.
+ * Listens to the keys of every page. Single keys rest while somebody types, while an overlay has the
+ * keyboard, and when they are switched off (WCAG 2.1.4); combinations with Ctrl or Command never do.
  */
 export function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {

@@ -11,9 +11,10 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 ]);
 
 /**
- * The zone whose clocks the page shows: that of the address of a list or of the overview (`tz=`, and UTC for days without one, so that a link
- * means the same days to everyone), else the one chosen on this device. UTC until somebody chooses: the server cannot know
- * the visitor's clocks, and times must not change under the eye.
+ * The zone whose clocks the page shows: that of the address of a list or of the overview (`tz=`, and UTC for
+ * days without one, so that a link means the same days to everyone), else the one chosen on this device. UTC
+ * until somebody chooses: the server cannot know the visitor's clocks, and times must not change under the
+ * eye.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();

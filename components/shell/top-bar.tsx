@@ -12,7 +12,10 @@ import { ZoneSwitch } from "./zone-switch";
 // Nobody is signed in where access is open: what is said of a person is loaded where there is one.
 const AccountMenu = latePart(() => import("./account-menu"));
 
-/** The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is signed in. */
+/**
+ * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
+ * signed in.
+ */
 export function TopBar({ chip }: { chip: "demo" | "real" | null }) {
   const account = useAccount();
   return (

@@ -14,8 +14,8 @@ const calmMs = 10_000;
 export const deskNoticeKey = ["desk-notice"] as const;
 
 /**
- * What holds for every page, asked again and again while somebody sees the page and the records are another server's. When a
- * trouble ends, the page draws itself anew.
+ * What holds for every page, asked again and again while somebody sees the page and the records are another
+ * server's. When a trouble ends, the page draws itself anew.
  * @param initial what the server knew when it drew the frame
  */
 export function useDeskCondition(initial: DeskNotice): { condition: DeskCondition | null; tryNow(): void } {

@@ -10,7 +10,10 @@ import type { useGo } from "./departure";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 import { usePreferences } from "./preferences-provider";
 
-/** How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the audit. */
+/**
+ * How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the
+ * audit.
+ */
 const pause = 200;
 const fewestCharacters = 2;
 
@@ -24,8 +27,8 @@ export interface FoundItems {
 }
 
 /**
- * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to the very words is on
- * its way, of the one before only what these words find as well.
+ * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to
+ * the very words is on its way, of the one before only what these words find as well.
  */
 export function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
   const { preferences } = usePreferences();

@@ -6,7 +6,9 @@ import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { sessionNews } from "./session-news";
 
-/** Ends the session, then leaves the page for good: nothing that it held may be seen by whoever comes next. */
+/**
+ * Ends the session, then leaves the page for good: nothing that it held may be seen by whoever comes next.
+ */
 export function useSignOut() {
   const [trouble, setTrouble] = useState("");
   const [isBusy, startBusy] = useTransition();

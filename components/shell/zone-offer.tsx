@@ -10,7 +10,10 @@ import { useShownZone } from "./shown-zone";
 /** Where the bar has room for the offer. */
 const roomy = "(width >= 64rem)";
 
-/** To whom never chose a zone and has other clocks than UTC: their own, for one press. Nothing changes unasked. */
+/**
+ * To whom never chose a zone and has other clocks than UTC: their own, for one press. Nothing changes
+ * unasked.
+ */
 export function ZoneOffer() {
   const { preferences, change } = usePreferences();
   const { isOfAddress } = useShownZone();

@@ -17,7 +17,9 @@ function hold(override: ZoneOverride | null): void {
   for (const tell of listeners) tell();
 }
 
-/** For as long as a page is shown, a zone chosen in the top bar goes to it instead of into the preferences. */
+/**
+ * For as long as a page is shown, a zone chosen in the top bar goes to it instead of into the preferences.
+ */
 export function useZoneOverride({ note, choose }: ZoneOverride): void {
   const onChoose = useEffectEvent(choose);
   useEffect(() => {

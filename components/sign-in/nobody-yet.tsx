@@ -1,6 +1,9 @@
 import { Door } from "./door";
 
-/** A desk that was just started: nobody could sign in, and whoever started it has the link that begins everything. */
+/**
+ * A desk that was just started: nobody could sign in, and whoever started it has the link that begins
+ * everything.
+ */
 export function NobodyYet() {
   return (
     <Door

@@ -5,7 +5,10 @@ import { buttonLook } from "@/components/ui/button";
 import { KeyRound } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 
-/** Leads to the organisation's own sign-in, and from there to the page that was meant, with what stands after its #. */
+/**
+ * Leads to the organisation's own sign-in, and from there to the page that was meant, with what stands after
+ * its #.
+ */
 export function ProviderLink({ name, next }: { name: string; next: string }) {
   const hash = useSyncExternalStore(listen, readHash, noHash);
   return (

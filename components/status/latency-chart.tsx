@@ -11,7 +11,10 @@ const slots = 120;
 const pitch = 4;
 const height = 48;
 
-/** How long the newest requests took, the newest at the right; what failed is an outline, not only another colour. */
+/**
+ * How long the newest requests took, the newest at the right; what failed is an outline, not only another
+ * colour.
+ */
 export function LatencyChart({ samples, place }: { samples: readonly CallSample[]; place: Place }) {
   if (samples.length === 0) return <p className="py-3 text-ink-3">No request was sent yet.</p>;
   const latency = latencyOf(samples);

@@ -23,7 +23,10 @@ export function latencyOf(samples: readonly CallSample[]): Latency {
   };
 }
 
-/** How high a request's bar is, from 0 to 1: by the slowest one; one that failed takes all of it, whenever it failed. */
+/**
+ * How high a request's bar is, from 0 to 1: by the slowest one; one that failed takes all of it, whenever it
+ * failed.
+ */
 export function barHeight({ ms, outcome }: CallSample, slowest: number | null): number {
   if (outcome !== "ok") return 1;
   // Never nothing: a fast answer is an answer.

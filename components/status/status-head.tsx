@@ -9,7 +9,10 @@ const faces = {
   bad: { icon: CircleX, tint: "bg-red-bg text-red" },
 } as const;
 
-/** The verdict in one sentence, what it means, and how old all of it is. What renews itself can be told to stop. */
+/**
+ * The verdict in one sentence, what it means, and how old all of it is. What renews itself can be told to
+ * stop.
+ */
 export function StatusHead(props: {
   verdict: Verdict;
   at: number;

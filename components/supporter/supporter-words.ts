@@ -14,7 +14,9 @@ const orders: Readonly<Record<SupporterSort, string>> = {
   "-lifetime": "largest lifetime first",
 };
 
-/** How many supporters: `1,204 supporters`, `More than 1,000 supporters` where so many at most were looked at. */
+/**
+ * How many supporters: `1,204 supporters`, `More than 1,000 supporters` where so many at most were looked at.
+ */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
   if (found.total === 0) return found.isAtLeast ? "Too many supporters to look through" : "No supporters";
   const count = formatCounted(found.total, "supporter", "supporters", locale);
@@ -33,7 +35,8 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: st
 
 /**
  * What is not in the figures, or may be missing; empty where all is there and the records are the desk's own.
- * @param uncounted contributions that are still to be read; after an upgrade perhaps again, and then no figure is too low
+ * @param uncounted contributions that are still to be read; after an upgrade perhaps again, and then no
+ *   figure is too low
  */
 export function coverageWords(
   found: {

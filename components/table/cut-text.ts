@@ -1,6 +1,9 @@
 import type { PointerEvent } from "react";
 
-/** Text that has no room is told whole by its tooltip, which is made when the pointer comes, not for every cell of the page. */
+/**
+ * Text that has no room is told whole by its tooltip, which is made when the pointer comes, not for every
+ * cell of the page.
+ */
 export function nameCutText({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("td *") : null;
   const cut = box === null ? null : cutBox(box);

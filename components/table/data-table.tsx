@@ -24,8 +24,8 @@ export interface TableLayout {
 }
 
 /**
- * A real table whose head and first column stay in sight; it scrolls by itself in a named region that the keyboard reaches.
- * On a phone the rows are cards, drawn from the same cells.
+ * A real table whose head and first column stay in sight; it scrolls by itself in a named region that the
+ * keyboard reaches. On a phone the rows are cards, drawn from the same cells.
  */
 export function DataTable<Row extends object>(props: {
   caption: string;
@@ -65,7 +65,8 @@ export function DataTable<Row extends object>(props: {
     className: isChosen ? undefined : meta?.yields,
   }));
   const { rows } = table.getRowModel();
-  // Most of the page, and the same until there are other rows or columns: a choice, or the wait for a page, draws none of it anew.
+  // Most of the page, and the same until there are other rows or columns: a choice, or the wait for a page,
+  // draws none of it anew.
   const cells = useMemo(
     () =>
       rows.map((row) =>
@@ -95,7 +96,9 @@ export function DataTable<Row extends object>(props: {
     if (row !== undefined) props.onChoose(row.original);
   }
 
-  /** What was pressed is what was meant: a row that came under the pointer before it was let go does nothing. */
+  /**
+   * What was pressed is what was meant: a row that came under the pointer before it was let go does nothing.
+   */
   function keepPressed(event: MouseEvent): void {
     const meant = pressed.current;
     pressed.current = null;

@@ -23,7 +23,10 @@ export interface DeskColumn<Row> extends ColumnLook {
   readonly Cell: ComponentType<{ row: Row }>;
 }
 
-/** What the desk's tables can do: rows come sorted and in pages from the server, columns are given as they are shown. */
+/**
+ * What the desk's tables can do: rows come sorted and in pages from the server, columns are given as they are
+ * shown.
+ */
 export const features = tableFeatures({ columnMeta: {} as ColumnLook });
 
 /** Columns for a table. Called once, outside of components: a table wants them stable. */

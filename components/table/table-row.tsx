@@ -23,7 +23,9 @@ export function TableRow({ look, children }: { look: RowLook; children: ReactNod
   );
 }
 
-/** A click beside the link is a click on it, with its keys: Ctrl opens another tab. Marking text is no click. */
+/**
+ * A click beside the link is a click on it, with its keys: Ctrl opens another tab. Marking text is no click.
+ */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;

@@ -4,7 +4,8 @@ import { buttonLook } from "./button";
 import { DeskLink } from "./desk-link";
 
 /**
- * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but somebody to ask.
+ * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but
+ * somebody to ask.
  * @param props.admins their names; null where access is open and the desk has no accounts
  */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {

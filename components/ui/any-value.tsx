@@ -8,7 +8,10 @@ const deepest = 5;
 const mostEntries = 50;
 const longestName = 100;
 
-/** A value of a shape that the specification leaves open: as text, as a list, or as names and values. Never as markup. */
+/**
+ * A value of a shape that the specification leaves open: as text, as a list, or as names and values. Never as
+ * markup.
+ */
 export function AnyValue({ value, depth = 0 }: { value: unknown; depth?: number }) {
   if (value === null || value === undefined || value === "") return <Absent />;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -5,8 +5,8 @@ import { type InputHTMLAttributes, useEffect, useRef } from "react";
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
 /**
- * A field that shows what a page was asked for, also after Back. Who types on while the answer is on its way keeps what they
- * typed, and the field.
+ * A field that shows what a page was asked for, also after Back. Who types on while the answer is on its way
+ * keeps what they typed, and the field.
  */
 export function AskedInput({ asked, ...attributes }: Attributes & { asked: string }) {
   const ref = useRef<HTMLInputElement>(null);

@@ -14,7 +14,10 @@ export type Tone =
   | "solid"
   | "outline";
 
-/** A status in a soft tint with an icon and a word. Only the icon where there is no room; the word is its name then. */
+/**
+ * A status in a soft tint with an icon and a word. Only the icon where there is no room; the word is its name
+ * then.
+ */
 export function Badge(props: {
   tone: Tone;
   /** An icon of `icons.tsx`, or one that is drawn already: 14 px, stroke 2, hidden from readers. */

@@ -5,7 +5,10 @@ import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
 import { FormTrouble } from "./form-trouble";
 
-/** A button for what cannot be taken back: the first press asks, the second does it, and moving on changes nothing. */
+/**
+ * A button for what cannot be taken back: the first press asks, the second does it, and moving on changes
+ * nothing.
+ */
 export function ConfirmButton<T>(props: {
   label: string;
   /** The same for readers, who do not see the row that it stands in. */
@@ -20,7 +23,8 @@ export function ConfirmButton<T>(props: {
   const [isBusy, startBusy] = useTransition();
 
   function run({ detail }: MouseEvent): void {
-    // The second half of a double click falls on what has taken the place of the first button, and confirms nothing.
+    // The second half of a double click falls on what has taken the place of the first button, and confirms
+    // nothing.
     if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();

@@ -1,7 +1,8 @@
 import { CopyButton } from "./copy-button";
 
 /**
- * A personal text with its copy button behind its last word. An e-mail address that is too long for its line goes on behind the `@`.
+ * A personal text with its copy button behind its last word. An e-mail address that is too long for its line
+ * goes on behind the `@`.
  */
 export function CopiedText({ text, name }: { text: string; name: string }) {
   const at = text.indexOf("@") + 1;

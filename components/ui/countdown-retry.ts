@@ -10,7 +10,8 @@ import {
 } from "./countdown";
 
 /**
- * Tries again by itself while somebody sees the page, and tells when. Whoever comes back to it begins a new vigil.
+ * Tries again by itself while somebody sees the page, and tells when. Whoever comes back to it begins a new
+ * vigil.
  * @param seconds between attempts; null: only when asked
  * @param retry may be waited for: the next wait begins when it is done
  */

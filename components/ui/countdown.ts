@@ -18,9 +18,10 @@ export type CountdownStep =
   | { readonly kind: "rest" };
 
 /**
- * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the data service; less
- * where the server says so, or where the last attempt was a long wait already. Only a pause for those who ask too much is kept as
- * long as it was demanded: a server that is down only guesses when it will be up.
+ * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the
+ * data service; less where the server says so, or where the last attempt was a long wait already. Only a
+ * pause for those who ask too much is kept as long as it was demanded: a server that is down only guesses
+ * when it will be up.
  */
 export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): number {
   const seconds = Math.ceil(retryAfter);
@@ -29,7 +30,10 @@ export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): 
   return Math.min(usualSeconds, Math.max(fewestSeconds, seconds));
 }
 
-/** A new vigil: the first trouble, or somebody came back to the page. Five minutes, or the pause that was demanded. */
+/**
+ * A new vigil: the first trouble, or somebody came back to the page. Five minutes, or the pause that was
+ * demanded.
+ */
 export function startCountdown(now: number, seconds: number): Countdown {
   const wait = seconds * second;
   return { dueAt: now + wait, endsAt: now + Math.max(longestVigil, wait) };

@@ -21,7 +21,10 @@ const MonthCalendar = latePart(
   () => <Awaited />,
 );
 
-/** When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days; with the exact bounds. */
+/**
+ * When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days;
+ * with the exact bounds.
+ */
 export default function DaysPanel(props: {
   range: DateRange;
   place: Place;

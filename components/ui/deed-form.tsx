@@ -23,8 +23,9 @@ interface Props<T> {
 }
 
 /**
- * Fields and the button that has something done with them, once at a time. What was typed stays when it fails. Pressed before
- * the page is awake, it does its work as soon as it is; nothing of it ever gets into an address.
+ * Fields and the button that has something done with them, once at a time. What was typed stays when it
+ * fails. Pressed before the page is awake, it does its work as soon as it is; nothing of it ever gets into an
+ * address.
  */
 export function DeedForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;

@@ -8,8 +8,9 @@ import { useTravel } from "./use-travel";
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
 /**
- * A link to a page of the desk that is opened without a reload. What it leads to is fetched by the click: the framework's own
- * link is mostly for fetching before it, and a page that is fetched unseen would be in the audit.
+ * A link to a page of the desk that is opened without a reload. What it leads to is fetched by the click: the
+ * framework's own link is mostly for fetching before it, and a page that is fetched unseen would be in the
+ * audit.
  * @param replace Back leads to the page before this one
  * @param scroll false: the page stays where it is scrolled to
  */

@@ -3,8 +3,9 @@
 import { useEffect } from "react";
 
 /**
- * Who clicks twice in a panel has not clicked on what comes to lie under the pointer when the panel goes with the first click, or
- * the button that was pressed: the second half of a double click is kept from the page then.
+ * Who clicks twice in a panel has not clicked on what comes to lie under the pointer when the panel goes with
+ * the first click, or the button that was pressed: the second half of a double click is kept from the page
+ * then.
  */
 export function DoubleClicks() {
   useEffect(() => {

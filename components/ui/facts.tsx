@@ -5,7 +5,9 @@ import styles from "./facts.module.css";
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** The record's own name of the field, for a test that looks for every field and for people who read JSON. */
+  /**
+   * The record's own name of the field, for a test that looks for every field and for people who read JSON.
+   */
   readonly field?: string;
   /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;

@@ -14,8 +14,8 @@ import { DeskLink } from "./desk-link";
 import { failureWords } from "./failure-state-words";
 
 /**
- * What a whole page or list shows when it has no data: what happened, what was tried, what can be done, and the id under
- * which the log has it. Trouble that may pass is asked about again by itself.
+ * What a whole page or list shows when it has no data: what happened, what was tried, what can be done, and
+ * the id under which the log has it. Trouble that may pass is asked about again by itself.
  */
 export function FailureState(props: {
   title: string;

@@ -13,7 +13,10 @@ interface Props {
   readonly scene: FieldScene;
   /** In two columns where there is room. */
   readonly isWide?: boolean;
-  /** Whether the fields that are "no", zero or not set share a line each, by their names; they do unless told otherwise. */
+  /**
+   * Whether the fields that are "no", zero or not set share a line each, by their names; they do unless told
+   * otherwise.
+   */
   readonly isBrief?: boolean;
   /** What is told of the holder before and after its fields. */
   readonly before?: readonly Fact[];

@@ -40,7 +40,10 @@ const writers: Readonly<Record<Shape, Writer>> = {
   },
 };
 
-/** One value of a record, written by its shape. What is not there says so; what has another shape is shown as it came. */
+/**
+ * One value of a record, written by its shape. What is not there says so; what has another shape is shown as
+ * it came.
+ */
 export function FieldValue(props: { value: unknown; shape: Shape; scene: FieldScene; path: string }) {
   const { value, shape, scene, path } = props;
   if (value === undefined) return <span className="text-ink-3">not provided</span>;

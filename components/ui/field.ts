@@ -15,7 +15,10 @@ export type Shape =
   | "link"
   | "any";
 
-/** A field of a resource: its name in the record, its name for people, how its value reads, and whether the mask covers it. */
+/**
+ * A field of a resource: its name in the record, its name for people, how its value reads, and whether the
+ * mask covers it.
+ */
 export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
 
 /** What it takes to write the fields of a record. */

@@ -7,8 +7,9 @@ import { steadyLoad } from "./steady-load";
 type LatePart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
 
 /**
- * A part of the page that comes when it is first used; where the server draws it, its HTML stands there until then. Where it
- * cannot be had the page stays as it is, and the part comes when it can. What it shows is styled by the page's own sheets.
+ * A part of the page that comes when it is first used; where the server draws it, its HTML stands there until
+ * then. Where it cannot be had the page stays as it is, and the part comes when it can. What it shows is
+ * styled by the page's own sheets.
  * @param load an `import()` of a module whose default is the component
  * @param wait what stands there until then: `Awaited` where somebody asked for it, nothing unless it is given
  */

@@ -3,7 +3,10 @@
 import { useState } from "react";
 import { buttonLook } from "./button";
 
-/** Something to copy, and what is special about it. @param props.what what was copied, for those who hear it: `Link` */
+/**
+ * Something to copy, and what is special about it. @param props.what what was copied, for those who hear it:
+ * `Link`
+ */
 export function CopyChoice(props: { name: string; note: string; what: string; text: () => string }) {
   const { name, note, what, text } = props;
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { CircleAlert } from "@/components/ui/icons";
 import type { Notice } from "@/lib/client/parameter-form";
 
-/** Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the address without them. */
+/**
+ * Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the
+ * address without them.
+ */
 export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
   if (notices.length === 0) return null;
   return (

@@ -3,12 +3,16 @@ import { createElement, Fragment } from "react";
 /** Signs that fit on the narrowest card of a list. */
 const fitting = 18;
 const pause = <wbr />;
-/** A number with marks in it; between its digits languages put commas, points, apostrophes and blanks that do not break. */
+/**
+ * A number with marks in it; between its digits languages put commas, points, apostrophes and blanks that do
+ * not break.
+ */
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
- * A text with figures that, where it is too long for its line, goes on in the next one after a mark between thousands, and within them
- * only where nothing else is left. What is copied has nothing in it that is not seen.
+ * A text with figures that, where it is too long for its line, goes on in the next one after a mark between
+ * thousands, and within them only where nothing else is left. What is copied has nothing in it that is not
+ * seen.
  * @param props.room how many signs fit wherever it stands
  */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
@@ -22,7 +26,10 @@ export function LongFigure({ children: text, room = fitting }: { children: strin
   );
 }
 
-/** A text cut behind each mark between thousands: the first mark of a number is one, another at its end is the decimal's. */
+/**
+ * A text cut behind each mark between thousands: the first mark of a number is one, another at its end is the
+ * decimal's.
+ */
 function groupsOf(text: string): readonly string[] {
   const ends = [...text.matchAll(markedNumber)].flatMap(({ 0: number, index }) => {
     const mark = /\P{Nd}/u.exec(number)?.[0];

@@ -14,8 +14,8 @@ const empty = new Set(["br", "hr"]);
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
 /**
- * Reads HTML that the sanitiser wrote, which is well formed and holds five entities, into a tree that React can draw:
- * so nothing foreign is ever given to the browser as markup.
+ * Reads HTML that the sanitiser wrote, which is well formed and holds five entities, into a tree that React
+ * can draw: so nothing foreign is ever given to the browser as markup.
  */
 export function readMarkup(clean: string): readonly Markup[] {
   const root: Markup[] = [];

@@ -24,8 +24,8 @@ export async function findPart({ path }: MissingPart): Promise<"there" | "gone" 
 const renewedFor = "renewed for";
 
 /**
- * Loads the page anew for a part that it lacks: a page of an older desk becomes one of the newer. Not again for the same
- * part, and not in a browser that could not remember it: it would go on for ever.
+ * Loads the page anew for a part that it lacks: a page of an older desk becomes one of the newer. Not again
+ * for the same part, and not in a browser that could not remember it: it would go on for ever.
  */
 export function renewOnce({ path }: MissingPart): void {
   if (path === null) return;

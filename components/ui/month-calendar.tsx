@@ -24,7 +24,8 @@ import styles from "./month-calendar.module.css";
 const wide = "(width >= 48rem)";
 
 /**
- * Days on a calendar, the first and the last one pressed or walked to by the arrow keys. Weeks begin as the locale has it.
+ * Days on a calendar, the first and the last one pressed or walked to by the arrow keys. Weeks begin as the
+ * locale has it.
  * @param props.today the local day of the zone whose days are meant
  */
 export default function MonthCalendar(props: {

@@ -3,7 +3,10 @@
 import { PasswordField } from "./password-field";
 import type { TextFieldProps } from "./text-field";
 
-/** A password that somebody chooses now. What it must be is decided by the desk; the browser only tells of its length early. */
+/**
+ * A password that somebody chooses now. What it must be is decided by the desk; the browser only tells of its
+ * length early.
+ */
 export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | "troubles">) {
   return (
     <PasswordField

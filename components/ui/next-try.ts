@@ -2,8 +2,8 @@ const firstMs = 500;
 const longestMs = 8_000;
 
 /**
- * Waits for the moment to ask again: when the browser is back online, at the latest after a while, for it may be wrong about
- * its network. The more often it was in vain, the longer.
+ * Waits for the moment to ask again: when the browser is back online, at the latest after a while, for it may
+ * be wrong about its network. The more often it was in vain, the longer.
  * @param tries how often it was asked before
  */
 export function nextTry(tries: number): Promise<void> {

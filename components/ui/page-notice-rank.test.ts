@@ -5,7 +5,9 @@ import { noticeCauses } from "./page-notice-rank";
 
 const rules = readFileSync("components/ui/page-notice.css", "utf8");
 
-/** The notices that a browser would show: those of the frame, in any order, and those of the page below it. */
+/**
+ * The notices that a browser would show: those of the frame, in any order, and those of the page below it.
+ */
 function seen(ofFrame: readonly string[], ofPage: readonly string[] = []): readonly (string | null)[] {
   const draw = (causes: readonly string[]) =>
     causes.map((cause) => `<p data-notice="${cause}"></p>`).join("");

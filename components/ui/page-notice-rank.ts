@@ -1,7 +1,7 @@
 /**
- * What a notice can be about, the most important first. At most one is seen at a time, whoever shows it: a page that
- * knows more than the frame (`stale`, with the age of its own rows) comes before the frame's word on the same trouble. `page-notice.css`
- * hides the others.
+ * What a notice can be about, the most important first. At most one is seen at a time, whoever shows it: a
+ * page that knows more than the frame (`stale`, with the age of its own rows) comes before the frame's word
+ * on the same trouble. `page-notice.css` hides the others.
  */
 export const noticeCauses = [
   /** The browser has no network. */

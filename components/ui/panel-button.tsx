@@ -6,7 +6,8 @@ import { buttonLook } from "./button";
 import { latePart } from "./late-part";
 import { useEarlyEscape } from "./use-early-escape";
 
-// What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is there.
+// What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is
+// there.
 const Panel = latePart(
   () => import("./panel"),
   ({ onClose, children }) => (

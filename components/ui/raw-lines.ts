@@ -16,7 +16,8 @@ interface RawMarks {
 const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
 /**
- * JSON text indented line by line, every number and escape as it was written. Covered parts are one line each that says so.
+ * JSON text indented line by line, every number and escape as it was written. Covered parts are one line each
+ * that says so.
  * @param json valid JSON text
  * @param isWrapped whether the record stands in `data` (read API §4.4)
  */
@@ -72,7 +73,9 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
   return lines;
 }
 
-/** Marks that turn the direction of what follows, written as JSON may write them: here they are to be seen. */
+/**
+ * Marks that turn the direction of what follows, written as JSON may write them: here they are to be seen.
+ */
 function visible(token: string): string {
   return token.replace(
     /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

@@ -1,7 +1,10 @@
 import type { ComponentProps } from "react";
 import { SpriteIcon } from "./sprite-icon";
 
-/** A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the taller is for forms of their own */
+/**
+ * A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the
+ * taller is for forms of their own
+ */
 export function Select({
   size = "control",
   ...rest

@@ -117,8 +117,8 @@ export type SpriteName =
   | "x";
 
 /**
- * An icon of what every page shows at once, drawn from one file for all of them: a page of rows would say each drawing
- * dozens of times, and the script would carry them all.
+ * An icon of what every page shows at once, drawn from one file for all of them: a page of rows would say
+ * each drawing dozens of times, and the script would carry them all.
  * @param size in px; without one, that of a badge, or of where it stands
  */
 export function SpriteIcon(props: { name: SpriteName; size?: 16 | 18 | 20; className?: string }) {

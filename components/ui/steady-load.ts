@@ -3,8 +3,8 @@ import { nextTry } from "./next-try";
 import { lost } from "./tally";
 
 /**
- * Makes a load of a part of the page one that does not fail for want of a network: it asks again until the part is there. A
- * part that a newer desk no longer has renews the page.
+ * Makes a load of a part of the page one that does not fail for want of a network: it asks again until the
+ * part is there. A part that a newer desk no longer has renews the page.
  * @param load an `import()`
  * @returns a load that raises only what the part itself raises
  */

@@ -3,8 +3,9 @@
 import { useEffect } from "react";
 
 /**
- * Back goes on by one where the page that it leads to says what the one that it leaves says: a peek that was closed leaves such a
- * step behind, and Back would seem to do nothing. It does where a browser does not tell what is in the history.
+ * Back goes on by one where the page that it leads to says what the one that it leaves says: a peek that was
+ * closed leaves such a step behind, and Back would seem to do nothing. It does where a browser does not tell
+ * what is in the history.
  */
 export function TwinEntries() {
   useEffect(() => {

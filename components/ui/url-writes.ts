@@ -15,8 +15,9 @@ function goOn(): void {
 }
 
 /**
- * What is on its way into the URL. A page shows a change at once, writes it a little later, and the framework follows it when it
- * draws next: a wish to go to another page that came in between would be undone, or would leave an older URL to Back.
+ * What is on its way into the URL. A page shows a change at once, writes it a little later, and the framework
+ * follows it when it draws next: a wish to go to another page that came in between would be undone, or would
+ * leave an older URL to Back.
  */
 export const urlWrites = {
   /** @param written settled once the URL says it */

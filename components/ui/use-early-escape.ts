@@ -4,13 +4,19 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from "react";
 
 const hidden = ":is([inert], [aria-hidden=true])";
 
-/** A panel hears keys from the moment on that it hides the page behind it, which may be after it has the focus. */
+/**
+ * A panel hears keys from the moment on that it hides the page behind it, which may be after it has the
+ * focus.
+ */
 function isHeard({ target }: KeyboardEvent): boolean {
   const isWithin = target instanceof Element && target.closest("[role=dialog]") !== null;
   return isWithin && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
-/** In frames: what was behind a panel can take the focus only once it is shown again, and may lose it until then. */
+/**
+ * In frames: what was behind a panel can take the focus only once it is shown again, and may lose it until
+ * then.
+ */
 const patience = 30;
 
 /** Gives the focus to an element, unless it is somewhere already. */
@@ -23,8 +29,9 @@ function giveBack(element: HTMLElement, frames: number): void {
 }
 
 /**
- * Has Escape close a panel that is still on its way into the page, and the focus return to where it was. Until the panel has the
- * focus it hears no key and has none to give back, and the page behind it is inert and has lost it already.
+ * Has Escape close a panel that is still on its way into the page, and the focus return to where it was.
+ * Until the panel has the focus it hears no key and has none to give back, and the page behind it is inert
+ * and has lost it already.
  * @param opener what opened it, for browsers that do not give a button the focus when it is pressed
  */
 export function useEarlyEscape(

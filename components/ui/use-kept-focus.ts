@@ -4,8 +4,9 @@ import { useEffect, useRef } from "react";
 import { focusHeading } from "./focus-heading";
 
 /**
- * What leaves the page with the focus on it, a chip that was taken away or a pager at its end, leaves it to the heading: a
- * keyboard that has lost its place would start anew at the top of the page. Looks whenever the part that uses it is drawn.
+ * What leaves the page with the focus on it, a chip that was taken away or a pager at its end, leaves it to
+ * the heading: a keyboard that has lost its place would start anew at the top of the page. Looks whenever the
+ * part that uses it is drawn.
  */
 export function useKeptFocus(): void {
   const held = useRef<Element | null>(null);

@@ -6,9 +6,10 @@ import { useEffect, useEffectEvent } from "react";
 const restMs = 8_000;
 
 /**
- * Fetches parts of a page before they are used: when somebody first moves the pointer or presses a key, or when the page has
- * rested for a while, unless the browser is asked to save data. So they are there at once, and also when the network is gone. One after another, the likeliest first,
- * so that none keeps back what somebody just asked for; a part that cannot be had is asked for again when it is used.
+ * Fetches parts of a page before they are used: when somebody first moves the pointer or presses a key, or
+ * when the page has rested for a while, unless the browser is asked to save data. So they are there at once,
+ * and also when the network is gone. One after another, the likeliest first, so that none keeps back what
+ * somebody just asked for; a part that cannot be had is asked for again when it is used.
  */
 export function useLoadAhead(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {

@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** The moment by which "today" is meant: when the server drew the page, then whenever somebody comes back to it. */
+/**
+ * The moment by which "today" is meant: when the server drew the page, then whenever somebody comes back to
+ * it.
+ */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
 

@@ -8,8 +8,8 @@ const takesKeys =
   "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], [role=combobox]";
 
 /**
- * Listens to the single keys of a page. The shell hears every key first and keeps those that end its chords; keys rest
- * while somebody types and when they are switched off (WCAG 2.1.4).
+ * Listens to the single keys of a page. The shell hears every key first and keeps those that end its chords;
+ * keys rest while somebody types and when they are switched off (WCAG 2.1.4).
  */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const { preferences } = usePreferences();

@@ -5,7 +5,8 @@ import { findPart, missingPart, renewOnce } from "./missing-part";
 import { nextTry } from "./next-try";
 
 /**
- * Loads a page that broke because a part of it could not be fetched anew, once, as soon as the desk can be asked.
+ * Loads a page that broke because a part of it could not be fetched anew, once, as soon as the desk can be
+ * asked.
  * @returns whether that is why it broke
  */
 export function useRenewal(error: unknown): boolean {

@@ -12,16 +12,17 @@ const all = parseAsNativeArrayOf(parseAsString);
 const options = { shallow: true, scroll: false, startTransition: urlWrites.startTransition };
 
 /**
- * The parameters of a page, to bind to the URL. Those that a broken link gives as lists are bound too: the next state has to
- * clear them.
+ * The parameters of a page, to bind to the URL. Those that a broken link gives as lists are bound too: the
+ * next state has to clear them.
  */
 function urlTexts(names: readonly string[]): Record<string, typeof all> {
   return Object.fromEntries(names.flatMap((name) => [name, `${name}[]`]).map((name) => [name, all]));
 }
 
 /**
- * What the URL says, and the way to have it say something else: nuqs only binds the texts, what they mean is read elsewhere.
- * Names that the page does not know are bound as long as the URL has them: they are named, and the next state clears them.
+ * What the URL says, and the way to have it say something else: nuqs only binds the texts, what they mean is
+ * read elsewhere. Names that the page does not know are bound as long as the URL has them: they are named,
+ * and the next state clears them.
  * @param names every parameter of the page; the same list each time
  */
 export function useUrlTexts(names: readonly string[]) {

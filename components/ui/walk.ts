@@ -10,8 +10,8 @@ export interface Beside {
 let step: { readonly to: Route; readonly more: number } | null = null;
 
 /**
- * A walk through a list by its records. A step takes a moment, and who is beside the next record is known when that is there: who
- * presses the key again meanwhile means the one after it.
+ * A walk through a list by its records. A step takes a moment, and who is beside the next record is known
+ * when that is there: who presses the key again meanwhile means the one after it.
  */
 export const walk = {
   /** @returns where to go now; null where a step is under way already, or there is nothing on that side */

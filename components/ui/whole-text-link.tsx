@@ -3,8 +3,9 @@ import { DeskLink } from "./desk-link";
 import type { FieldScene } from "./field";
 
 /**
- * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the page is alive and
- * on paper says how much is missing; it stays the same element, so that the focus stays on it.
+ * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the
+ * page is alive and on paper says how much is missing; it stays the same element, so that the focus stays on
+ * it.
  */
 export function WholeTextLink({ path, scene }: { path: string; scene: FieldScene }) {
   const { lengths, whole, hrefToWhole, place } = scene;

@@ -7,7 +7,10 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { X } from "@/components/ui/icons";
 import { buttonLook } from "./button";
 
-/** A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a low window with it. */
+/**
+ * A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a
+ * low window with it.
+ */
 export function WideDialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = props;
   return (

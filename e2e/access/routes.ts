@@ -21,7 +21,10 @@ interface Access {
 const { contribution, feed, post, supporter } = ids;
 const anybody = "anybody";
 
-/** Every route of the app by its folder. One that is not here fails the tests: somebody has to decide who may see it. */
+/**
+ * Every route of the app by its folder. One that is not here fails the tests: somebody has to decide who may
+ * see it.
+ */
 export const accessTable: Readonly<Record<string, Access>> = {
   "/": { address: "/", people: everybody },
   "/contributions": { address: "/contributions", people: everybody },

@@ -4,7 +4,9 @@ import { createServer } from "node:https";
 import { makeCertificates } from "@/scripts/fake-upstream/certificates";
 import type { World } from "./world";
 
-/** A proxy that speaks TLS to browsers and plain HTTP to a desk that trusts it, as operators put one in front. */
+/**
+ * A proxy that speaks TLS to browsers and plain HTTP to a desk that trusts it, as operators put one in front.
+ */
 export async function startTlsFront(world: World, folder: string) {
   const { contexts } = await makeCertificates(folder);
   const server = createServer(contexts.good, (incoming, answer) => {

@@ -54,7 +54,10 @@ const lateParts: readonly LatePart[] = [
   },
 ];
 
-/** Whatever the page fetches ahead of its use does not come either, as on a page that has only just been opened. */
+/**
+ * Whatever the page fetches ahead of its use does not come either, as on a page that has only just been
+ * opened.
+ */
 async function withoutLateParts(page: Page): Promise<() => Promise<void>> {
   const parts = "**/_next/static/chunks/**";
   await page.waitForLoadState("networkidle");

@@ -7,7 +7,10 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { member, memberList } from "@/lib/reading/member";
 
-/** Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the days. */
+/**
+ * Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the
+ * days.
+ */
 const views = [
   ["UTC", "2024-02-01", "2024-02-29"],
   ["America/Toronto", "2024-03-01", "2024-03-31"],

@@ -6,7 +6,10 @@ import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
 
-/** Ids that are something else, or nothing, once their escapes are read a second time; and what `%41` would be then. */
+/**
+ * Ids that are something else, or nothing, once their escapes are read a second time; and what `%41` would be
+ * then.
+ */
 const ids = ["%41", "A", "50%", "a%2Fb"];
 const nameOf = (id: string) => `Somebody called ${id}!`;
 

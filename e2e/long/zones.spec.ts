@@ -2,7 +2,10 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { test } from "@/e2e/pages/own-page";
 
-/** Both ends of the world, half and quarter hours, a clock that moves by half an hour, and one that never moves. */
+/**
+ * Both ends of the world, half and quarter hours, a clock that moves by half an hour, and one that never
+ * moves.
+ */
 const zones = [
   "Pacific/Pago_Pago",
   "America/St_Johns",
@@ -32,7 +35,8 @@ interface Reading {
 }
 
 async function read(page: Page): Promise<Reading> {
-  // An idle network says nothing of what is on the screen: a part of a page that came late is laid out hidden at first.
+  // An idle network says nothing of what is on the screen: a part of a page that came late is laid out hidden
+  // at first.
   await expect(
     page
       .getByRole("table")

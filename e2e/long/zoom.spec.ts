@@ -7,7 +7,10 @@ import { test } from "@/e2e/pages/own-page";
 test.use({ viewport: { width: 320, height: 256 } });
 
 const desk = { width: 1280, height: 1024 };
-/** What sorts, adds and spaces columns, which cards do not have, and what a row offers of its own page on hover. */
+/**
+ * What sorts, adds and spaces columns, which cards do not have, and what a row offers of its own page on
+ * hover.
+ */
 const elsewhere = /^(?:Date|Columns|Compact\s?Comfortable\s?Spacious|Copy the id .*|Open the public page)$/;
 const magnified = { width: 320, height: 256 };
 

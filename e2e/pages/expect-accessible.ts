@@ -12,8 +12,8 @@ const narrowest = 320;
 const rulesOfColour = ["color-contrast", "link-in-text-block"];
 
 /**
- * axe finds nothing on the page as it stands: by every rule in light colours, by those of colour in dark ones, too. The page is
- * left in light ones.
+ * axe finds nothing on the page as it stands: by every rule in light colours, by those of colour in dark
+ * ones, too. The page is left in light ones.
  */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   await expect(page).toHaveTitle(/./);
@@ -23,7 +23,10 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   expect(await violations(page), `${what}, in light colours`).toEqual([]);
 }
 
-/** axe finds nothing on a page, in the long run at any width, and it never scrolls sideways, magnified fourfold neither. It is loaded once. */
+/**
+ * axe finds nothing on a page, in the long run at any width, and it never scrolls sideways, magnified
+ * fourfold neither. It is loaded once.
+ */
 export async function expectAccessibleAtAnyWidth(page: Page): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -44,7 +47,10 @@ async function violations(page: Page, rules?: string[]): Promise<readonly string
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Waits until nothing fades or moves any more, but for what always does: half faded, words have another contrast. */
+/**
+ * Waits until nothing fades or moves any more, but for what always does: half faded, words have another
+ * contrast.
+ */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ timeline, playState, effect }) => {

@@ -7,7 +7,8 @@ import { holdAnswers } from "./held-answers";
 import { heading, listPath } from "./list-page";
 import { test } from "./own-page";
 
-// One export at a time is all that a visitor gets, and these all have one address: no other file may export from this desk.
+// One export at a time is all that a visitor gets, and these all have one address: no other file may export
+// from this desk.
 test.describe.configure({ mode: "serial" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
@@ -170,7 +171,10 @@ test("an export that is cancelled before the browser asks for its file never beg
   await expect(dialog(page).getByRole("alert")).toContainText("Cancelled");
 });
 
-/** Has the browser not fetch the file that a page gives it, as one that is busy does not yet. @returns its address */
+/**
+ * Has the browser not fetch the file that a page gives it, as one that is busy does not yet. @returns its
+ * address
+ */
 function keepDownload(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -10,8 +10,8 @@ import { test as ownPage } from "./own-page";
 export const hostileFeed = "HOSTILE";
 
 /**
- * Playwright's test on a desk of its own, full of hostile and odd records. One visitor reads them all, who has the scripts and
- * remembers what was opened before.
+ * Playwright's test on a desk of its own, full of hostile and odd records. One visitor reads them all, who
+ * has the scripts and remembers what was opened before.
  */
 export const test = ownPage.extend<object, { desk: RunningServer; visitor: BrowserContext }>({
   desk: [

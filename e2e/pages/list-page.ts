@@ -17,7 +17,9 @@ export const linksOf = (page: Page) => page.getByRole("table").locator("a[data-r
 export const idsOf = (page: Page) =>
   linksOf(page).evaluateAll((links) => links.map((link) => link.getAttribute("data-row-link")));
 
-/** Opens a list. The page reacts to keys and clicks once its script runs; the counts are the first sign of it. */
+/**
+ * Opens a list. The page reacts to keys and clicks once its script runs; the counts are the first sign of it.
+ */
 export async function open(page: Page, address = listPath): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("navigation", { name: "Kinds" }).getByText(/\d/).nth(4)).toBeVisible();

@@ -17,7 +17,10 @@ export interface LockedDesk {
   readonly url: string;
   /** The first link that it printed; the keeper used it. */
   readonly usedLink: string;
-  /** The first admin, who invites the others: nobody signs in as them, so their one session is never the oldest of six. */
+  /**
+   * The first admin, who invites the others: nobody signs in as them, so their one session is never the
+   * oldest of six.
+   */
   readonly keeper: Member;
   readonly admin: Member;
   /** Invites somebody new and uses the link up. */

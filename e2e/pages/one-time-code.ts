@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app shows at an instant (RFC 6238: SHA-1, 30 s, six digits). @param secret base32 */
+/**
+ * The code that an authenticator app shows at an instant (RFC 6238: SHA-1, 30 s, six digits). @param secret
+ * base32
+ */
 export function oneTimeCode(secret: string, at = Date.now()): string {
   const bits = [...secret.replaceAll(/[\s=]/g, "")].map((letter) =>
     alphabet.indexOf(letter).toString(2).padStart(5, "0"),

@@ -3,8 +3,9 @@ import { test as base, expect, type Page } from "@playwright/test";
 const patience = 10_000;
 
 /**
- * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box of the
- * frame says so by its shortcuts; pages without it, and pages whose script a test takes away, are not waited for, or not long.
+ * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box
+ * of the frame says so by its shortcuts; pages without it, and pages whose script a test takes away, are not
+ * waited for, or not long.
  */
 export async function untilAlive(page: Page): Promise<void> {
   const isAlive = () =>
@@ -29,8 +30,8 @@ export function untilAliveEachTime(page: Page): Page {
 }
 
 /**
- * Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog. A page that was
- * opened or loaded anew is alive.
+ * Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog.
+ * A page that was opened or loaded anew is alive.
  */
 export const test = base.extend<{ watched: undefined }>({
   page: ({ page }, use) => use(untilAliveEachTime(page)),

@@ -14,7 +14,10 @@ export async function cutOff(page: Page, context: BrowserContext): Promise<void>
   await expect(offline(page)).toBeVisible();
 }
 
-/** From now on pages fetch nothing ahead while they rest: a test that keeps parts from them is as slow as its machine. */
+/**
+ * From now on pages fetch nothing ahead while they rest: a test that keeps parts from them is as slow as its
+ * machine.
+ */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });

@@ -85,8 +85,8 @@ describe("commands of the desk", () => {
 });
 
 /**
- * A folder that has the project's files, databases of its own and records to import. There, `npm start` starts the
- * built desk on a free port and stops it once it listens.
+ * A folder that has the project's files, databases of its own and records to import. There, `npm start`
+ * starts the built desk on a free port and stops it once it listens.
  */
 function makeProject(path: string): void {
   for (const folder of ["bin", "backups", "tmp/drill"]) mkdirSync(join(path, folder), { recursive: true });

@@ -18,13 +18,17 @@ export interface RunningDesk extends RunningServer {
 const patience = 60_000;
 const { PATH = "", HOME = "" } = process.env;
 
-/** All that a desk of the tests has of the machine's environment; a .env of the folder is for the desk that is run there. */
+/**
+ * All that a desk of the tests has of the machine's environment; a .env of the folder is for the desk that is
+ * run there.
+ */
 export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
 /**
- * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits until
- * it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as long as it runs. It asks an upstream
- * nothing on its own behalf, so that requests can be counted: who wants the copy sets MIRROR.
+ * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits
+ * until it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as
+ * long as it runs. It asks an upstream nothing on its own behalf, so that requests can be counted: who wants
+ * the copy sets MIRROR.
  */
 export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), "desk-"));

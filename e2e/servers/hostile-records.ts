@@ -26,8 +26,8 @@ function hostile(length: number, lawless = false): Fill {
 }
 
 /**
- * The records that want to break every page, by what is wrong with them: every field of the contract holds an attack,
- * nothing, or something of another type. All are taken by an import.
+ * The records that want to break every page, by what is wrong with them: every field of the contract holds an
+ * attack, nothing, or something of another type. All are taken by an import.
  */
 function hostileRecords(
   letter: string,

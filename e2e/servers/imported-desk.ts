@@ -13,7 +13,9 @@ export interface Holdings {
   readonly posts: ReadonlyMap<string, Iterable<object>>;
 }
 
-/** Starts a desk over an embedded database into which the records were imported as an operator would do it. */
+/**
+ * Starts a desk over an embedded database into which the records were imported as an operator would do it.
+ */
 export async function startImportedDesk({ contributions, posts }: Holdings): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
   const forget = () => rmSync(folder, { recursive: true, force: true });

@@ -33,7 +33,10 @@ const spellings: readonly ((instant: string) => string)[] = [
 
 const flags = [true, "1", 0, false, "0"];
 
-/** Thirty-six contributions, one a day, with flags and dates in every spelling and members of the server's own. */
+/**
+ * Thirty-six contributions, one a day, with flags and dates in every spelling and members of the server's
+ * own.
+ */
 const rows: readonly Row[] = Array.from({ length: 36 }, (_, index) => {
   const instant = new Date(Date.UTC(2025, 0, 36 - index, 12)).toISOString().replace(".000", "");
   const { kind, set } = kinds[index % kinds.length] ?? { kind: "onetime", set: once };

@@ -12,9 +12,10 @@ const contributionsPath = "/v9/admin/api/v3/contributions";
 const postsPath = "/v9/admin/api/v2/feeds/NEWSFEED/posts";
 
 /**
- * Starts another server of the API, as far from ours as the specification lets it be: filters are read in brackets
- * only, pages have another size, slashes are escaped, page figures are partly null, page links lose the query, a single
- * post is wrapped, everything is included, flags and dates have other spellings, and refusals are HTML.
+ * Starts another server of the API, as far from ours as the specification lets it be: filters are read in
+ * brackets only, pages have another size, slashes are escaped, page figures are partly null, page links lose
+ * the query, a single post is wrapped, everything is included, flags and dates have other spellings, and
+ * refusals are HTML.
  * @returns the base address that a desk uses as its upstream
  */
 export async function startOddUpstream(): Promise<RunningServer> {

@@ -21,8 +21,8 @@ export interface RelayedRequest {
 const prefix = "/base";
 
 /**
- * Starts a relay in front of another server: `<url>/base/…` is passed on and remembered; `GET /requests` tells what
- * came, `DELETE /requests` forgets it.
+ * Starts a relay in front of another server: `<url>/base/…` is passed on and remembered; `GET /requests`
+ * tells what came, `DELETE /requests` forgets it.
  * @returns the base address that a desk uses as its upstream
  */
 export async function startRelay(target: string): Promise<RunningServer> {

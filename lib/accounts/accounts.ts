@@ -9,14 +9,20 @@ import type { Role, Viewer } from "./viewer";
 /** A session that began. Both are whole `Set-Cookie` headers. */
 export interface SignedIn {
   readonly cookie: string;
-  /** Where somebody proved who they are: makes the browser one whose sign-ins strangers' guesses cannot hold up. */
+  /**
+   * Where somebody proved who they are: makes the browser one whose sign-ins strangers' guesses cannot hold
+   * up.
+   */
   readonly deviceCookie?: string;
 }
 
 /** From where somebody asks. */
 export interface Asking {
   readonly address: string | null;
-  /** False for what an open page asks by itself, again and again: that keeps no session alive. True unless told. */
+  /**
+   * False for what an open page asks by itself, again and again: that keeps no session alive. True unless
+   * told.
+   */
   readonly isUse?: boolean;
 }
 
@@ -35,14 +41,18 @@ export interface FactorProof {
 }
 
 /**
- * Who may see what (docs/decisions/038). Every function that changes something checks the right of who asks, tells the
- * audit first, and works at once: what is revoked ends within a second, in every process. Failures: `unauthenticated`,
- * `forbidden`, `invalid_query` with sentences by field, `not_found`, `rate_limited` with seconds to wait.
+ * Who may see what (docs/decisions/038). Every function that changes something checks the right of who asks,
+ * tells the audit first, and works at once: what is revoked ends within a second, in every process. Failures:
+ * `unauthenticated`, `forbidden`, `invalid_query` with sentences by field, `not_found`, `rate_limited` with
+ * seconds to wait.
  */
 export interface Accounts {
   /** Whether people must sign in, and why (docs/decisions/038). */
   accessMode(): Promise<AccessMode>;
-  /** THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a machine. */
+  /**
+   * THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a
+   * machine.
+   */
   whoAsks(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
   /** The same, where the request is not counted yet. */
   knows(headers: Headers, from: Asking): Promise<Outcome<Viewer>>;
@@ -76,7 +86,10 @@ export interface Accounts {
     given: { readonly current: string; readonly next: string },
     from: Origin,
   ): Promise<Outcome<SignedIn>>;
-  /** An `otpauth:` address for the app, and recovery codes that are shown once. Nothing is asked for until confirmed. */
+  /**
+   * An `otpauth:` address for the app, and recovery codes that are shown once. Nothing is asked for until
+   * confirmed.
+   */
   startTotp(
     viewer: Viewer,
     given: { readonly password: string },
@@ -87,7 +100,9 @@ export interface Accounts {
 
   /** Everybody, by name. */
   listPeople(actor: Actor): Promise<Outcome<readonly PersonSummary[]>>;
-  /** Makes a person who cannot sign in yet, and a link that lets them (7 days, once). Asked again: a new link. */
+  /**
+   * Makes a person who cannot sign in yet, and a link that lets them (7 days, once). Asked again: a new link.
+   */
   invite(actor: Actor, order: Invitation, from: Origin): Promise<Outcome<Link>>;
   /** Revokes the person's tokens that read more than the new role may. */
   changeRole(actor: Actor, personId: string, role: Role, from: Origin): Promise<Outcome<null>>;
@@ -110,7 +125,10 @@ export interface Accounts {
   ): Promise<Outcome<SignedIn>>;
   /** Whether anybody has an account: before that nobody can sign in by a password. */
   hasPeople(): Promise<Outcome<boolean>>;
-  /** A link that makes the first admin (30 minutes, once); null where there are people, or nobody must sign in. */
+  /**
+   * A link that makes the first admin (30 minutes, once); null where there are people, or nobody must sign
+   * in.
+   */
   firstAdminLink(): Promise<Link | null>;
 
   /** Every token, newest first; admins only, because a token reads whole records. */

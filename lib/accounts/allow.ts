@@ -10,7 +10,9 @@ export function asPerson(viewer: Viewer): Outcome<Person> {
   return viewer.kind === "person" ? succeed(viewer) : fail("forbidden");
 }
 
-/** Lets somebody on who may do something to accounts; that others tried is written down before they are told. */
+/**
+ * Lets somebody on who may do something to accounts; that others tried is written down before they are told.
+ */
 export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<Outcome<null>> {
   if (isAllowed(actor, right)) return succeed(null);
   // Where access is open there are no accounts, and nobody to name; the audit is not for strangers to fill.
@@ -19,7 +21,10 @@ export async function demand(core: Core, actor: Actor, right: Right, from: Origi
   return noted.ok ? fail("forbidden") : noted;
 }
 
-/** Whether somebody may do something to accounts. The desk's own terminal and a trusted provider are no viewers. */
+/**
+ * Whether somebody may do something to accounts. The desk's own terminal and a trusted provider are no
+ * viewers.
+ */
 export function isAllowed(actor: Actor, right: Right): boolean {
   if (actor.kind === "desk" || actor.kind === "provider") return true;
   return actor.kind === "person" && may(actor, right);

@@ -12,12 +12,14 @@ const hour = 60 * 60;
 /** How long a session lives whatever happens, in seconds. */
 export const absoluteLifetime = 12 * hour;
 
-/** The cookie's name inside the library; the browser's own name is the desk's (sessions/session-cookie.ts). */
+/**
+ * The cookie's name inside the library; the browser's own name is the desk's (sessions/session-cookie.ts).
+ */
 export const libraryCookie = "session";
 
 /**
- * 288 random bits as text that a cookie and an address can hold: 48 characters, which is what the log takes for a
- * secret and leaves out (lib/server/redact.mjs).
+ * 288 random bits as text that a cookie and an address can hold: 48 characters, which is what the log takes
+ * for a secret and leaves out (lib/server/redact.mjs).
  */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");

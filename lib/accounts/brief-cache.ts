@@ -3,7 +3,10 @@ import { LRUCache } from "lru-cache";
 // Less than the second within which a revocation must work, also one by another process.
 const freshFor = 800;
 
-/** Answers of the database remembered for less than a second; forgotten at once by what changes them in this process. */
+/**
+ * Answers of the database remembered for less than a second; forgotten at once by what changes them in this
+ * process.
+ */
 export class BriefCache<Answer> {
   private readonly entries = new LRUCache<string, { answer: Promise<Answer>; at: number }>({ max: 5000 });
 

@@ -28,7 +28,9 @@ export interface AccountsParts {
   readonly database: Database;
   readonly note: Note;
   readonly hasher: Hasher;
-  /** Seals stored secrets; at least 32 bytes. Null: access is open, and nobody can sign in without a restart. */
+  /**
+   * Seals stored secrets; at least 32 bytes. Null: access is open, and nobody can sign in without a restart.
+   */
   readonly secret: string | null;
   readonly setting: AccessConfig["mode"];
   readonly hasUpstream: boolean;

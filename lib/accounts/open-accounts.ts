@@ -12,7 +12,10 @@ import { secretFor } from "./secret";
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
 const kept: typeof globalThis & { givingDeskAccounts?: Promise<Accounts> } = globalThis;
 
-/** The accounts of this desk, opened once a process, in the desk's own database also where an upstream has the records. */
+/**
+ * The accounts of this desk, opened once a process, in the desk's own database also where an upstream has the
+ * records.
+ */
 export function openAccounts(): Promise<Accounts> {
   if (kept.givingDeskAccounts === undefined) {
     const opening = openDeskAudit().then(async (audit) =>

@@ -28,8 +28,9 @@ export const secretSentences = {
 const formerFile = join("data", fileName);
 
 /**
- * Returns the secret for accounts over a database. Where people must sign in, the database records its fingerprint, so
- * that no other server works with another secret. Where access is open, null stands for a secret that cannot be used.
+ * Returns the secret for accounts over a database. Where people must sign in, the database records its
+ * fingerprint, so that no other server works with another secret. Where access is open, null stands for a
+ * secret that cannot be used.
  * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
@@ -43,8 +44,8 @@ export async function secretFor(database: Database, settings: SecretSettings): P
 }
 
 /**
- * Returns why the secret of these settings is not the one that a database records, or why there has to be one, in plain
- * words; null where it serves or none is needed yet.
+ * Returns why the secret of these settings is not the one that a database records, or why there has to be
+ * one, in plain words; null where it serves or none is needed yet.
  */
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
@@ -70,8 +71,8 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the secret of these settings in place of the one that was lost. What the old one sealed cannot be opened any
- * more: second factors are removed, which the audit records first.
+ * Accepts the secret of these settings in place of the one that was lost. What the old one sealed cannot be
+ * opened any more: second factors are removed, which the audit records first.
  * @returns how many people have to set up a second factor again; null where the audit failed
  * @throws ConfigError where there is no secret to accept
  */
@@ -137,8 +138,8 @@ function findSecret(settings: SecretSettings): string | null {
 }
 
 /**
- * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its owner only,
- * beside a SQLite file.
+ * Returns the secret that seals what is stored: `AUTH_SECRET`, or one that is made once and kept, for its
+ * owner only, beside a SQLite file.
  */
 function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);

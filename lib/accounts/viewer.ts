@@ -30,14 +30,20 @@ const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
 // Where access is open there are no people to manage, and nobody whose name an audit could hold.
 const openRights: readonly Right[] = ["pages", "posts", "contributions", "status", "sponsees", "export"];
 
-/** Whether somebody may do something. A token is for the four endpoints of its scope, whole records and nothing else. */
+/**
+ * Whether somebody may do something. A token is for the four endpoints of its scope, whole records and
+ * nothing else.
+ */
 export function may(viewer: Viewer, right: Right): boolean {
   if (viewer.kind === "open") return openRights.includes(right);
   if (viewer.kind === "token") return viewer.scopes.some((scope) => scope === right) || right === "sponsees";
   return rightsOf[viewer.role].includes(right);
 }
 
-/** Whether a role has every right of a token with these scopes: one for contributions reads sponsored people too. */
+/**
+ * Whether a role has every right of a token with these scopes: one for contributions reads sponsored people
+ * too.
+ */
 export function coversToken(role: Role, tokenScopes: readonly Scope[]): boolean {
   const needed: readonly Right[] = tokenScopes.includes("contributions")
     ? [...tokenScopes, "sponsees"]

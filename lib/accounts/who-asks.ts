@@ -8,8 +8,8 @@ import type { RequestAllowance } from "./tokens/request-allowance";
 import type { Viewer } from "./viewer";
 
 /**
- * Who sends these headers, where people must sign in. A request that shows a token is a machine's, whatever cookies come
- * with it: a wrong token is refused and never becomes a person.
+ * Who sends these headers, where people must sign in. A request that shows a token is a machine's, whatever
+ * cookies come with it: a wrong token is refused and never becomes a person.
  */
 export async function whoAsks(
   core: Core,

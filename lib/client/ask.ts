@@ -2,7 +2,10 @@ import type { Outcome } from "@/lib/contract/failure";
 import { parseExact } from "@/lib/reading/written-numbers";
 import { tellSessionEnded } from "./session-end";
 
-/** What came of a question, with the id by which the server's log knows it. Failures are values: they are shown, not thrown. */
+/**
+ * What came of a question, with the id by which the server's log knows it. Failures are values: they are
+ * shown, not thrown.
+ */
 export interface Answered<T> {
   readonly outcome: Outcome<T>;
   readonly requestId: string | null;
@@ -14,7 +17,10 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** What a page asks again by itself says so by this header: it is no use of the session, which could never end. */
+/**
+ * What a page asks again by itself says so by this header: it is no use of the session, which could never
+ * end.
+ */
 export const watchHeader = "Desk-Watch";
 
 /** The desk answers within 12.5 s, so what takes longer never comes. */

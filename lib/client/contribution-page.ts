@@ -14,7 +14,9 @@ export interface ContributionPage {
   readonly perPage: number;
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /** Since when (ms UTC) and why there was no newer answer than this; null for one that is as new as can be. */
+  /**
+   * Since when (ms UTC) and why there was no newer answer than this; null for one that is as new as can be.
+   */
   readonly stale: Staleness | null;
   /** What has to be known of a list that words narrow; null for one that is whole. */
   readonly search: SearchNote | null;

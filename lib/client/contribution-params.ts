@@ -27,7 +27,10 @@ export const kindFilterHints: Record<KindFilter, string> = {
   "one-time-and-first": "One-time and new recurring contributions",
 };
 
-/** A segment; or several filters of the API that no contribution fits together, such as one-time and recurring. */
+/**
+ * A segment; or several filters of the API that no contribution fits together, such as one-time and
+ * recurring.
+ */
 export type KindChoice = KindFilter | readonly KindFilter[];
 
 /** A choice in words: `Recurring`, `One-time and Recurring`. */
@@ -92,7 +95,9 @@ export const contributionParams = {
   ticket: lineForm(longestTicket),
 } as const;
 
-/** Every name that `/contributions` reads in its URL. The API ignores `include` there (docs/decisions/002). */
+/**
+ * Every name that `/contributions` reads in its URL. The API ignores `include` there (docs/decisions/002).
+ */
 export const contributionParamNames: readonly string[] = [
   ...Object.keys(contributionParams),
   ...apiFilters.flatMap((name) => [name, `filter[${name}]`]),

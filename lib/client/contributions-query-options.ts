@@ -38,7 +38,10 @@ export interface ListTotal {
   readonly isAtLeast: boolean;
 }
 
-/** How many contributions match, whatever the page, and whether there are more; null where that could not be learnt. */
+/**
+ * How many contributions match, whatever the page, and whether there are more; null where that could not be
+ * learnt.
+ */
 export function totalQueryOptions(query: ListQuery) {
   const text = formatListQuery({ ...query, page: 1 });
   return queryOptions({

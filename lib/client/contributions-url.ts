@@ -16,7 +16,10 @@ import type { Density } from "./preferences";
 import type { RollingRange } from "./rolling-range";
 import { formatStateQuery } from "./state-query";
 
-/** Everything that a link to the list of contributions says. An absent member is the reader's own choice, or nothing. */
+/**
+ * Everything that a link to the list of contributions says. An absent member is the reader's own choice, or
+ * nothing.
+ */
 export interface ContributionListState {
   readonly type: KindChoice;
   readonly range: DateRange;
@@ -122,13 +125,18 @@ export function formatListState(state: ContributionListState): string {
   ]);
 }
 
-/** The API's names of filters that no contribution fits together: the desk has no word of its own for them. */
+/**
+ * The API's names of filters that no contribution fits together: the desk has no word of its own for them.
+ */
 function apiKindNames(choice: KindChoice): readonly string[] {
   if (typeof choice === "string") return [];
   return Object.entries(kindOfApiFilter).flatMap(([name, type]) => (choice.includes(type) ? [name] : []));
 }
 
-/** The range that a URL names by a word or by days, which say more; what contradicts itself is named in a notice. */
+/**
+ * The range that a URL names by a word or by days, which say more; what contradicts itself is named in a
+ * notice.
+ */
 export function readRange(
   rolling: RollingRange | "all" | undefined,
   from: Day | undefined,

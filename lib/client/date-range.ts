@@ -10,8 +10,9 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * When contributions were placed, as staff say it: all time, days that move on with today, or fixed days. Fixed days are
- * local and both included; either end may be open, but not both. `exact` is what the API's bounds say that are no days.
+ * When contributions were placed, as staff say it: all time, days that move on with today, or fixed days.
+ * Fixed days are local and both included; either end may be open, but not both. `exact` is what the API's
+ * bounds say that are no days.
  */
 export type DateRange =
   | { readonly kind: "all" }
@@ -19,7 +20,9 @@ export type DateRange =
   | { readonly kind: "frozen"; readonly from?: Day | undefined; readonly to?: Day | undefined }
   | ({ readonly kind: "exact" } & Instants);
 
-/** The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (read API §4.3). */
+/**
+ * The API's bounds: exclusive instants in ms UTC, where half a millisecond is between two (read API §4.3).
+ */
 export interface Instants {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -65,8 +68,8 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
 }
 
 /**
- * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (read API §4.3), so the first is 1 ms before the
- * first local day starts, the second is where the day after the last one starts.
+ * A range as the bounds of the API, in ms UTC. The API's bounds are exclusive (read API §4.3), so the first
+ * is 1 ms before the first local day starts, the second is where the day after the last one starts.
  */
 export function rangeBounds(
   range: DateRange,
@@ -92,21 +95,30 @@ export function freezeRange(range: DateRange, zone: string, now: number): DateRa
   return range.kind === "rolling" ? frozenRange(rangeDays(range, zone, now)) : range;
 }
 
-/** A range by its days: `1–31 Mar 2024`; `all time`; exact bounds by their instants: `after 1 Mar 2024, 12:00 am`. */
+/**
+ * A range by its days: `1–31 Mar 2024`; `all time`; exact bounds by their instants:
+ * `after 1 Mar 2024, 12:00 am`.
+ */
 export function formatRange(range: DateRange, zone: string, now: number, locale: string): string {
   if (range.kind === "exact") return exactLabel(range, { zone, locale });
   const { from, to } = rangeDays(range, zone, now);
   return formatDayRange(from, to, locale);
 }
 
-/** A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`; exact bounds are too long for a button. */
+/**
+ * A range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`; exact bounds are too long for a
+ * button.
+ */
 export function rangeLabel(range: DateRange, locale: string): string {
   if (range.kind === "all") return "All time";
   if (range.kind === "exact") return "Exact times";
   return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
 }
 
-/** An instant with as many digits as it needs: `1 Mar 2024, 12:00 am`; finer than a second as ISO 8601 writes it. */
+/**
+ * An instant with as many digits as it needs: `1 Mar 2024, 12:00 am`; finer than a second as ISO 8601 writes
+ * it.
+ */
 export function formatInstant(instant: number, place: Place): string {
   if (!Number.isInteger(instant / second)) return formatMoment(instant);
   const time = instant % minute === 0 ? formatTime(instant, place) : formatExactTime(instant, place);

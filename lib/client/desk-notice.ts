@@ -1,9 +1,9 @@
 import { member } from "@/lib/reading/member";
 
 /**
- * Something that holds for every page, the most important that does: the data service refuses the desk's credentials,
- * demands a pause (`until`), or does not answer (`since` the last answer; null where there was none); or real records are
- * open to whoever reaches the desk. Instants are ms UTC.
+ * Something that holds for every page, the most important that does: the data service refuses the desk's
+ * credentials, demands a pause (`until`), or does not answer (`since` the last answer; null where there was
+ * none); or real records are open to whoever reaches the desk. Instants are ms UTC.
  */
 export type DeskCondition =
   | { readonly cause: "refused" }

@@ -68,8 +68,8 @@ export function readFoundSupporters(body: unknown): FoundSupporters {
 }
 
 /**
- * Those of the lines found for some words that are sure to be found for others: what they show has a word that begins like each
- * of them. While an answer is on its way, these stay, and nothing that may be wrong.
+ * Those of the lines found for some words that are sure to be found for others: what they show has a word
+ * that begins like each of them. While an answer is on its way, these stay, and nothing that may be wrong.
  */
 export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
   const asked = wordsOf(q);

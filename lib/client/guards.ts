@@ -1,4 +1,7 @@
-/** Whether a value that came over the wire is what it should be. Small enough for the browser, where schemas are not. */
+/**
+ * Whether a value that came over the wire is what it should be. Small enough for the browser, where schemas
+ * are not.
+ */
 export type Guard<T> = (value: unknown) => value is T;
 
 export const isNull = (value: unknown): value is null => value === null;

@@ -7,7 +7,10 @@ import { type InsightsReport, isInsightsReport } from "./insights-report";
 /** Sums of a day do not move by much in a minute. */
 const fresh = 60_000;
 
-/** Sums, series, shares and work of a range, those parts that are asked for. The server fills the first under the same keys. */
+/**
+ * Sums, series, shares and work of a range, those parts that are asked for. The server fills the first under
+ * the same keys.
+ */
 export function insightsQueryOptions(query: InsightsQuery) {
   return queryOptions({
     queryKey: ["insights", formatInsightsQuery(query)],

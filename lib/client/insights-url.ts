@@ -92,7 +92,10 @@ export function formatOverview(state: OverviewState): string {
   ]);
 }
 
-/** The state with a range that somebody chose: the zone that they saw goes into the link, so that its days stay theirs. */
+/**
+ * The state with a range that somebody chose: the zone that they saw goes into the link, so that its days
+ * stay theirs.
+ */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   // What the bars were cut into may not fit other days.
   const hasZone = state.zone !== undefined || !(isPlainRange(range) || range.kind === "all");
@@ -105,7 +108,10 @@ export function overviewHref(state: OverviewState): `/${string}` {
   return query === "" ? paths.overview : `${paths.overview}?${query}`;
 }
 
-/** The path and query to give to somebody else: it names its zone. A rolling link means its days anew each day. */
+/**
+ * The path and query to give to somebody else: it names its zone. A rolling link means its days anew each
+ * day.
+ */
 export function overviewLink(
   state: OverviewState,
   mode: "rolling" | "frozen",

@@ -18,8 +18,8 @@ export interface Hit {
 }
 
 /**
- * What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that exist, or records
- * that hold its words.
+ * What a text leads to: how it was read, what exists under it and, where nothing does, ids close to it that
+ * exist, or records that hold its words.
  */
 export interface JumpAnswer {
   readonly jump: Jump;

@@ -4,8 +4,9 @@ import { type DateRange, freezeRange } from "./date-range";
 import { daysZone } from "./list-question";
 
 /**
- * The state with other filters or another order, on page 1: a page number of the old list means nothing in the new one.
- * `undefined` takes a filter away. Page, columns, density and peek are changed by plain spreading.
+ * The state with other filters or another order, on page 1: a page number of the old list means nothing in
+ * the new one. `undefined` takes a filter away. Page, columns, density and peek are changed by plain
+ * spreading.
  */
 export function withFilter(
   state: ContributionListState,
@@ -14,7 +15,10 @@ export function withFilter(
   return { ...state, ...change, page: 1 };
 }
 
-/** The state with a range that somebody chose: the zone that they saw goes into the link, so that its days stay theirs. */
+/**
+ * The state with a range that somebody chose: the zone that they saw goes into the link, so that its days
+ * stay theirs.
+ */
 export function withRange(
   state: ContributionListState,
   range: DateRange,
@@ -30,8 +34,8 @@ export function listHref(state: ContributionListState): string {
 }
 
 /**
- * The path and query to give to somebody else. A rolling link means its range anew each day, a frozen one keeps the days
- * of now; both name their zone.
+ * The path and query to give to somebody else. A rolling link means its range anew each day, a frozen one
+ * keeps the days of now; both name their zone.
  */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
   const zone = daysZone(state);

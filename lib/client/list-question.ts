@@ -19,17 +19,26 @@ function kindQuery(choice: KindChoice): KindQuery {
   };
 }
 
-/** The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to everyone. */
+/**
+ * The zone in which a URL's days are meant: its own, else UTC, so that one link shows the same rows to
+ * everyone.
+ */
 export function daysZone(state: ContributionListState): string {
   return state.zone ?? "UTC";
 }
 
-/** The zone in which times are shown: the reader's own, unless the link names one or its days are meant in UTC. */
+/**
+ * The zone in which times are shown: the reader's own, unless the link names one or its days are meant in
+ * UTC.
+ */
 export function shownZone(state: ContributionListState, preferred: string): string {
   return state.zone ?? (state.range.kind === "all" ? preferred : "UTC");
 }
 
-/** The question to the API (read API §4.3) that a state of the list means at a moment, in ms UTC, and its words. */
+/**
+ * The question to the API (read API §4.3) that a state of the list means at a moment, in ms UTC, and its
+ * words.
+ */
 export function toContributionQuery(state: ContributionListState, now: number): ListQuery {
   return {
     ...(state.q === undefined ? {} : { q: state.q }),

@@ -4,9 +4,9 @@ import type { Params, ParamValue } from "@/lib/contract/query-string";
 export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The parameters of a page, for a reader that names what it cannot use. A page has no lists: of one that is given several
- * times with different values, or as `name[]=`, no value is taken rather than any, so it arrives as a list. Server and
- * browser read the same; empty values are absent (docs/decisions/002).
+ * The parameters of a page, for a reader that names what it cannot use. A page has no lists: of one that is
+ * given several times with different values, or as `name[]=`, no value is taken rather than any, so it
+ * arrives as a list. Server and browser read the same; empty values are absent (docs/decisions/002).
  */
 export function pageParams(search: PageSearch): Params {
   const params = new Map<string, ParamValue>();

@@ -5,8 +5,8 @@ import type { Params } from "@/lib/contract/query-string";
 import { isZone } from "./preferences";
 
 /**
- * One parameter of a page's URL: `read` for a whole list state, and `parse`, `serialize`, `eq` as nuqs' `createParser`
- * takes them. `parse(serialize(value))` is the value again.
+ * One parameter of a page's URL: `read` for a whole list state, and `parse`, `serialize`, `eq` as nuqs'
+ * `createParser` takes them. `parse(serialize(value))` is the value again.
  */
 export interface ParameterForm<Value> {
   readonly read: ValueReader<Value>;
@@ -34,7 +34,10 @@ const tracking =
 const maxNamed = 5;
 const maxNameLength = 40;
 
-/** The parameters of a URL that a page has no meaning for, in its own spelling; those of campaigns are left out. */
+/**
+ * The parameters of a URL that a page has no meaning for, in its own spelling; those of campaigns are left
+ * out.
+ */
 export function unknownNames(params: Params, known: readonly string[]): readonly string[] {
   const names = [...params].flatMap(([name, value]) =>
     name === "filter" && typeof value !== "string"

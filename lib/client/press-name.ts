@@ -8,9 +8,9 @@ export interface Press {
 }
 
 /**
- * One name for what was pressed, as tables of shortcuts write it: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`. The
- * shift that a layout needs to write a sign is no part of the name; letters are the same with caps lock. Null for
- * combinations that belong to the browser or the system.
+ * One name for what was pressed, as tables of shortcuts write it: `mod+k` (Ctrl or Command), `shift+t`, `g`,
+ * `?`. The shift that a layout needs to write a sign is no part of the name; letters are the same with caps
+ * lock. Null for combinations that belong to the browser or the system.
  */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   const isLetter = /^\p{L}$/u.test(key);

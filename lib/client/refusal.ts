@@ -11,7 +11,10 @@ export function refusal({ status, headers }: Response, body: unknown) {
   });
 }
 
-/** The code that the answer names. A proxy in between may drop the header, or answer itself: then what fits best. */
+/**
+ * The code that the answer names. A proxy in between may drop the header, or answer itself: then what fits
+ * best.
+ */
 function codeOf(named: string | null, message: unknown, status: number): FailureCode {
   if (isCode(named)) return named;
   const codes = Object.keys(failureTable).filter(isCode);

@@ -1,6 +1,8 @@
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 
-/** Where a text leads. Only ids and words, never an address, so that no pasted URL can redirect anywhere else. */
+/**
+ * Where a text leads. Only ids and words, never an address, so that no pasted URL can redirect anywhere else.
+ */
 export type Jump =
   | { readonly kind: "contribution"; readonly id: string }
   | { readonly kind: "post"; readonly feedId: string; readonly id: string }
@@ -11,9 +13,9 @@ export type Jump =
 const longestText = 4000;
 
 /**
- * Reads what somebody pasted or typed into the jump box: an id, `feed/post`, or an admin, API or desk address on any
- * host. Whether the record exists is for the caller to find out: ids are opaque, so one word may be an id or a name, and
- * what is not found is text to search for.
+ * Reads what somebody pasted or typed into the jump box: an id, `feed/post`, or an admin, API or desk address
+ * on any host. Whether the record exists is for the caller to find out: ids are opaque, so one word may be an
+ * id or a name, and what is not found is text to search for.
  */
 export function resolveJump(raw: string): Jump {
   const q = raw

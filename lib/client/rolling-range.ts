@@ -1,6 +1,9 @@
 import { addDays, type Day, partsOfDay, toDay } from "@/lib/format/day";
 
-/** Ranges that move on with the days, in the order in which a list of presets shows them; `all` is the lack of one. */
+/**
+ * Ranges that move on with the days, in the order in which a list of presets shows them; `all` is the lack of
+ * one.
+ */
 export const presets = [
   "today",
   "yesterday",
@@ -42,7 +45,10 @@ export function rollingLabel(range: RollingRange): string {
   return words === "last 1 days" ? "Last day" : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The days of a rolling range, seen from a day. Weeks start on Monday; a period is meant whole, also the current one. */
+/**
+ * The days of a rolling range, seen from a day. Weeks start on Monday; a period is meant whole, also the
+ * current one.
+ */
 export function rollingSpan(range: RollingRange, today: Day): DaySpan {
   const count = countOfDays(range);
   if (count !== null) return { from: addDays(today, 1 - count), to: today };

@@ -32,7 +32,10 @@ export function formatSearchNote({ coverage, ...note }: SearchNote): string {
   return JSON.stringify({ isAtLeast, isForgiving, isUnknownAddress, coverage: { records, indexed } });
 }
 
-/** That what is found is not what was typed, but close to it; null where it is. @param total how many are found */
+/**
+ * That what is found is not what was typed, but close to it; null where it is. @param total how many are
+ * found
+ */
 export function closestWords(
   { isForgiving, isUnknownAddress }: Pick<SearchNote, "isForgiving" | "isUnknownAddress">,
   total: number,

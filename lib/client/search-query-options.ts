@@ -9,7 +9,10 @@ const mostLines = 5;
 const mostSupporters = 2;
 const fresh = 15_000;
 
-/** The nearest contributions to some words; null where they could not be had. A question that is typed over is given up. */
+/**
+ * The nearest contributions to some words; null where they could not be had. A question that is typed over is
+ * given up.
+ */
 export function searchQueryOptions(q: string) {
   const query = formatPairs([
     ["q", q],

@@ -1,6 +1,6 @@
 /**
- * Whether the session of this page has ended, as far as the page knows. One place for every answer that says so, whatever
- * it was an answer to.
+ * Whether the session of this page has ended, as far as the page knows. One place for every answer that says
+ * so, whatever it was an answer to.
  */
 let hasEnded = false;
 const listeners = new Set<() => void>();

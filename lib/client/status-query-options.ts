@@ -8,8 +8,8 @@ const every = 5_000;
 const whileChecking = 1_000;
 
 /**
- * The newest report, read again and again while somebody looks. The server's own first one is shown until then, and the
- * last one for as long as the desk does not answer.
+ * The newest report, read again and again while somebody looks. The server's own first one is shown until
+ * then, and the last one for as long as the desk does not answer.
  */
 export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   return queryOptions({
@@ -32,7 +32,10 @@ async function readStatus(signal: AbortSignal): Promise<StatusReport> {
   return body;
 }
 
-/** Has the upstream's filters checked. @throws Error with a sentence for people when the desk does not begin to */
+/**
+ * Has the upstream's filters checked. @throws Error with a sentence for people when the desk does not begin
+ * to
+ */
 export async function requestFilterCheck(): Promise<void> {
   const response = await fetch(paths.apiFilterCheck, { method: "POST" });
   if (!response.ok) throw new Error("The check could not be started.");

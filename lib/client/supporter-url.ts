@@ -14,7 +14,9 @@ import { formatStateQuery } from "./state-query";
 const listNames = ["q", "sort", "currency", "page"];
 const ownNames = ["sort", "page", "ticket"];
 
-/** Reads what a link to the list of supporters says; what cannot be used is left out and named in a notice. */
+/**
+ * Reads what a link to the list of supporters says; what cannot be used is left out and named in a notice.
+ */
 export function readSupporterListState(params: Params): {
   readonly state: SupporterQuery;
   readonly notices: readonly Notice[];

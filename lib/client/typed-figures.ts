@@ -26,8 +26,9 @@ export function otherOrder(order: DayOrder): DayOrder {
 }
 
 /**
- * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; null for anything else. What can only be read one way is read
- * that way. Between points the day stands first everywhere, and a hyphen without a year is more likely between two days.
+ * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; null for anything else. What can only be read
+ * one way is read that way. Between points the day stands first everywhere, and a hyphen without a year is
+ * more likely between two days.
  */
 export function readFigures(text: string, order: DayOrder): FigureDay | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];

@@ -3,7 +3,10 @@ import { type DateRange, rangeLabel } from "./date-range";
 import { dayOrder, otherOrder } from "./typed-figures";
 import { readTypedRange } from "./typed-range";
 
-/** What was decided in reading typed days that could be meant otherwise; empty where nothing was. @param locale BCP 47 */
+/**
+ * What was decided in reading typed days that could be meant otherwise; empty where nothing was. @param
+ * locale BCP 47
+ */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);

@@ -26,8 +26,9 @@ const allWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads a range as somebody types it: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
- * `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest that has begun is meant.
+ * Reads a range as somebody types it: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
+ * `q2 2024`, `2024`, `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
+ * that has begun is meant.
  * @param today the local day of the reader's zone
  * @param order how `3/4` is read
  * @returns null when it is not understood, or when its days do not exist
@@ -58,7 +59,10 @@ interface Asked {
   readonly order: DayOrder;
 }
 
-/** The presets in words, and counts: `past week` and `last 2 weeks` are days that end today, `last week` is Monday to Sunday. */
+/**
+ * The presets in words, and counts: `past week` and `last 2 weeks` are days that end today, `last week` is
+ * Monday to Sunday.
+ */
 function readRolling(words: string): RollingRange | null {
   const [, past, count = "1", unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];

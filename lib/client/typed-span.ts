@@ -34,7 +34,10 @@ const forms = [
   `${year}[- ]?q(?<quarter>[1-4])`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything else. Lower case. */
+/**
+ * Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `march 2024`, `q2 2024`, `2024`; null for anything
+ * else. Lower case.
+ */
 export function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
   if (groups === undefined) return readFigures(text, order);
@@ -49,7 +52,10 @@ export function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   return month >= 1 && month <= 12 ? { ...asked, month, months: 1 } : null;
 }
 
-/** The days of a span in its own year or, where it has none, in a given one; null when they do not exist there. */
+/**
+ * The days of a span in its own year or, where it has none, in a given one; null when they do not exist
+ * there.
+ */
 export function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   const year = span.year ?? otherwise;
   const from = readDay(`${year}-${pad(span.month)}-${pad(span.date ?? 1)}`);
@@ -57,7 +63,10 @@ export function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
   return { from, to: span.date === undefined ? toDay(year, span.month + span.months, 0) : from };
 }
 
-/** The latest such days that have begun by a day: `mar 3` said in May is this year's, said in February last year's. */
+/**
+ * The latest such days that have begun by a day: `mar 3` said in May is this year's, said in February last
+ * year's.
+ */
 export function latestDays(span: TypedSpan, today: Day): DaySpan | null {
   if (span.year !== undefined) return daysInYear(span, span.year);
   return nearestDays(span, today, -1, (days) => days.from <= today);

@@ -17,7 +17,10 @@ export const supporterAddress = z
   })
   .describe("An address that a supporter has on file.");
 
-/** The address that a contribution was given with: a supporter's address plus title and full name (read API §2.7). */
+/**
+ * The address that a contribution was given with: a supporter's address plus title and full name (read API
+ * §2.7).
+ */
 export const orderAddress = supporterAddress
   .extend({
     title: z

@@ -45,7 +45,10 @@ export function parseContributionQuery(params: Params): Outcome<ContributionQuer
   return strictly(readContributionQuery(params));
 }
 
-/** The query of one contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
+/**
+ * The query of one contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused
+ * everywhere.
+ */
 export function parseContributionItemQuery(params: Params): Outcome<null> {
   return strictly({ query: null, problems: new QueryReader(params).problems });
 }

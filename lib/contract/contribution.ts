@@ -8,8 +8,8 @@ import { supporter } from "./supporter";
 import { taxReceipt } from "./tax-receipt";
 
 /**
- * A contribution, that is an order or a donation, with all that belongs to it (read API §2.6).
- * Amounts are in major units of `currency`. `warnings` may be absent from a contribution that was asked for by its id.
+ * A contribution, that is an order or a donation, with all that belongs to it (read API §2.6). Amounts are in
+ * major units of `currency`. `warnings` may be absent from a contribution that was asked for by its id.
  */
 export const contribution = z
   .looseObject({

@@ -16,7 +16,10 @@ export type ExportGrain = (typeof exportGrains)[number];
 export interface ExportForm {
   readonly format: ExportFormat;
   readonly grain: ExportGrain;
-  /** Names of columns in the order of the file; null for the usual ones. NDJSON has no columns but whole records. */
+  /**
+   * Names of columns in the order of the file; null for the usual ones. NDJSON has no columns but whole
+   * records.
+   */
   readonly columns: readonly string[] | null;
   /** Whether what tells who somebody is was asked for in so many words. */
   readonly personal: boolean;
@@ -54,7 +57,10 @@ const notBoth = "The supporter field cannot narrow what q finds: ask for one of 
 const longestText = 1000;
 const mostColumns = 200;
 
-/** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and how the file is written. */
+/**
+ * Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and how the file is
+ * written.
+ */
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = readContributionQuery(params);
   const reader = new QueryReader(params);

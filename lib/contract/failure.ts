@@ -1,4 +1,6 @@
-/** The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/009). */
+/**
+ * The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/009).
+ */
 export const failureTable = {
   malformed_url: { status: 400, message: "Malformed URL." },
   invalid_query: { status: 422, message: "The given data was invalid." },

@@ -3,7 +3,10 @@ import { readChoice, readText, readWords } from "./parameter";
 import { QueryReader, strictly, type ValueReader } from "./query-reading";
 import { formatPairs, type Params } from "./query-string";
 
-/** Which kinds of contributions count, by the words that the pages use for the filters of the list (read API §4.3). */
+/**
+ * Which kinds of contributions count, by the words that the pages use for the filters of the list (read API
+ * §4.3).
+ */
 export const insightTypes = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type InsightType = (typeof insightTypes)[number];
 
@@ -16,11 +19,14 @@ export const insightParts = ["figures", "series", "distributions", "worklists"] 
 export type InsightPart = (typeof insightParts)[number];
 
 /**
- * What a question carries of its caller's rights: no address can say it, the server adds it. As a member of the question it is a part
- * of every cache key.
+ * What a question carries of its caller's rights: no address can say it, the server adds it. As a member of
+ * the question it is a part of every cache key.
  */
 export interface CoveredQuery {
-  /** Whether product names and codes that name a sponsored person are covered, in the answer and in what a search compares. */
+  /**
+   * Whether product names and codes that name a sponsored person are covered, in the answer and in what a
+   * search compares.
+   */
   readonly coversSponsees?: boolean;
 }
 
@@ -31,7 +37,10 @@ export interface InsightsQuery extends CoveredQuery {
   readonly to?: string;
   /** IANA zone of the days. */
   readonly zone: string;
-  /** The code whose money is shown; absent: the one that most contributions of the range have. `none`: those without one. */
+  /**
+   * The code whose money is shown; absent: the one that most contributions of the range have. `none`: those
+   * without one.
+   */
   readonly currency?: string;
   readonly type: InsightType;
   /** The unit of the series; absent, or too short for the range: the shortest that fits. */
@@ -79,7 +88,8 @@ export function formatInsightsQuery(query: InsightsQuery): string {
 
 const readDay: ValueReader<string> = (raw, label) => {
   const text = raw.trim();
-  // Years of four digits whose neighbours have as many, so that the bounds of a day can be written in any zone.
+  // Years of four digits whose neighbours have as many, so that the bounds of a day can be written in any
+  // zone.
   const at =
     /^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) && text < "9999" ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);

@@ -2,14 +2,18 @@ import * as z from "zod";
 import { insightTypes, insightUnits } from "./insights-query";
 import { date, decimal4 } from "./scalars";
 
-/** What `/api/insights` answers. Money is decimal text in major units of one currency, exact; instants are ms UTC. */
+/**
+ * What `/api/insights` answers. Money is decimal text in major units of one currency, exact; instants are ms
+ * UTC.
+ */
 
 const count = z.int().min(0);
 const instant = z.int();
 
 /**
- * The query string of `/contributions` whose list has exactly the rows that a mark counts, without `?`; null where no list
- * is behind a mark. Lists that words narrow are counted up to 10,000, beyond that they say "more than".
+ * The query string of `/contributions` whose list has exactly the rows that a mark counts, without `?`; null
+ * where no list is behind a mark. Lists that words narrow are counted up to 10,000, beyond that they say
+ * "more than".
  */
 const list = z.string().nullable();
 
@@ -22,7 +26,10 @@ const span = z.object({ from: date, to: date, start: instant, end: instant });
 const range = span.extend({
   /** Whether the range has not ended yet; the comparison then ends at the same moment of its own period. */
   isPartial: z.boolean(),
-  /** What the figures are compared with; `end` may lie within its last day. Null where the question is open at an end. */
+  /**
+   * What the figures are compared with; `end` may lie within its last day. Null where the question is open at
+   * an end.
+   */
   previous: span
     .extend({
       /** `calendar`: the month, quarter or year before; `days`: as many days before. */
@@ -37,9 +44,9 @@ const coverage = z.object({
   records: count,
   counted: count,
   /**
-   * Where the records are a copy: when it was read, whether it holds all of the range, and how many contributions the upstream last
-   * said that it has, null where it never did; `missing`: records that it holds, of any date, and that the upstream no longer has
-   * where they were. Nothing is extrapolated.
+   * Where the records are a copy: when it was read, whether it holds all of the range, and how many
+   * contributions the upstream last said that it has, null where it never did; `missing`: records that it
+   * holds, of any date, and that the upstream no longer has where they were. Nothing is extrapolated.
    */
   copy: z
     .object({ asOf: instant, isComplete: z.boolean(), total: count.nullable(), missing: count })
@@ -133,7 +140,10 @@ const distributions = z.object({
   country: shares,
   campaign: shares,
   product: shares,
-  /** Contributions by local weekday (Monday first) and hour: seven lists of twenty-four. No list is behind a cell. */
+  /**
+   * Contributions by local weekday (Monday first) and hour: seven lists of twenty-four. No list is behind a
+   * cell.
+   */
   week: z.array(z.array(count)),
 });
 
@@ -177,15 +187,21 @@ export const insightsReport = z.object({
   now: instant,
   zone: z.string(),
   type: z.enum(insightTypes),
-  /** The code of all money in the answer; null for contributions that name none, and where there are no contributions. */
+  /**
+   * The code of all money in the answer; null for contributions that name none, and where there are no
+   * contributions.
+   */
   currency: z.string().nullable(),
-  /** The tabs: every currency in which contributions of the range were received, failed, are risky or cannot be added; `count` of received ones, most first. */
+  /**
+   * The tabs: every currency in which contributions of the range were received, failed, are risky or cannot
+   * be added; `count` of received ones, most first.
+   */
   currencies: z.array(z.object({ currency: z.string().nullable(), count })),
   /** Null where there is no dated contribution and the question is open at an end. */
   range: range.nullable(),
   /**
-   * The paid contributions of the range that no figure has, because their amount cannot be read or is too large to add: of the currency,
-   * and those that name none.
+   * The paid contributions of the range that no figure has, because their amount cannot be read or is too
+   * large to add: of the currency, and those that name none.
    */
   unsummed: z.object({ count, list }),
   coverage,

@@ -1,7 +1,10 @@
 import { contributionSorts } from "./contribution-query";
 import { postIncludes } from "./post-query";
 
-/** The parameters of the four operations, as OpenAPI describes them (read API §4). Filters are named by their bare spelling. */
+/**
+ * The parameters of the four operations, as OpenAPI describes them (read API §4). Filters are named by their
+ * bare spelling.
+ */
 
 const schemas = {
   text: { type: "string" },

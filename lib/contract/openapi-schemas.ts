@@ -95,7 +95,8 @@ export function schemaComponents(): Record<string, object> {
     override: ({ jsonSchema }) => trim(jsonSchema),
   });
   return Object.fromEntries(
-    // The dialect is the document's and the address is the key: repeated here they would start a new scope for $ref.
+    // The dialect is the document's and the address is the key: repeated here they would start a new scope
+    // for $ref.
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
 }
@@ -104,7 +105,10 @@ function componentAddress(name: string): string {
   return `#/components/schemas/${name}`;
 }
 
-/** Takes out what only says how zod checks: the pattern behind a format, the bounds of a safe integer, `{}` for any other member. */
+/**
+ * Takes out what only says how zod checks: the pattern behind a format, the bounds of a safe integer, `{}`
+ * for any other member.
+ */
 function trim(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -3,8 +3,8 @@ import type { ParamValue } from "./query-string";
 const largest = 2n ** 63n - 1n;
 
 /**
- * The page asked for, as Laravel reads it: a positive decimal integer up to 2^63−1, else page 1. Never an error
- * (docs/decisions/001). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
+ * The page asked for, as Laravel reads it: a positive decimal integer up to 2^63−1, else page 1. Never an
+ * error (docs/decisions/001). A bigint, because numbers beyond 2^53 are honoured and echoed exactly.
  */
 export function readPage(raw: ParamValue | undefined): bigint {
   if (typeof raw !== "string") return 1n;
@@ -14,7 +14,9 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= largest ? page : 1n;
 }
 
-/** The same page as a number for counting rows; beyond 2^53 no list has rows, so the exact value has no say. */
+/**
+ * The same page as a number for counting rows; beyond 2^53 no list has rows, so the exact value has no say.
+ */
 export function toCountable(page: bigint): number {
   return page > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(page);
 }

@@ -3,7 +3,8 @@ const eachSide = 3;
 const near = eachSide + 4;
 
 /**
- * The numbered entries of `meta.links`: page numbers, and null for an ellipsis (read API §2.1, docs/decisions/001).
+ * The numbered entries of `meta.links`: page numbers, and null for an ellipsis (read API §2.1,
+ * docs/decisions/001).
  * @param current the page asked for, possibly beyond the last
  */
 export function pageWindow(current: bigint, last: number): readonly (number | null)[] {

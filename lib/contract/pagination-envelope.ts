@@ -20,7 +20,10 @@ export const pageLink = z
   })
   .describe("One entry of a page bar.");
 
-/** Where this page stands in the list (read API §2.1). A page without items has no position: `from` and `to` are null. */
+/**
+ * Where this page stands in the list (read API §2.1). A page without items has no position: `from` and `to`
+ * are null.
+ */
 export const listMeta = z
   .looseObject({
     current_page: z.int(),

@@ -27,7 +27,9 @@ export function readChoice<Choice extends string>(choices: readonly Choice[]): V
   };
 }
 
-/** Made when a value is refused: a page reads its own address with these, and making it takes a phone 60 ms. */
+/**
+ * Made when a value is refused: a page reads its own address with these, and making it takes a phone 60 ms.
+ */
 function alternatives(choices: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(choices);
 }
@@ -59,7 +61,10 @@ export function readText(longest: number): ValueReader<string> {
       : { value: raw };
 }
 
-/** What somebody typed to look for, without blanks around it; empty where nothing of it can be seen, such as marks of direction. */
+/**
+ * What somebody typed to look for, without blanks around it; empty where nothing of it can be seen, such as
+ * marks of direction.
+ */
 export function readTyped(longest: number): ValueReader<string> {
   const read = readText(longest);
   return (raw, label) => {

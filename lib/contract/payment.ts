@@ -3,7 +3,9 @@ import { card } from "./card";
 import { currency } from "./currency";
 import { dateTime } from "./scalars";
 
-/** One attempt to move money for a contribution (read API §2.15). Amounts are in major units of `currency`. */
+/**
+ * One attempt to move money for a contribution (read API §2.15). Amounts are in major units of `currency`.
+ */
 export const payment = z
   .looseObject({
     id: z.string(),

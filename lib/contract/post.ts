@@ -4,7 +4,10 @@ import { image } from "./image";
 import { postType } from "./post-type";
 import { dateTime, dateTimeOrEmpty, url } from "./scalars";
 
-/** A post of a feed (read API §2.2). `categories` and `post_type` are there only when `include` asked for them. */
+/**
+ * A post of a feed (read API §2.2). `categories` and `post_type` are there only when `include` asked for
+ * them.
+ */
 export const post = z
   .looseObject({
     id: z.string(),

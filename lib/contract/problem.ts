@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** The body of every answer that is not a success: a sentence, and for bad parameters the sentences of each (read API §7 leaves it open). */
+/**
+ * The body of every answer that is not a success: a sentence, and for bad parameters the sentences of each
+ * (read API §7 leaves it open).
+ */
 export const problem = z
   .looseObject({
     message: z.string().meta({ examples: ["Not Found."] }),

@@ -9,7 +9,9 @@ type Tree = Map<string, string | Tree>;
 // PHP's max_input_nesting_level: a deeper name is dropped as PHP drops it.
 const deepestNesting = 64;
 
-/** Reads the part of a URL behind `?`. Malformed percent-encoding is read as WHATWG reads it, never refused. */
+/**
+ * Reads the part of a URL behind `?`. Malformed percent-encoding is read as WHATWG reads it, never refused.
+ */
 export function parseQueryString(text: string): Params {
   const root: Tree = new Map();
   for (const [given, value] of new URLSearchParams(text)) {
@@ -24,7 +26,8 @@ export function parseQueryString(text: string): Params {
 function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");
   const bracket = trimmed.indexOf("[");
-  // A bracket that never closes belongs to the name, where PHP turns it into an underscore like dots and blanks.
+  // A bracket that never closes belongs to the name, where PHP turns it into an underscore like dots and
+  // blanks.
   if (bracket === 0) return null;
   const nests = bracket > 0 && trimmed.includes("]", bracket);
   const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");

@@ -12,8 +12,8 @@ export interface Difference {
 }
 
 /**
- * Finds every difference between what `JSON.parse` gave and its shape. Nothing is looked for inside of what is
- * unknown or mistyped.
+ * Finds every difference between what `JSON.parse` gave and its shape. Nothing is looked for inside of what
+ * is unknown or mistyped.
  */
 export function compareWith(value: unknown, shape: Shape, tell: (difference: Difference) => void): void {
   if (!shape.fits(value)) {
@@ -49,7 +49,10 @@ function compareMembers(
   }
 }
 
-/** A foreign name is shown when it looks like one that a programmer gave; an e-mail address as a key is a value. */
+/**
+ * A foreign name is shown when it looks like one that a programmer gave; an e-mail address as a key is a
+ * value.
+ */
 function shownName(name: string): string {
   return /^[A-Za-z_][\w-]{0,39}$/.test(name) ? name : "(a name that is not shown)";
 }

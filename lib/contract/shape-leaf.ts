@@ -4,8 +4,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Test = (value: unknown) => boolean;
 
 /**
- * Text formats as a comparison knows them: the words for people, and a form that every right value has. It lets a 30
- * February pass: whether a day exists is the schema's question, and a hundred times dearer.
+ * Text formats as a comparison knows them: the words for people, and a form that every right value has. It
+ * lets a 30 February pass: whether a day exists is the schema's question, and a hundred times dearer.
  */
 const formats: Readonly<Record<string, readonly [words: string, form: RegExp]>> = {
   "date-time": [

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { leafTest, leafWords } from "./shape-leaf";
 
 /**
- * What the contract says of one place in a record, ready to be compared by a plain walk: schemas answer questions
- * about one value at length, this answers "is it as described?" for thousands in no time.
+ * What the contract says of one place in a record, ready to be compared by a plain walk: schemas answer
+ * questions about one value at length, this answers "is it as described?" for thousands in no time.
  */
 export interface Shape {
   /** `payments[].card.brand`; empty for the record itself. */

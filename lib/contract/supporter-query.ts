@@ -17,7 +17,10 @@ export interface SupporterQuery {
   /** Words that names, e-mail addresses, phone numbers, organisations or ids have to hold. */
   readonly q?: string;
   readonly sort: SupporterSort;
-  /** With a sort by lifetime: whose totals in this currency are compared. Who never gave in it is not among them. */
+  /**
+   * With a sort by lifetime: whose totals in this currency are compared. Who never gave in it is not among
+   * them.
+   */
   readonly currency?: string;
   readonly page: number;
   /** How many a page has; the list's own number where it is not said. */

@@ -4,8 +4,8 @@ type Instant = string | Date;
 type Flag = number | boolean;
 
 /**
- * The first five are written by the accounts library (lib/accounts/auth.ts), which turns values into what each engine
- * keeps; the others by us, with instants in ms UTC.
+ * The first five are written by the accounts library (lib/accounts/auth.ts), which turns values into what
+ * each engine keeps; the others by us, with instants in ms UTC.
  */
 export interface AccountTables {
   person: {
@@ -37,7 +37,10 @@ export interface AccountTables {
     created_at: Instant;
     updated_at: Instant;
   };
-  /** `token` is the hash of what the cookie holds; `updated_at` is the last use, `expires_at` the end whatever happens. */
+  /**
+   * `token` is the hash of what the cookie holds; `updated_at` is the last use, `expires_at` the end whatever
+   * happens.
+   */
   session: {
     id: string;
     token: string;
@@ -78,6 +81,9 @@ export interface AccountTables {
     last_used_at: number | null;
     revoked_at: number | null;
   };
-  /** `account` is a keyed hash of the e-mail address that was typed; `succeeded` is 0 until the password was right. */
+  /**
+   * `account` is a keyed hash of the e-mail address that was typed; `succeeded` is 0 until the password was
+   * right.
+   */
   sign_in_attempt: { id: string; account: string; address: string; at: number; succeeded: number };
 }

@@ -3,7 +3,10 @@ export interface AuditTables {
   audit_entry: AuditEntryTable;
   /** Which entries are about an id; the database fills it from `ids` and `supporter_ids`. */
   audit_object: { object_id: string; seq: number };
-  /** One row: the next free number and the hash of the newest entry. Whoever raises the number holds the chain. */
+  /**
+   * One row: the next free number and the hash of the newest entry. Whoever raises the number holds the
+   * chain.
+   */
   audit_head: { id: number; next_seq: number; hash: string };
   /** The last entry of each stretch that was forgotten; `at` is when, in ms UTC. */
   audit_checkpoint: { seq: number; hash: string; at: number };

@@ -15,8 +15,9 @@ interface OnConflict<Column> {
 }
 
 /**
- * Inserts rows that all have the same columns, of numbers and texts. They go over as one JSON text: a statement is the same
- * however many rows there are, so an engine prepares it once, and nobody holds a parameter for each value.
+ * Inserts rows that all have the same columns, of numbers and texts. They go over as one JSON text: a
+ * statement is the same however many rows there are, so an engine prepares it once, and nobody holds a
+ * parameter for each value.
  */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Tx,
@@ -63,7 +64,10 @@ export function nth(at: number): RawBuilder<unknown> {
   return sql`value ->> ${sql.lit(at)}`;
 }
 
-/** Rows as a table of one parameter, to be read by `nth`. Each is read once, whatever columns it has. SQLite only. */
+/**
+ * Rows as a table of one parameter, to be read by `nth`. Each is read once, whatever columns it has. SQLite
+ * only.
+ */
 export function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
@@ -72,7 +76,10 @@ function isSqlite(tx: Tx): boolean {
   return tx.getExecutor().adapter instanceof SqliteAdapter;
 }
 
-/** Half a surrogate pair is a sign in a script and in JSON, and none in a database: it becomes U+FFFD, as in a parameter. */
+/**
+ * Half a surrogate pair is a sign in a script and in JSON, and none in a database: it becomes U+FFFD, as in a
+ * parameter.
+ */
 function jsonOf(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes("\\ud")) return json;

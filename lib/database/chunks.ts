@@ -30,8 +30,8 @@ export async function gatherInChunks<Key, Found>(
 }
 
 /**
- * Keys with the last of them again and again, until there are 1, 2, 4, 8, …: lists of all lengths make a dozen different
- * statements, and an engine that keeps prepared ones keeps few.
+ * Keys with the last of them again and again, until there are 1, 2, 4, 8, …: lists of all lengths make a
+ * dozen different statements, and an engine that keeps prepared ones keeps few.
  */
 export function padded<Key>(keys: readonly Key[]): readonly Key[] {
   const last = keys.at(-1);
@@ -42,7 +42,10 @@ export function padded<Key>(keys: readonly Key[]): readonly Key[] {
 
 const steps = [64, 8, 1] as const;
 
-/** Runs a statement over rows, 64, 8 or 1 at a time: for values that are large, where there are to be few different statements. */
+/**
+ * Runs a statement over rows, 64, 8 or 1 at a time: for values that are large, where there are to be few
+ * different statements.
+ */
 export async function inSteps<Row>(
   rows: readonly Row[],
   work: (chunk: readonly Row[]) => Promise<unknown>,

@@ -1,7 +1,10 @@
 import { relative } from "node:path";
 import { pathOf } from "./sqlite/sqlite-engine";
 
-/** Names the database of an address for people: its file, or server and database, never a user name or a password. */
+/**
+ * Names the database of an address for people: its file, or server and database, never a user name or a
+ * password.
+ */
 export function databaseName(url: string): string {
   if (!url.startsWith("file:")) return postgresName(url);
   const path = pathOf(url);

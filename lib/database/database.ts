@@ -13,13 +13,16 @@ export interface StoreState {
 
 export interface Database extends Engine {
   /**
-   * Runs `work` in a writing transaction. It begins by bumping the store's version, which makes writers wait for
-   * each other on both engines and tells every reader that kept sums are out of date.
+   * Runs `work` in a writing transaction. It begins by bumping the store's version, which makes writers wait
+   * for each other on both engines and tells every reader that kept sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
 }
 
-/** Opens `file:…` or `postgres://…` and brings its schema up to date. @param upTo the last step of `migrate` to take */
+/**
+ * Opens `file:…` or `postgres://…` and brings its schema up to date. @param upTo the last step of `migrate`
+ * to take
+ */
 export async function openDatabase(url: string, upTo?: string): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
   try {

@@ -4,7 +4,10 @@ import { type Database, openDatabase } from "./database";
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
 const kept: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
 
-/** The database that `DATABASE_URL` names, opened once a process. It holds records, or accounts beside an upstream. */
+/**
+ * The database that `DATABASE_URL` names, opened once a process. It holds records, or accounts beside an
+ * upstream.
+ */
 export function openDeskDatabase(): Promise<Database> {
   if (kept.givingDeskDatabase === undefined) {
     const opening = openDatabase(readConfig().databaseUrl);

@@ -6,8 +6,8 @@ import type { Tables } from "./tables";
 export type Tx = Transaction<Tables>;
 
 /**
- * One moment of the database, held on a connection of its own until it is closed: reading it may take minutes and keeps nobody
- * waiting. Closing is owed; it does not fail.
+ * One moment of the database, held on a connection of its own until it is closed: reading it may take minutes
+ * and keeps nobody waiting. Closing is owed; it does not fail.
  */
 export interface Snapshot {
   readonly tx: Tx;
@@ -27,8 +27,8 @@ export interface Engine {
   /** The moment of now. */
   openSnapshot(): Promise<Snapshot>;
   /**
-   * A writing transaction that outlives this process however it ends, and a power cut from a second later on: on SQLite it does
-   * not wait for the disk.
+   * A writing transaction that outlives this process however it ends, and a power cut from a second later on:
+   * on SQLite it does not wait for the disk.
    */
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** What a writing transaction sets for itself before anything else. */
@@ -39,10 +39,14 @@ export interface Engine {
   readonly document: {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
-    /** Contributions' documents by number, in any order; of one with more bytes than `most` the size alone. */
+    /**
+     * Contributions' documents by number, in any order; of one with more bytes than `most` the size alone.
+     */
     find(tx: Tx, seqs: readonly number[], most: number): Promise<readonly FoundDocument[]>;
   };
-  /** Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong. */
+  /**
+   * Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong.
+   */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
 }

@@ -5,15 +5,19 @@ import { traits } from "./figure-traits";
 const soon = 30 * dayLength;
 
 /**
- * The condition on `contribution_figure`, named `f`, that a contribution is the newest of an active plan whose card expires within
- * 30 days from now (ms UTC); spam, test and deleted ones are not there for it. The newest is the one that was placed last, whatever
- * date lists go by. A plan without an id has one contribution.
+ * The condition on `contribution_figure`, named `f`, that a contribution is the newest of an active plan
+ * whose card expires within 30 days from now (ms UTC); spam, test and deleted ones are not there for it. The
+ * newest is the one that was placed last, whatever date lists go by. A plan without an id has one
+ * contribution.
  */
 export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
 }
 
-/** The same without regard to whether it is the newest of its plan. @param now or moments (ms UTC), for what is so at any of them */
+/**
+ * The same without regard to whether it is the newest of its plan. @param now or moments (ms UTC), for what
+ * is so at any of them
+ */
 export function hasExpiringCard(now: number, until = now): RawBuilder<unknown> {
   return sql`${expiresSoon(now, until)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }
@@ -29,8 +33,9 @@ export function isSoon(expires: number, now: number): boolean {
 }
 
 /**
- * The number in the store of the contribution of a plan that was placed last; read from the end of an index. PostgreSQL takes most
- * rows to pass `<>`, and so walks the index; of `not exists` it expects so little that it reads and sorts the whole plan.
+ * The number in the store of the contribution of a plan that was placed last; read from the end of an index.
+ * PostgreSQL takes most rows to pass `<>`, and so walks the index; of `not exists` it expects so little that
+ * it reads and sorts the whole plan.
  */
 export function newestOfPlan(plan: RawBuilder<unknown>): RawBuilder<number | null> {
   const muted = sql.lit(traits.muted);

@@ -14,7 +14,10 @@ export const traits = {
   muted: 32,
   /** Not in the store any more. */
   gone: 64,
-  /** Money that came in, but its amount cannot be read or is beyond what sums hold: every sum leaves it out and says so. */
+  /**
+   * Money that came in, but its amount cannot be read or is beyond what sums hold: every sum leaves it out
+   * and says so.
+   */
   unsummed: 128,
 } as const;
 export type Trait = keyof typeof traits;

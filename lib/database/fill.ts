@@ -40,8 +40,8 @@ export async function unfilled(db: Kysely<Tables>, table: Fill["table"]): Promis
 }
 
 /**
- * Makes what reads for a fill all that was stored before its release, in batches: what is done stays done when the process
- * ends, and goes on with the next start. One process does it at a time.
+ * Makes what reads for a fill all that was stored before its release, in batches: what is done stays done
+ * when the process ends, and goes on with the next start. One process does it at a time.
  */
 export function filling(fill: Fill) {
   return async (

@@ -11,7 +11,10 @@ export interface FoundDocument {
   readonly text: Uint8Array | null;
 }
 
-/** Asks for documents of contributions; null stands for one of more bytes than `most`. @param isAsked narrows them by `seq` */
+/**
+ * Asks for documents of contributions; null stands for one of more bytes than `most`. @param isAsked narrows
+ * them by `seq`
+ */
 export function askDocuments(db: Kysely<Tables>, isAsked: Expression<boolean>, most: number) {
   const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(most)} then doc end`.as("doc");
   return db

@@ -8,10 +8,16 @@ type FullTexts = readonly string[];
 /** The number and the text of a row. */
 type Entry = readonly [number, string];
 
-/** With each statement a table writes out what it has gathered, which is merged again later; and so it does by itself beyond 1 MiB. */
+/**
+ * With each statement a table writes out what it has gathered, which is merged again later; and so it does by
+ * itself beyond 1 MiB.
+ */
 const entriesAtOnce = 500;
 
-/** Puts texts into full-text tables. @param entries by number: a smaller one makes a table write out what it has gathered before */
+/**
+ * Puts texts into full-text tables. @param entries by number: a smaller one makes a table write out what it
+ * has gathered before
+ */
 export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   return toEach(
     tx,
@@ -22,7 +28,9 @@ export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): 
   );
 }
 
-/** Takes texts out of them. Nothing but numbers is kept of a text, so it has to be told again to be forgotten. */
+/**
+ * Takes texts out of them. Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
+ */
 export function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   return toEach(
     tx,

@@ -1,7 +1,13 @@
-/** What sums over contributions are made of (lib/insights). Amounts are whole ten-thousandths of their currency. */
+/**
+ * What sums over contributions are made of (lib/insights). Amounts are whole ten-thousandths of their
+ * currency.
+ */
 export interface InsightTables {
   contribution_figure: FigureTable;
-  /** One row: how far what was stored before is read, and the version of the store that last emptied the table. */
+  /**
+   * One row: how far what was stored before is read, and the version of the store that last emptied the
+   * table.
+   */
   figure_fill: { id: number; next_seq: number; end_seq: number; cleared: number };
 }
 

@@ -9,7 +9,10 @@ interface Lot {
   readonly bytes: number;
 }
 
-/** Cuts rows, in their order, into lots of at most so many rows and so many bytes; what is larger than a lot is one of its own. */
+/**
+ * Cuts rows, in their order, into lots of at most so many rows and so many bytes; what is larger than a lot
+ * is one of its own.
+ */
 export function* inLots<Row extends { readonly bytes: number }>(
   rows: readonly Row[],
   most: Lot,

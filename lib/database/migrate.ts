@@ -52,7 +52,8 @@ const attempts = 5;
 export const steps: readonly string[] = Object.keys(history);
 
 /**
- * Brings the schema up to date and makes sure that the store row exists. Safe when several servers start at once.
+ * Brings the schema up to date and makes sure that the store row exists. Safe when several servers start at
+ * once.
  * @param upTo the last step to take; all of them unless told
  */
 export async function migrate(engine: Engine, upTo?: string): Promise<void> {
@@ -70,7 +71,8 @@ export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
     if (error === undefined) break;
-    // Two servers that create the migrator's own tables at the same instant: one of them loses and tries again.
+    // Two servers that create the migrator's own tables at the same instant: one of them loses and tries
+    // again.
     if (attempt === attempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
@@ -84,7 +86,10 @@ export async function migrate(engine: Engine, upTo?: string): Promise<void> {
     .execute();
 }
 
-/** Where PostgreSQL makes tables for this connection: the migrator's own may be in another schema as well, of another desk. */
+/**
+ * Where PostgreSQL makes tables for this connection: the migrator's own may be in another schema as well, of
+ * another desk.
+ */
 async function placeOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
   if (name === "sqlite") return {};
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);

@@ -1,12 +1,21 @@
-/** What is kept of supporters, in the transactions that write contributions (lib/supporters). Amounts in ten-thousandths. */
+/**
+ * What is kept of supporters, in the transactions that write contributions (lib/supporters). Amounts in
+ * ten-thousandths.
+ */
 export interface SupporterTables {
   supporter: SupporterTable;
   supporter_total: SupporterTotalTable;
-  /** One row for each contribution that is counted. Without a currency it adds nothing; `""` is one that is not named. */
+  /**
+   * One row for each contribution that is counted. Without a currency it adds nothing; `""` is one that is
+   * not named.
+   */
   supporter_gift: SupporterGiftTable;
   /** How many supporters gave in a currency. */
   supporter_currency: { currency: string; supporters: number };
-  /** One row: how many supporters there are; contributions below `end_seq` and from `next_seq` on still have to be counted. */
+  /**
+   * One row: how many supporters there are; contributions below `end_seq` and from `next_seq` on still have
+   * to be counted.
+   */
   supporter_fill: { id: number; next_seq: number; end_seq: number; supporters: number };
 }
 

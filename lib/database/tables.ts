@@ -8,7 +8,10 @@ import type { SupporterTables } from "./supporter-tables";
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine converts (see `Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
-/** By what damage to the documents of a row is noticed (`documentDigest`); null where they were stored before there was one. */
+/**
+ * By what damage to the documents of a row is noticed (`documentDigest`); null where they were stored before
+ * there was one.
+ */
 type Digest = ColumnType<string | null, string | null | undefined, string | null>;
 
 export interface Tables extends AccountTables, AuditTables, InsightTables, MirrorTables, SupporterTables {
@@ -18,7 +21,9 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
     version: number;
     next_seq: number;
     demo: number;
-    /** Identifies the secret that seals second factors; null until people sign in (lib/accounts/secret.ts). */
+    /**
+     * Identifies the secret that seals second factors; null until people sign in (lib/accounts/secret.ts).
+     */
     secret_fingerprint: string | null;
   };
   contribution: ContributionTable;
@@ -33,7 +38,10 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
   post: { seq: number; feed_id: string; id: string; published_at: number; name_folded: string };
   /** `categories` and `post_type` apart from the rest, because a caller gets them only when asked for. */
   post_doc: { seq: number; doc: Document; categories: Document; post_type: Document; digest: Digest };
-  /** Sign-ins by a provider that are under way, until `expires_at` in ms UTC. State and cookie are kept as hashes. */
+  /**
+   * Sign-ins by a provider that are under way, until `expires_at` in ms UTC. State and cookie are kept as
+   * hashes.
+   */
   sign_on_attempt: {
     state_hash: string;
     browser_hash: string;

@@ -15,7 +15,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/3D000/, "The database server has no such database."],
 ];
 
-/** Says in plain words why the database failed; what is unknown is told in the database's own words, shortened. */
+/**
+ * Says in plain words why the database failed; what is unknown is told in the database's own words,
+ * shortened.
+ */
 export function databaseTrouble(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
   const told = `${"code" in error ? String(error.code) : ""} ${error.message}`;

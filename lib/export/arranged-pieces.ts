@@ -28,8 +28,9 @@ interface Written {
 }
 
 /**
- * The texts of records in the order of their keys. They are read in the order in which they are stored, a stretch of keys at a
- * time, since those of a day may stand all over the database; the texts, which are small, wait for their turn in memory.
+ * The texts of records in the order of their keys. They are read in the order in which they are stored, a
+ * stretch of keys at a time, since those of a day may stand all over the database; the texts, which are
+ * small, wait for their turn in memory.
  * @param tell is told of what was read since, and of less than nothing where it is to be read again
  * @returns pieces; after every lot an empty one, so that who gave up is noticed
  */

@@ -12,7 +12,10 @@ export interface Cell {
 
 const empty: Cell = { text: "", isNumber: false };
 
-/** What a column read, as it stands in a cell. What is not what the column is of (a date, a number) stands there as the record has it. */
+/**
+ * What a column read, as it stands in a cell. What is not what the column is of (a date, a number) stands
+ * there as the record has it.
+ */
 export function toCell(value: unknown, type: ColumnType, zoned: ZonedText): Cell {
   if (value === undefined || value === null || value === "") return empty;
   if (type === "number") {

@@ -13,8 +13,8 @@ export interface ExportRow {
 }
 
 /**
- * `date` is a datetime as records spell it and `instant` one that was read already (ms UTC): both have the zone of the export.
- * `number` has a decimal point and all its digits, `flag` is `true` or `false`.
+ * `date` is a datetime as records spell it and `instant` one that was read already (ms UTC): both have the
+ * zone of the export. `number` has a decimal point and all its digits, `flag` is `true` or `false`.
  */
 export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
 
@@ -47,7 +47,10 @@ const plain = { isUsual: false, isPersonal: false, isOfSponsee: false };
 
 type Named = readonly [name: string, label: string, type: ColumnType];
 
-/** A column that a contribution's member is, at a path such as `supporter.email`; of several paths the first that says something. */
+/**
+ * A column that a contribution's member is, at a path such as `supporter.email`; of several paths the first
+ * that says something.
+ */
 export function column([name, label, type]: Named, path: string | readonly string[], marks?: Marks): Column {
   const ways = [path].flat().map((one) => one.split("."));
   return {

@@ -63,10 +63,11 @@ export function usualNames(grain: ExportGrain): readonly string[] {
 }
 
 /**
- * The columns of an export, in the order in which they were asked for. None for NDJSON, whose lines are whole.
+ * The columns of an export, in the order in which they were asked for. None for NDJSON, whose lines are
+ * whole.
  * @param seesSponsees whether who asks may know who is sponsored
- * @returns `invalid_query` for a name that no column of the grain has, and for personal ones that were not asked for in so
- * many words; `forbidden` for what who asks may not know
+ * @returns `invalid_query` for a name that no column of the grain has, and for personal ones that were not
+ * asked for in so many words; `forbidden` for what who asks may not know
  */
 export function chooseColumns(
   { format, grain, columns: asked, personal: isPersonal }: ExportForm,

@@ -5,7 +5,10 @@ const caseBit = 0x20;
 /** Beyond it only letters of numbers and words stand outside of strings, beside braces and brackets. */
 const lastCapital = 0x5a;
 
-/** The index just past a value that begins at `from`, in well-formed JSON without blanks around it; what does not end ends at the end. */
+/**
+ * The index just past a value that begins at `from`, in well-formed JSON without blanks around it; what does
+ * not end ends at the end.
+ */
 export function valueEnd(bytes: Uint8Array, from: number): number {
   const size = bytes.length;
   const first = bytes[from] ?? 0;
@@ -46,7 +49,10 @@ export function stringEnd(bytes: Uint8Array, from: number): number {
   return bytes.length;
 }
 
-/** From inside a string, the place of the quote that ends it; -1 where something in it is escaped, or nothing ends it. */
+/**
+ * From inside a string, the place of the quote that ends it; -1 where something in it is escaped, or nothing
+ * ends it.
+ */
 export function plainStringEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; at < bytes.length; at++) {
     const byte = bytes[at];

@@ -17,7 +17,8 @@ export interface Place {
 }
 
 /**
- * Where the values of some of an object's members stand, by name; of repeated names the last one's. Most of a record is stepped over.
+ * Where the values of some of an object's members stand, by name; of repeated names the last one's. Most of a
+ * record is stepped over.
  * @param bytes well-formed JSON
  * @param names of members, in ASCII
  * @returns null where it is no object, or not written as the store writes: compact, its names plain
@@ -43,7 +44,9 @@ export function memberPlaces(bytes: Buffer, names: readonly string[]): ReadonlyM
   return null;
 }
 
-/** Where the elements of the list stand that begins at `from`; null where there is none, or it is not compact. */
+/**
+ * Where the elements of the list stand that begins at `from`; null where there is none, or it is not compact.
+ */
 export function elementPlaces(bytes: Uint8Array, from: number): readonly Place[] | null {
   const places: Place[] = [];
   if (bytes[from] !== OPEN_BRACKET) return null;

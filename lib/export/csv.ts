@@ -15,14 +15,20 @@ export function csvHeading(names: readonly string[], { bom }: Pick<CsvForm, "bom
   return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
 }
 
-/** Rows as lines of CSV (RFC 4180). Numbers are numbers; other texts that look like formulas get an apostrophe. */
+/**
+ * Rows as lines of CSV (RFC 4180). Numbers are numbers; other texts that look like formulas get an
+ * apostrophe.
+ */
 export function csvLines(rows: readonly (readonly Cell[])[], { raw }: Pick<CsvForm, "raw">): string {
   return csvText(
     rows.map((cells) => cells.map(({ text, isNumber }) => (raw || isNumber ? text : withoutFormula(text)))),
   );
 }
 
-/** A row with any of these has texts in quotes, and so has an only column that is empty: readers take a bare line for no row. */
+/**
+ * A row with any of these has texts in quotes, and so has an only column that is empty: readers take a bare
+ * line for no row.
+ */
 const needsQuotes = /[",\r\n]/;
 
 function csvText(rows: readonly (readonly string[])[]): string {

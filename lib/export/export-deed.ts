@@ -5,8 +5,8 @@ import type { OpenedExport } from "./open-export";
 import type { ExportOrder } from "./order";
 
 /**
- * What the audit is told of an export: how many contributions, which by a digest, and in what form. Words that were looked for may
- * be somebody's name, and the audit holds none.
+ * What the audit is told of an export: how many contributions, which by a digest, and in what form. Words
+ * that were looked for may be somebody's name, and the audit holds none.
  */
 export function exportDeed(
   { query, columns }: Pick<ExportOrder, "query" | "columns">,
@@ -32,8 +32,8 @@ export function exportDeed(
 }
 
 /**
- * What the audit is told of a plan: that somebody was looked for, of whom the answer tells whether they are there
- * and how often they gave. A plan of dates and kinds alone tells of nobody (null).
+ * What the audit is told of a plan: that somebody was looked for, of whom the answer tells whether they are
+ * there and how often they gave. A plan of dates and kinds alone tells of nobody (null).
  */
 export function planDeed(filter: ExportFilter): Deed | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;

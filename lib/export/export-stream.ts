@@ -11,8 +11,8 @@ interface Written {
 }
 
 /**
- * The file as a stream that makes a piece when somebody takes one. However it ends, the moment of the database is given back
- * first, at once also where nobody takes anything any more.
+ * The file as a stream that makes a piece when somebody takes one. However it ends, the moment of the
+ * database is given back first, at once also where nobody takes anything any more.
  * @param signal aborted when it was cancelled or nobody waits for it
  * @param onEnd told once
  */

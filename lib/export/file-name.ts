@@ -6,9 +6,9 @@ const nouns = { contribution: "contributions", line_item: "line-items", payment:
 const longestWords = 40;
 
 /**
- * What the file is called: what its rows are, what narrowed them, as of when, and whether some may be missing, as in
- * `payments-onetime-after-20251231T235959Z-asof-20260131T120000Z-partial.csv`. Words that were looked for are cut to letters and
- * digits of ASCII; nobody's e-mail address goes into the name of a file.
+ * What the file is called: what its rows are, what narrowed them, as of when, and whether some may be
+ * missing, as in `payments-onetime-after-20251231T235959Z-asof-20260131T120000Z-partial.csv`. Words that were
+ * looked for are cut to letters and digits of ASCII; nobody's e-mail address goes into the name of a file.
  */
 export function fileName({ filter, grain, format }: ExportQuery, { asOf, isComplete }: Extent): string {
   const asked = kindsAsked(filter);

@@ -19,8 +19,8 @@ interface Wanted {
 }
 
 /**
- * The keys of all contributions that words find, by date: the very rows that the list shows for them, a mistyped word
- * forgiven where nothing holds all words.
+ * The keys of all contributions that words find, by date: the very rows that the list shows for them, a
+ * mistyped word forgiven where nothing holds all words.
  * @param count how many are looked up at once
  */
 export async function* foundKeys(
@@ -61,14 +61,18 @@ async function* keysOfTier(
     const end = rows.at(-1);
     if (rows.length < count || end === undefined) return;
     last = end;
-    // The next begins at the instant where this one ended: what is known of that instant comes once more, and as much again.
+    // The next begins at the instant where this one ended: what is known of that instant comes once more, and
+    // as much again.
     count = Math.max(least, 2 * rows.filter((row) => row.occurred_at === end.occurred_at).length);
     if (isDescending) to = end.occurred_at;
     else from = end.occurred_at;
   }
 }
 
-/** Of one moment, what was last is found again; a file that has it twice, or lacks what followed, would be worse than none. */
+/**
+ * Of one moment, what was last is found again; a file that has it twice, or lacks what followed, would be
+ * worse than none.
+ */
 function rowsAfter(last: FoundRow, rows: readonly FoundRow[]): readonly FoundRow[] {
   const at = rows.findIndex(({ id }) => id === last.id);
   if (at === -1) throw new Error("What a search found is not where it was a moment ago");

@@ -6,10 +6,10 @@ const large = 1024;
 const plainName = /^\w+$/;
 
 /**
- * Steps over the largest member of records that nobody wants, half of a record, by what stood behind it in records before:
- * `],"currency":`. No text holds a bare quote, so wherever that stands a list ends and such a member follows; but whether it is that
- * list, only the rest of the record can tell. Who took a leap believes what came out where the record ended where it should and
- * had every member that was wanted.
+ * Steps over the largest member of records that nobody wants, half of a record, by what stood behind it in
+ * records before: `],"currency":`. No text holds a bare quote, so wherever that stands a list ends and such a
+ * member follows; but whether it is that list, only the rest of the record can tell. Who took a leap believes
+ * what came out where the record ended where it should and had every member that was wanted.
  */
 export class Leap {
   private size = large;
@@ -27,7 +27,9 @@ export class Leap {
     return found === -1 ? -1 : found + 1;
   }
 
-  /** The end of a member's value, found by walking through it; what follows is remembered where that was far. */
+  /**
+   * The end of a member's value, found by walking through it; what follows is remembered where that was far.
+   */
   walk(bytes: Buffer, nameFrom: number, nameEnd: number, from: number): number {
     const end = valueEnd(bytes, from);
     if (end - from <= this.size || bytes[end] !== COMMA || bytes[end + 1] !== QUOTE) return end;

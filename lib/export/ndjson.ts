@@ -16,15 +16,19 @@ interface Lines {
 const ownNames = ["id", "ordered_at", "created_at"] as const;
 type OwnName = (typeof ownNames)[number];
 
-/** What of a contribution stands in its lines, one character a byte: members of its own, and the list of its parts. */
+/**
+ * What of a contribution stands in its lines, one character a byte: members of its own, and the list of its
+ * parts.
+ */
 interface Parts {
   readonly own: Readonly<Record<OwnName, string>>;
   readonly list: readonly string[];
 }
 
 /**
- * A record as lines of NDJSON. A contribution is the record itself byte for byte; a line item or a payment, byte for byte too,
- * stands beside the id and the dates of its contribution: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
+ * A record as lines of NDJSON. A contribution is the record itself byte for byte; a line item or a payment,
+ * byte for byte too, stands beside the id and the dates of its contribution:
+ * `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
  * @param text compact JSON without a line feed in it, as records are stored
  */
 export function ndjsonLines(grain: ExportGrain, text: Uint8Array): Lines {
@@ -35,7 +39,10 @@ export function ndjsonLines(grain: ExportGrain, text: Uint8Array): Lines {
   return { rows: lines.length, pieces: [Buffer.from(lines.join(""), "latin1")] };
 }
 
-/** The parts of a record that is written as the store writes, which nearly every one is: in a fraction of the time. */
+/**
+ * The parts of a record that is written as the store writes, which nearly every one is: in a fraction of the
+ * time.
+ */
 function compactParts(text: Uint8Array, name: string): Parts | null {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   const places = memberPlaces(bytes, [...ownNames, name]);

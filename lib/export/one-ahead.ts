@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /**
- * The same values, each asked for while the one before is used: a server reads on while we write. What was asked for in vain is
- * waited for in the end, and nothing more is asked for.
+ * The same values, each asked for while the one before is used: a server reads on while we write. What was
+ * asked for in vain is waited for in the end, and nothing more is asked for.
  */
 export async function* oneAhead<T>(values: AsyncGenerator<T, undefined>): AsyncGenerator<T, undefined> {
   let next = values.next();

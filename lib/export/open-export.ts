@@ -20,7 +20,10 @@ export interface OpenedExport {
   readonly extent: Extent;
   /** SHA-256 of the contributions' ids, as the audit writes it. */
   readonly digest: string;
-  /** The file in pieces, once; some of them are empty, where nothing is ready yet. Throws the signal's reason where it is aborted in between. */
+  /**
+   * The file in pieces, once; some of them are empty, where nothing is ready yet. Throws the signal's reason
+   * where it is aborted in between.
+   */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
   /** Gives the moment back. It may be closed more than once. */
   close(): Promise<void>;

@@ -14,7 +14,10 @@ import { asWritten, type NumberSense, readNumber } from "@/lib/reading/written-n
 import { plainStringEnd, stringEnd, valueEnd } from "./compact-json";
 import { Leap } from "./leap";
 
-/** Members that are wanted, by the length of their names: most of a record's names are told apart by that alone. */
+/**
+ * Members that are wanted, by the length of their names: most of a record's names are told apart by that
+ * alone.
+ */
 type Wanted = readonly (readonly Member[] | undefined)[];
 
 /** A member that is wanted, whole or some members of it. */
@@ -27,12 +30,15 @@ interface Member {
 }
 
 /**
- * Makes a reader of some members of stored records, which passes over the others, most of a record: in a fraction of the time of
- * parsing all. What is not written as the store writes (compact, plain names) is parsed whole. Numbers that a double would change
- * are texts, and so are those that it would write otherwise where they are wanted as they are written.
- * @param paths of members, in ASCII and without `__proto__`: `payments`, `supporter.id`; of a list, members of its elements
+ * Makes a reader of some members of stored records, which passes over the others, most of a record: in a
+ * fraction of the time of parsing all. What is not written as the store writes (compact, plain names) is
+ * parsed whole. Numbers that a double would change are texts, and so are those that it would write otherwise
+ * where they are wanted as they are written.
+ * @param paths of members, in ASCII and without `__proto__`: `payments`, `supporter.id`; of a list, members
+ *   of its elements
  * @param written those of the paths whose numbers are wanted as they are written (`0.10`)
- * @returns a function that takes the text of a well-formed JSON object and throws SyntaxError where it is none
+ * @returns a function that takes the text of a well-formed JSON object and throws SyntaxError where it is
+ *   none
  */
 export function memberPicker(
   paths: Iterable<string>,
@@ -93,7 +99,9 @@ function exchanged(value: unknown, written: unknown, wanted: Wanted): unknown {
   );
 }
 
-/** Words and short numbers by their first sign, with how many signs they have: most values that are no texts. */
+/**
+ * Words and short numbers by their first sign, with how many signs they have: most values that are no texts.
+ */
 const words = new Map<number | undefined, { readonly value: unknown; readonly size: number }>(
   [true, false, null].map((value) => [String(value).charCodeAt(0), { value, size: String(value).length }]),
 );
@@ -101,19 +109,25 @@ const digits = new Map<number | undefined, number>(
   Array.from({ length: 10 }, (_, digit) => [String(digit).charCodeAt(0), digit]),
 );
 
-/** One walk over a record. What is not written as it has to be for that reads as undefined, which no JSON is. */
+/**
+ * One walk over a record. What is not written as it has to be for that reads as undefined, which no JSON is.
+ */
 class Picking {
   private at = 0;
   private hasLeapt = false;
 
-  /** @param leap how the largest member that is not wanted is stepped over; null where nothing is to be guessed */
+  /**
+   * @param leap how the largest member that is not wanted is stepped over; null where nothing is to be
+   *   guessed
+   */
   constructor(
     private readonly bytes: Buffer,
     private readonly leap: Leap | null,
   ) {}
 
   /**
-   * What is wanted of all of the text; undefined where it is not written as it has to be, or a leap may have been a wrong one.
+   * What is wanted of all of the text; undefined where it is not written as it has to be, or a leap may have
+   * been a wrong one.
    * @param count how many members are wanted
    */
   all(wanted: Wanted, count: number): unknown {
@@ -170,7 +184,10 @@ class Picking {
     }
   }
 
-  /** The end of a member of the record that is not wanted. One leap at most: the mistakes of two could even out. */
+  /**
+   * The end of a member of the record that is not wanted. One leap at most: the mistakes of two could even
+   * out.
+   */
   private step(nameFrom: number, nameEnd: number): number {
     const { leap, bytes, at, hasLeapt } = this;
     if (leap === null) return valueEnd(bytes, at);

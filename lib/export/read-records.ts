@@ -5,9 +5,15 @@ import { type Kind, kinds } from "@/lib/reading/kind";
 import { oneAhead } from "./one-ahead";
 import type { RecordKeys } from "./take-keys";
 
-/** Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows how large another is. */
+/**
+ * Records that are read at once; so many again are in use meanwhile. A usual one has 8 KB, and nobody knows
+ * how large another is.
+ */
 const most = { rows: 100, bytes: 2 ** 21 };
-/** Of what has no more bytes than this, there is room for so many; what has more is asked for anew, by its size. */
+/**
+ * Of what has no more bytes than this, there is room for so many; what has more is asked for anew, by its
+ * size.
+ */
 const usualBytes = Math.floor(most.bytes / most.rows);
 
 /** A contribution as it is stored. */
@@ -28,7 +34,10 @@ interface Met {
   readonly text: Uint8Array | null;
 }
 
-/** Reads the records of the keys, in their order, some at a time: who takes them slowly has few of them in memory. */
+/**
+ * Reads the records of the keys, in their order, some at a time: who takes them slowly has few of them in
+ * memory.
+ */
 export function readRecords(
   tx: Tx,
   document: Engine["document"],

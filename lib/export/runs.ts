@@ -5,7 +5,10 @@ import { Progress } from "./progress";
 const mostAtOnce = 3;
 const mostAnHour = 10;
 const hour = 3_600_000;
-/** Ended runs are remembered so long, for pages that ask how theirs came to an end; what was called off before it began as well. */
+/**
+ * Ended runs are remembered so long, for pages that ask how theirs came to an end; what was called off before
+ * it began as well.
+ */
 const remembered = 10 * 60_000;
 /** More are called off by nobody who means it. */
 const mostCalledOff = 1000;
@@ -14,7 +17,9 @@ const mostCalledOff = 1000;
 export interface Exporter {
   /** One for each person; where nobody signs in, one for each address. */
   readonly who: string;
-  /** Whether exports of the last hour count: strangers behind one address have not all begun the same ones. */
+  /**
+   * Whether exports of the last hour count: strangers behind one address have not all begun the same ones.
+   */
   readonly isNamed: boolean;
 }
 
@@ -109,7 +114,10 @@ export class Runs {
     return run?.who === who ? run : null;
   }
 
-  /** Tells how a run came to its end; what is told first holds. One of which no byte has left does not count for the hour. */
+  /**
+   * Tells how a run came to its end; what is told first holds. One of which no byte has left does not count
+   * for the hour.
+   */
   end(run: Run, state: Exclude<RunState, "running">, trouble: string | null = null, hasBegun = true): void {
     if (run.state !== "running") return;
     Object.assign(run, { state, trouble, endedAt: this.now() });

@@ -21,8 +21,8 @@ export interface Keys extends RecordKeys {
 }
 
 /**
- * Walks the keys of everything that a filter lets through: what is counted and told to the audit before the first byte leaves
- * is what is read afterwards, by number. Nine bytes a record are kept.
+ * Walks the keys of everything that a filter lets through: what is counted and told to the audit before the
+ * first byte leaves is what is read afterwards, by number. Nine bytes a record are kept.
  * @throws the signal's reason where it is aborted
  */
 export async function takeKeys(

@@ -12,8 +12,9 @@ const spelled = /_(?=x[\dA-Fa-f]{4}_)/g;
 const mostDigits = 15;
 
 /**
- * An XLSX workbook of two sheets: the rows under their heading, and what they are. Texts are texts, whatever they begin with;
- * characters that XML cannot hold are left out, line ends are LF, and texts longer than a cell are cut.
+ * An XLSX workbook of two sheets: the rows under their heading, and what they are. Texts are texts, whatever
+ * they begin with; characters that XML cannot hold are left out, line ends are LF, and texts longer than a
+ * cell are cut.
  */
 export function workbook(
   names: readonly string[],
@@ -38,8 +39,8 @@ function toCell({ text, isNumber }: Cell): Row[number] {
 }
 
 /**
- * The library looks texts up in a plain object, where `constructor` is found before it was added. Such a text gets a
- * character that XML cannot hold: another key, and the same text in the file.
+ * The library looks texts up in a plain object, where `constructor` is found before it was added. Such a text
+ * gets a character that XML cannot hold: another key, and the same text in the file.
  */
 function textCell(text: string) {
   const value = text in Object.prototype ? `${text}\0` : text;

@@ -7,13 +7,14 @@ const hour = 3_600_000;
 const mostKept = 50_000;
 
 /**
- * Writes instants with the clocks of a zone and their offset: `2026-03-29T03:00:00+02:00`; in UTC `…Z`. Fractions of a second
- * stand where there are any.
+ * Writes instants with the clocks of a zone and their offset: `2026-03-29T03:00:00+02:00`; in UTC `…Z`.
+ * Fractions of a second stand where there are any.
  * @param zone an IANA name
  */
 export function zonedText(zone: string): ZonedText {
   const kept = new Map<number, number | null>();
-  // Asking for an offset is dear, and rows that follow each other are of the same hour: one in which it stays is asked once.
+  // Asking for an offset is dear, and rows that follow each other are of the same hour: one in which it stays
+  // is asked once.
   const offsetAt = (instant: number) => {
     const start = Math.floor(instant / hour) * hour;
     let offset = kept.get(start);

@@ -8,7 +8,8 @@ const steps = [
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
 /**
- * How long ago, or until when, in the largest unit that fits: `2 min ago`, `in 3 days`; within a minute `just now`.
+ * How long ago, or until when, in the largest unit that fits: `2 min ago`, `in 3 days`; within a minute
+ * `just now`.
  * @param instant ms UTC
  */
 export function formatAgo(instant: number, now: number, locale: string): string {

@@ -1,6 +1,6 @@
 /**
- * When a card expires, as it is printed on it: `08/26`; null where the month or the year is none (read API §2.15). A card is
- * good until its month is over.
+ * When a card expires, as it is printed on it: `08/26`; null where the month or the year is none (read API
+ * §2.15). A card is good until its month is over.
  * @param month 1–12
  * @param year four digits, or the last two of this century
  */

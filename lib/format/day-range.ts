@@ -3,8 +3,8 @@ import { isHouseLocale } from "./house-locale";
 import { formatDate, formatDayMonth } from "./moment";
 
 /**
- * A day as people read it: `31 Mar 2024`. It belongs to no zone, so none moves it (tax receipts, group dates). An unset
- * day is an en-dash; text that is no day is shown as it came, as records hold such.
+ * A day as people read it: `31 Mar 2024`. It belongs to no zone, so none moves it (tax receipts, group
+ * dates). An unset day is an en-dash; text that is no day is shown as it came, as records hold such.
  */
 export function formatDay(day: string | null, locale: string): string {
   if (day === null || day === "") return "–";

@@ -4,8 +4,8 @@ const writers = new Map<string, Intl.NumberFormat>();
 const mostWriters = 200;
 
 /**
- * A number with its separators and so many decimals: `1,204`, `8.4`. In the desk's own way of writing `Intl` is not asked: the first
- * formatter of a page takes a phone 60 ms.
+ * A number with its separators and so many decimals: `1,204`, `8.4`. In the desk's own way of writing `Intl`
+ * is not asked: the first formatter of a page takes a phone 60 ms.
  * @param digits how many decimals there are at least, and at most
  */
 export function formatFigure(

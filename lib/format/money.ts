@@ -7,7 +7,9 @@ import { isHouseLocale } from "./house-locale";
 const absent = "–";
 /** A unit that is no code must not push the figure out of sight. */
 const longestUnit = 12;
-/** Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign. */
+/**
+ * Codes without a sign that every server and browser agrees on: some write ¤, some the code, some a new sign.
+ */
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
 /** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
 const wireDigits = 4;
@@ -25,9 +27,11 @@ const houseSigns: ReadonlyMap<string, string> = new Map([
 const writers = new Map<string, Intl.NumberFormat>();
 
 /**
- * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal text, never
- * through a float, with a true minus and every digit that is not zero (`US$10.005`); a bare `$` gets its country, for a list may hold several dollars.
- * @param amount a decimal string or a number in major units, as records carry it (read API §2.6); else an en-dash
+ * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal
+ * text, never through a float, with a true minus and every digit that is not zero (`US$10.005`); a bare `$`
+ * gets its country, for a list may hold several dollars.
+ * @param amount a decimal string or a number in major units, as records carry it (read API §2.6); else an
+ *   en-dash
  * @param currency an ISO 4217 code; what is no code is put behind the bare figure
  * @param locale a BCP 47 tag that `Intl` knows
  */
@@ -57,7 +61,10 @@ export function formatExact(exact: bigint, currency: string | null, locale: stri
   return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
-/** An amount of so many decimals, or as many as it needs; null for one with more than travel, which has to be rounded. */
+/**
+ * An amount of so many decimals, or as many as it needs; null for one with more than travel, which has to be
+ * rounded.
+ */
 function houseMoney(decimal: string, sign: string, digits: number): string | null {
   const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
   if (minus === undefined) return null;
@@ -78,7 +85,8 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
-  // Yen are ¥ in the desk's own way, as in all lists, whatever a country calls them to tell them from another ¥.
+  // Yen are ¥ in the desk's own way, as in all lists, whatever a country calls them to tell them from another
+  // ¥.
   const made = new Intl.NumberFormat(isHouseLocale(locale) ? "en" : locale, style);
   writers.set(key, made);
   return made;

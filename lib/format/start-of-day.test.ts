@@ -14,7 +14,10 @@ const calendars = new Map(
 );
 const shownDay = (zone: string, instant: number) => calendars.get(zone)?.format(instant) ?? "";
 
-/** What is wrong with the start of a day; null when it is the first instant of the day, or of the next where it is skipped. */
+/**
+ * What is wrong with the start of a day; null when it is the first instant of the day, or of the next where
+ * it is skipped.
+ */
 function trouble(zone: string, day: string): string | null {
   const start = startOf(zone, day);
   const [before, at] = [shownDay(zone, start - 1), shownDay(zone, start)];
@@ -23,7 +26,9 @@ function trouble(zone: string, day: string): string | null {
   return right ? null : `${zone} ${day}: ${new Date(start).toISOString()} is ${at} after ${before}`;
 }
 
-/** Days on which a zone's clocks change, by bisection between samples four weeks apart, and their neighbours. */
+/**
+ * Days on which a zone's clocks change, by bisection between samples four weeks apart, and their neighbours.
+ */
 function changeDays(zone: string, from: number, to: number): string[] {
   const days: string[] = [];
   const step = 28 * dayMs;

@@ -3,9 +3,9 @@ import { type Day, partsOfDay, toDayOf } from "./day";
 import { wallClock, zoneOffset } from "./zone";
 
 /**
- * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump over midnight
- * it is the moment they land, and a day that a zone skipped starts when the next one does (so it is empty). Where
- * midnight comes twice, the first counts, as in ECMAScript's Temporal.
+ * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump
+ * over midnight it is the moment they land, and a day that a zone skipped starts when the next one does (so
+ * it is empty). Where midnight comes twice, the first counts, as in ECMAScript's Temporal.
  * @param month 1–12
  */
 export function startOfDay(zone: string, year: number, month: number, day: number): number {

@@ -1,8 +1,11 @@
-/** Time zones by `Intl` alone: the runtime carries the IANA data, so nothing of it is shipped to a browser. */
+/**
+ * Time zones by `Intl` alone: the runtime carries the IANA data, so nothing of it is shipped to a browser.
+ */
 
 const minute = 60_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
-// Zones come from URLs too, and a name may be spelled in many cases: the cache must not grow with what strangers type.
+// Zones come from URLs too, and a name may be spelled in many cases: the cache must not grow with what
+// strangers type.
 const mostFormatters = 700;
 /** The last instant of the calendar, in ms. */
 const lastInstant = 8.64e15;
@@ -17,7 +20,8 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times have them.
+ * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times
+ * have them.
  * @throws RangeError for a zone that the runtime does not know, or an instant outside the calendar
  */
 export function zoneOffset(zone: string, instant: number): number {
@@ -41,7 +45,9 @@ export function zoneName(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/** A zone's distance from UTC at an instant, to the minute: `UTC−4`, `UTC+5:30`, `UTC` where there is none. */
+/**
+ * A zone's distance from UTC at an instant, to the minute: `UTC−4`, `UTC+5:30`, `UTC` where there is none.
+ */
 export function zoneOffsetLabel(zone: string, instant: number): string {
   const offset = Math.trunc(zoneOffset(zone, instant) / minute);
   if (offset === 0) return "UTC";

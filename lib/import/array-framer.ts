@@ -17,8 +17,8 @@ export class ArrayFramer implements Framer {
   #passed: number;
 
   /**
-   * `line` and `offset`: where in the file the byte after the opening bracket stands. `enclosed`: the array is
-   * a member of an object, whose other members are passed over.
+   * `line` and `offset`: where in the file the byte after the opening bracket stands. `enclosed`: the array
+   * is a member of an object, whose other members are passed over.
    */
   constructor(
     line: number,

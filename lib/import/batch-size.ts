@@ -6,8 +6,9 @@ const longest = 1_000;
 const fewRecords = 5_000;
 
 /**
- * How many records a batch has: 500, and in a long import as many as are written in a second, up to 2,000. In a large database
- * almost every record belongs on pages of its own in each index; the more are written together, the fewer pages are written twice.
+ * How many records a batch has: 500, and in a long import as many as are written in a second, up to 2,000. In
+ * a large database almost every record belongs on pages of its own in each index; the more are written
+ * together, the fewer pages are written twice.
  */
 export class BatchSize {
   records = fewest;

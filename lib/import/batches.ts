@@ -9,8 +9,8 @@ import { SeenIds } from "./seen-ids";
 const batchBytes = 32 * 1024 * 1024;
 
 /**
- * Gathers rows into batches and hands full ones to the sink, one on its way while the next is gathered; of one id, the last
- * record wins.
+ * Gathers rows into batches and hands full ones to the sink, one on its way while the next is gathered; of
+ * one id, the last record wins.
  */
 export class Batches {
   #batch = new Batch();
@@ -25,8 +25,8 @@ export class Batches {
   ) {}
 
   /**
-   * Told before each record of a file, with the place where it begins: a full batch sets off, and can be gone on with from
-   * there. Throws `SinkError`, perhaps of the batch before.
+   * Told before each record of a file, with the place where it begins: a full batch sets off, and can be gone
+   * on with from there. Throws `SinkError`, perhaps of the batch before.
    */
   async pass(mark: Mark | null): Promise<void> {
     if (this.#batch.isFull(this.#size.records)) await this.#setOff(mark);

@@ -16,8 +16,9 @@ export type FileForm =
   | { readonly kind: "record"; readonly start: number; readonly end: number };
 
 /**
- * Recognises the form of a file from its beginning: NDJSON, a bare array, a list envelope (`{"data": […]}`), one record, or
- * one record in an envelope (read API §2.1, §4.4). Throws `FileRefusal` for what is none of these. `complete`: `head` is the whole file.
+ * Recognises the form of a file from its beginning: NDJSON, a bare array, a list envelope (`{"data": […]}`),
+ * one record, or one record in an envelope (read API §2.1, §4.4). Throws `FileRefusal` for what is none of
+ * these. `complete`: `head` is the whole file.
  */
 export function fileForm(head: Uint8Array, complete: boolean): FileForm {
   refuseOtherEncodings(head);
@@ -30,8 +31,8 @@ export function fileForm(head: Uint8Array, complete: boolean): FileForm {
 }
 
 /**
- * Tells an envelope and a record of several lines from the first line of NDJSON. An object whose frame is broken is taken
- * as a line, so that the trouble stays its own.
+ * Tells an envelope and a record of several lines from the first line of NDJSON. An object whose frame is
+ * broken is taken as a line, so that the trouble stays its own.
  */
 function objectForm(head: Uint8Array, start: number, complete: boolean): FileForm {
   const names = new Set<string>();
@@ -72,7 +73,10 @@ function objectForm(head: Uint8Array, start: number, complete: boolean): FileFor
   return { kind: "record", start, end };
 }
 
-/** One record is all that such a file may hold; a second would be lost silently. `end`: -1 where it is not closed. */
+/**
+ * One record is all that such a file may hold; a second would be lost silently. `end`: -1 where it is not
+ * closed.
+ */
 function refuseMore(head: Uint8Array, end: number, complete: boolean): void {
   if (end === -1) throw new FileRefusal("The file ends inside its object.");
   if (complete && skipBlanks(head, end) === head.length) return;

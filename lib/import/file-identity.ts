@@ -5,8 +5,9 @@ import { standardInput } from "./file-chunks";
 const edgeBytes = 1024 * 1024;
 
 /**
- * Tells a file from every other by its size and both its ends, wherever it lies and whatever it is called, so that an import
- * of it can be gone on with; null for what is no file, such as a pipe, and for what cannot be read.
+ * Tells a file from every other by its size and both its ends, wherever it lies and whatever it is called, so
+ * that an import of it can be gone on with; null for what is no file, such as a pipe, and for what cannot be
+ * read.
  */
 export async function fileIdentity(path: string): Promise<string | null> {
   if (path === standardInput) return null;

@@ -10,7 +10,9 @@ import { type Mark, type RecordSink, SinkError } from "./record-sink";
 import { scrub } from "./scrub";
 import { unpacked } from "./unpacked";
 
-/** More rejected records than these stop an import: so many, or so great a part once there are enough to tell. */
+/**
+ * More rejected records than these stop an import: so many, or so great a part once there are enough to tell.
+ */
 const manyRejected = 1_000;
 const maxShare = 0.01;
 const enoughToTell = 1_000;
@@ -37,11 +39,12 @@ export interface ImportOptions {
 }
 
 /**
- * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in batches of 500 or more that are
- * each one transaction. A record that cannot be taken is reported and the rest goes on; a file that cannot be read is refused
- * and the next one begins. Importing a file again changes nothing; one that stopped in the middle, by an interruption, by
- * trouble of the database or by the death of the process, goes on from its last batch. Expected trouble, the sink's included, is in
- * the report, never thrown.
+ * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in
+ * batches of 500 or more that are each one transaction. A record that cannot be taken is reported and the
+ * rest goes on; a file that cannot be read is refused and the next one begins. Importing a file again changes
+ * nothing; one that stopped in the middle, by an interruption, by trouble of the database or by the death of
+ * the process, goes on from its last batch. Expected trouble, the sink's included, is in the report, never
+ * thrown.
  */
 export async function importFiles(
   files: readonly string[],

@@ -6,7 +6,9 @@ const count = new Intl.NumberFormat("en");
 export interface Progress {
   readonly rows: number;
   readonly seconds: number;
-  /** Bytes of the files that were read, and of all of them together; null where a file's size is not known. */
+  /**
+   * Bytes of the files that were read, and of all of them together; null where a file's size is not known.
+   */
   readonly bytes: number;
   readonly totalBytes: number | null;
 }

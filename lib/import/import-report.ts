@@ -64,7 +64,10 @@ export function emptyReport(): ImportReport {
   return { ...counts, rejections: [], warnings: [], refusals: [], resumptions: [], stop: null };
 }
 
-/** What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130 interrupted. */
+/**
+ * What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130
+ * interrupted.
+ */
 export function exitCode(report: ImportReport): number {
   if (report.stop?.why === "interrupted") return 130;
   return report.stop !== null || report.refusals.length > 0 ? 1 : 0;

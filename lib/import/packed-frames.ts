@@ -1,6 +1,9 @@
 import type { Frame } from "./frame";
 
-/** Frames on their way to a thread: their bytes one after another, so that they go over without being copied again. */
+/**
+ * Frames on their way to a thread: their bytes one after another, so that they go over without being copied
+ * again.
+ */
 export interface PackedFrames {
   readonly bytes: ArrayBuffer;
   /** Where each ends in `bytes`. */

@@ -9,7 +9,9 @@ export interface FramedRecord {
   readonly record: ReadRecord;
 }
 
-/** What a reader is given at once: enough to be worth the way, and little enough that memory stays bounded. */
+/**
+ * What a reader is given at once: enough to be worth the way, and little enough that memory stays bounded.
+ */
 const slabFrames = 250;
 const slabBytes = 4 * 1024 * 1024;
 const none = new Uint8Array();
@@ -17,8 +19,8 @@ const none = new Uint8Array();
 const slabsAhead = 8;
 
 /**
- * The records of frames in their order, some of which are read ahead while those before are used. What the frames throw
- * comes after the records before it.
+ * The records of frames in their order, some of which are read ahead while those before are used. What the
+ * frames throw comes after the records before it.
  */
 export async function* readAhead(
   frames: AsyncIterable<Frame>,

@@ -8,8 +8,8 @@ import { LineFramer } from "./line-framer";
 type Place = Pick<Frame, "line" | "offset">;
 
 /**
- * The records of one file as frames, in its order, whatever its form (see `fileForm`). Memory stays constant. Throws
- * `FileRefusal` when the file cannot be read, or read on.
+ * The records of one file as frames, in its order, whatever its form (see `fileForm`). Memory stays constant.
+ * Throws `FileRefusal` when the file cannot be read, or read on.
  * @param from the beginning of a record: those before it are passed over
  */
 export async function* readFrames(

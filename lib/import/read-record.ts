@@ -26,7 +26,10 @@ export type ReadRecord =
     }
   | { readonly ok: false; readonly reason: string };
 
-/** Reads one frame as a contribution or a post, told apart by shape; a record that cannot be taken has a reason. */
+/**
+ * Reads one frame as a contribution or a post, told apart by shape; a record that cannot be taken has a
+ * reason.
+ */
 export function readRecord(frame: Frame): ReadRecord {
   if (frame.tooLong) return { ok: false, reason: recordFaults.tooLarge };
   const checked = checkRecord(frame.bytes);

@@ -3,7 +3,9 @@ import { readInstant } from "@/lib/reading/contribution-date";
 import { decimalText } from "@/lib/reading/decimal";
 import type { RecordKind } from "./record-kind";
 
-/** Which members of an object the desk reads as what; others are stored as they are and never warned about. */
+/**
+ * Which members of an object the desk reads as what; others are stored as they are and never warned about.
+ */
 interface Shape {
   readonly amounts?: readonly string[];
   readonly dates?: readonly string[];
@@ -53,8 +55,9 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
 const maxWarnings = 5;
 
 /**
- * Names members of a record that are of the wrong type, so that the desk stores them and cannot read them; at most five.
- * What real servers send beside the specification is no reason to warn: null, an empty date, a currency that is a code.
+ * Names members of a record that are of the wrong type, so that the desk stores them and cannot read them; at
+ * most five. What real servers send beside the specification is no reason to warn: null, an empty date, a
+ * currency that is a code.
  */
 export function recordWarnings(kind: RecordKind, record: JsonObject): readonly string[] {
   const found: string[] = [];

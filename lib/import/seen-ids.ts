@@ -4,7 +4,8 @@ const startSlots = 1 << 16;
 
 /**
  * Remembers which ids an import has met, whatever their length: 64 bits of a hash each, in a table that
- * grows. It remembers up to 2 million (32 MiB) and knows nothing of those that come after, so that memory stays bounded.
+ * grows. It remembers up to 2 million (32 MiB) and knows nothing of those that come after, so that memory
+ * stays bounded.
  */
 export class SeenIds {
   #table = new BigUint64Array(startSlots);

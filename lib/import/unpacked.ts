@@ -7,8 +7,9 @@ const maxRatio = 200;
 const freeBytes = 64 * 1024 * 1024;
 
 /**
- * The bytes of a file as they were before it was compressed with gzip; those of any other file as they are. Memory stays
- * constant. Throws `FileRefusal` where a compressed file is damaged, cut off, or unpacks beyond all measure.
+ * The bytes of a file as they were before it was compressed with gzip; those of any other file as they are.
+ * Memory stays constant. Throws `FileRefusal` where a compressed file is damaged, cut off, or unpacks beyond
+ * all measure.
  */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = chunks[Symbol.asyncIterator]();

@@ -13,8 +13,9 @@ const mostBins = 8;
 const mostDigits = 15;
 
 /**
- * How many amounts lie in each step of a ladder 1, 2.5, 5, 10, 25 …, at most eight steps: those with the fewest at either end are put
- * together. Amounts are rounded to the smallest coin of their currency first, as a search compares them.
+ * How many amounts lie in each step of a ladder 1, 2.5, 5, 10, 25 …, at most eight steps: those with the
+ * fewest at either end are put together. Amounts are rounded to the smallest coin of their currency first, as
+ * a search compares them.
  * @param amounts in ten-thousandths, the smallest first
  */
 export function amountBins(

@@ -25,7 +25,10 @@ export type Insights = Omit<InsightsReport, "coverage"> & {
   readonly coverage: Omit<InsightsReport["coverage"], "copy">;
 };
 
-/** Reads records by their numbers in the store, in their order: to show them, or for the name of a product alone. */
+/**
+ * Reads records by their numbers in the store, in their order: to show them, or for the name of a product
+ * alone.
+ */
 export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
@@ -85,8 +88,8 @@ export async function answerInsights(
 }
 
 /**
- * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name no currency may be of any:
- * with some of them no list has just these.
+ * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name
+ * no currency may be of any: with some of them no list has just these.
  */
 function unsummedOf(
   { narrowing, terms, ...scope }: Scope,
@@ -119,8 +122,8 @@ async function distributed(
 }
 
 /**
- * The currency that was asked for, or the most frequent one: of the range, else of all, because cards expire whatever the range.
- * The number of a code that occurs nowhere is none at all.
+ * The currency that was asked for, or the most frequent one: of the range, else of all, because cards expire
+ * whatever the range. The number of a code that occurs nowhere is none at all.
  */
 function chooseCurrency(ledger: Ledger, asked: string | undefined, ofRange: number | undefined) {
   const { currencies } = ledger;

@@ -14,7 +14,10 @@ const longestFirst = [...levels.entries()].reverse();
 
 type Parts = ReadonlyMap<number, Part>;
 
-/** A stretch of time (ms UTC, `end` not included) and what its contributions come to by `keyOf`; null: to be read row by row. */
+/**
+ * A stretch of time (ms UTC, `end` not included) and what its contributions come to by `keyOf`; null: to be
+ * read row by row.
+ */
 interface Piece {
   readonly start: number;
   readonly end: number;
@@ -22,9 +25,10 @@ interface Piece {
 }
 
 /**
- * Sums over whole blocks of days, and over blocks of blocks, by currency and kind: a range of any length is added up from a dozen or
- * two of them, and read row by row at its two ends only. A block that is not there, because one of its contributions changed, is made
- * by `warm`; until then shorter ones stand for it, and rows for the shortest.
+ * Sums over whole blocks of days, and over blocks of blocks, by currency and kind: a range of any length is
+ * added up from a dozen or two of them, and read row by row at its two ends only. A block that is not there,
+ * because one of its contributions changed, is made by `warm`; until then shorter ones stand for it, and rows
+ * for the shortest.
  */
 export class Blocks {
   private readonly known = levels.map(() => new Map<number, Parts | null>());

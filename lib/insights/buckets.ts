@@ -27,7 +27,10 @@ export function unitFor(span: LocalSpan, asked: InsightUnit | undefined): Insigh
   return own ?? suiting ?? "year";
 }
 
-/** Cuts a span into the hours, days, weeks (from Monday), months or years of a zone, side by side; those at its ends may be cut off. */
+/**
+ * Cuts a span into the hours, days, weeks (from Monday), months or years of a zone, side by side; those at
+ * its ends may be cut off.
+ */
 export function bucketsOf(span: LocalSpan, zone: string, unit: InsightUnit): readonly LocalSpan[] {
   if (unit === "hour") return hoursOf(span, zone);
   const buckets: LocalSpan[] = [];
@@ -49,7 +52,8 @@ function hoursOf(span: LocalSpan, zone: string): readonly LocalSpan[] {
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
     const dayEnd = startOf(zone, addDays(day, 1));
     for (let start = startOf(zone, day); start < dayEnd; ) {
-      // To the next full hour on the clocks: where they were moved by half an hour, that is half an hour away.
+      // To the next full hour on the clocks: where they were moved by half an hour, that is half an hour
+      // away.
       const end = Math.min(dayEnd, start + hourLength - modulo(wallClock(zone, start), hourLength));
       buckets.push({ from: day, to: day, start, end });
       start = end;

@@ -14,7 +14,10 @@ import { Counter } from "./counter";
 import { ExactSums } from "./exact-sums";
 import type { Ledger } from "./ledger";
 
-/** What all contributions of a list come to; spam, test and deleted ones are left out, as they are from the sums of a page. */
+/**
+ * What all contributions of a list come to; spam, test and deleted ones are left out, as they are from the
+ * sums of a page.
+ */
 export interface ContributionSums {
   /** One sum for each currency, as decimal text in major units; null where more matches than is counted. */
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
@@ -57,7 +60,10 @@ export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): Contri
   );
 }
 
-/** The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven as in the list. */
+/**
+ * The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven
+ * as in the list.
+ */
 export async function sumFound(
   tx: Tx,
   engine: Engine["name"],

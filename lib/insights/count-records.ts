@@ -1,7 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "@/lib/database/tables";
 
-/** How many contributions the store has, from the counts of its days: so it takes no longer with a million of them. */
+/**
+ * How many contributions the store has, from the counts of its days: so it takes no longer with a million of
+ * them.
+ */
 export async function countRecords(db: Kysely<Tables>): Promise<number> {
   const { n } = await db
     .selectFrom("day_count")

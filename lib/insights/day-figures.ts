@@ -15,7 +15,9 @@ export class DayFigures {
   private held: Columns = emptyColumns(16);
   private isSorted = true;
 
-  /** The columns; only the first `count` places mean something, and only until something is put or taken out. */
+  /**
+   * The columns; only the first `count` places mean something, and only until something is put or taken out.
+   */
   get rows(): Readonly<Columns> {
     if (!this.isSorted) this.sort();
     return this.held;

@@ -14,7 +14,10 @@ interface DayTotal {
   readonly unsummed: number;
 }
 
-/** The same with a sum in two doubles, exact whatever it comes to: `high` times `unit`, and `low` of less than one. */
+/**
+ * The same with a sum in two doubles, exact whatever it comes to: `high` times `unit`, and `low` of less than
+ * one.
+ */
 interface Total {
   readonly count: number;
   readonly high: number;
@@ -29,7 +32,10 @@ const nothing: Total = { count: 0, high: 0, low: 0, work: 0, unsummed: 0 };
 /** Totals from the beginning to before each day that has any, and at last to the end. */
 type Prefix = Readonly<Record<"days" | keyof Total, number[]>>;
 
-/** What whole UTC days come to, by currency and kind (`keyOf`): as sums from the beginning, so that any stretch is one difference. */
+/**
+ * What whole UTC days come to, by currency and kind (`keyOf`): as sums from the beginning, so that any
+ * stretch is one difference.
+ */
 export class DayTotals {
   private readonly days = new Map<number, ReadonlyMap<number, Total>>();
   private readonly prefixes = new Map<number, Prefix>();
@@ -132,7 +138,10 @@ function split(amount: number): { readonly carried: number; readonly low: number
   return { carried, low: amount - carried * unit };
 }
 
-/** The contributions of a day that are received or to be looked at, by `keyOf`. @param values amounts by number */
+/**
+ * The contributions of a day that are received or to be looked at, by `keyOf`. @param values amounts by
+ * number
+ */
 function totalsOf(figures: DayFigures, values: Float64Array): ReadonlyMap<number, Total> {
   const totals = new Map<number, { -readonly [Part in keyof Total]: Total[Part] }>();
   const { currency, kind, traits: bits, amount } = figures.rows;

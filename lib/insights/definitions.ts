@@ -18,7 +18,10 @@ const counts =
   "Paid contributions count, also where money was given back later; pending, unpaid, failed, spam, test and deleted ones do not, nor those whose amount could not be read.";
 const dated = "By the date on which the contribution was placed.";
 
-/** The one table of what figures mean: the cards, their tooltips, the lists behind them and the tests go by it. */
+/**
+ * The one table of what figures mean: the cards, their tooltips, the lists behind them and the tests go by
+ * it.
+ */
 export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   received: {
     of: "received",

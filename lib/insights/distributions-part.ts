@@ -8,7 +8,10 @@ import type { Scope } from "./scope";
 /** More bars than anybody looks at; what follows is told together. */
 const mostBars = 25;
 
-/** Received contributions by how large they were, by dimension, and by the quarter of the week, Monday's first one first. */
+/**
+ * Received contributions by how large they were, by dimension, and by the quarter of the week, Monday's first
+ * one first.
+ */
 interface Distributed {
   readonly amounts: readonly AmountCount[];
   readonly shares: Shares;

@@ -1,6 +1,6 @@
 /**
- * Sums of whole numbers, many at once, exact whatever they come to: what a double cannot hold any more is carried over into a
- * big integer.
+ * Sums of whole numbers, many at once, exact whatever they come to: what a double cannot hold any more is
+ * carried over into a big integer.
  */
 export class ExactSums {
   private readonly small: Float64Array;

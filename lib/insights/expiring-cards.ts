@@ -24,13 +24,15 @@ interface KeptCards {
   readonly cards: Promise<readonly Expiring[]>;
 }
 
-/** Cards that expire soon are the same whatever the range, so they are read once an hour and after each write. */
+/**
+ * Cards that expire soon are the same whatever the range, so they are read once an hour and after each write.
+ */
 export class ExpiringCards {
   private kept: KeptCards | null = null;
 
   /**
-   * The numbers in the store of those contributions in a currency (as recorded) that `isExpiring` is true of, the card that expires
-   * first leading.
+   * The numbers in the store of those contributions in a currency (as recorded) that `isExpiring` is true of,
+   * the card that expires first leading.
    * @param version of the store, as `tx` sees it
    * @param kinds positions in `kinds`
    */
@@ -63,8 +65,8 @@ export class ExpiringCards {
 }
 
 /**
- * Every contribution of a plan names its card, and asking each whether it is the newest takes longer than an answer may
- * (docs/decisions/089): so plans are asked for their newest ones.
+ * Every contribution of a plan names its card, and asking each whether it is the newest takes longer than an
+ * answer may (docs/decisions/089): so plans are asked for their newest ones.
  */
 async function readCards(
   tx: Tx,
@@ -90,8 +92,8 @@ async function readCards(
 }
 
 /**
- * The plans with a contribution that names a card which expires soon, in the order of an index that has no more than this, and the
- * newest contribution of each.
+ * The plans with a contribution that names a card which expires soon, in the order of an index that has no
+ * more than this, and the newest contribution of each.
  */
 async function newestOfPlans(
   tx: Tx,

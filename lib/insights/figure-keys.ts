@@ -19,7 +19,8 @@ const dots = "•••";
 const mostExact = 10n ** 15n;
 
 /**
- * Reads what sums know of a record. Where it is narrowed by a search, both use the same words: they are the keys of the search.
+ * Reads what sums know of a record. Where it is narrowed by a search, both use the same words: they are the
+ * keys of the search.
  * @param keys what it is found by
  * @param profileIds the recurring profiles that it belongs to
  * @param money what it brought, where that is known already

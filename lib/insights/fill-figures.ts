@@ -4,7 +4,9 @@ import type { Tables } from "@/lib/database/tables";
 import { toFigureRow } from "./figure-row";
 import { keepFigures } from "./keep-figures";
 
-/** How far what was stored before there were sums is read, how often the store was cleared, and its version. */
+/**
+ * How far what was stored before there were sums is read, how often the store was cleared, and its version.
+ */
 export function figureFill(db: Kysely<Tables>) {
   return db
     .selectFrom(["figure_fill", "store"])

@@ -7,8 +7,8 @@ import { ofKey } from "./sum-key";
 import { wholeDays } from "./whole-days";
 
 /**
- * How many contributions of a span were received in a currency, by its number; 0 where others only failed, are risky or cannot be
- * added. `unsummed`: how many are paid, but their amount cannot be added.
+ * How many contributions of a span were received in a currency, by its number; 0 where others only failed,
+ * are risky or cannot be added. `unsummed`: how many are paid, but their amount cannot be added.
  */
 export interface CurrencyCount {
   readonly currency: number;
@@ -17,8 +17,9 @@ export interface CurrencyCount {
 }
 
 /**
- * The currencies of a span: those in which contributions of the asked kinds (positions in `kinds`) were received, failed or are
- * risky, counted by what was received. The most frequent first; of two as frequent, the one with more to look at, then by code.
+ * The currencies of a span: those in which contributions of the asked kinds (positions in `kinds`) were
+ * received, failed or are risky, counted by what was received. The most frequent first; of two as frequent,
+ * the one with more to look at, then by code.
  */
 export function foldCurrencies(
   { ledger, days: totals }: Rollups,
@@ -59,7 +60,10 @@ export function foldCurrencies(
     .map(({ currency, count }) => ({ currency, count, unsummed: unsummed[currency] ?? 0 }));
 }
 
-/** The number of the currency of most contributions that are no spam, test or deleted ones, whenever they were placed; 0 of none. */
+/**
+ * The number of the currency of most contributions that are no spam, test or deleted ones, whenever they were
+ * placed; 0 of none.
+ */
 export function commonCurrency(ledger: Ledger): number {
   const counts = new Array<number>(ledger.currencies.size).fill(0);
   for (const { figures, from, to } of ledger.between(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)) {

@@ -13,7 +13,10 @@ export interface BucketSums {
   readonly received: readonly bigint[];
 }
 
-/** Adds up received contributions bucket by bucket: whole days from their totals, the rest of a bucket row by row. */
+/**
+ * Adds up received contributions bucket by bucket: whole days from their totals, the rest of a bucket row by
+ * row.
+ */
 export function foldSeries(
   { ledger, days: totals }: Rollups,
   buckets: readonly LocalSpan[],

@@ -8,8 +8,8 @@ import { keyOf } from "./sum-key";
 import { Tally } from "./tally";
 
 /**
- * What the contributions of a span come to, by kind; kinds that are not asked for come to nothing. Whole blocks of days are added
- * from their sums, the rest row by row.
+ * What the contributions of a span come to, by kind; kinds that are not asked for come to nothing. Whole
+ * blocks of days are added from their sums, the rest row by row.
  * @param isWhole whether they are distributed as well
  */
 export function foldSpan(
@@ -37,7 +37,10 @@ export function foldSpan(
   return tallies;
 }
 
-/** Received contributions of a span by the quarter of the week on the clocks of a zone, Monday's first one first. */
+/**
+ * Received contributions of a span by the quarter of the week on the clocks of a zone, Monday's first one
+ * first.
+ */
 export function foldWeek(
   { ledger, weeks }: Rollups,
   span: Pick<LocalSpan, "start" | "end">,

@@ -21,8 +21,8 @@ const gone: FigureKeys = {
 };
 
 /**
- * Keeps what sums know of contributions, in the transaction that stores them. What says the same stays untouched, so that
- * whoever holds sums need not read it again.
+ * Keeps what sums know of contributions, in the transaction that stores them. What says the same stays
+ * untouched, so that whoever holds sums need not read it again.
  * @param replaced the numbers among them that may be kept already
  */
 export async function keepFigures(
@@ -53,7 +53,10 @@ export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number)
   );
 }
 
-/** Takes contributions out of the sums, in the transaction that removes them; what is left tells that they are gone. */
+/**
+ * Takes contributions out of the sums, in the transaction that removes them; what is left tells that they are
+ * gone.
+ */
 export async function dropFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
   const changed = await currentVersion(tx);
   await putFigures(

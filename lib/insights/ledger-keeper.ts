@@ -21,11 +21,16 @@ export interface LedgerMoment {
   readonly version: number;
   /** How many contributions the store has. */
   readonly records: number;
-  /** Of how many of them at least the ledger says what they are now: fewer than all, where it has not read all. */
+  /**
+   * Of how many of them at least the ledger says what they are now: fewer than all, where it has not read
+   * all.
+   */
   readonly counted: number;
 }
 
-/** Keeps the ledger of one database in step with it: what has been written since is read before it is used. */
+/**
+ * Keeps the ledger of one database in step with it: what has been written since is read before it is used.
+ */
 export class LedgerKeeper {
   private rollups = new Rollups(new Ledger());
   private readonly cards = new ExpiringCards();
@@ -38,7 +43,8 @@ export class LedgerKeeper {
   private isNear = false;
 
   /**
-   * @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what is
+   * @param patience for so long (ms) a question waits for what is not read yet; then it is answered from what
+   *   is
    * @param atOnce rows of a slice
    */
   constructor(
@@ -59,7 +65,10 @@ export class LedgerKeeper {
     return this.inTurn(() => this.answerAsRead(work, isWhole));
   }
 
-  /** Who is in step has a write or two to read at most: that is done on the way. @returns null where it is more */
+  /**
+   * Who is in step has a write or two to read at most: that is done on the way. @returns null where it is
+   * more
+   */
   private answerIfNear<T>(
     work: (moment: LedgerMoment) => Promise<T>,
   ): Promise<{ readonly answer: T } | null> {
@@ -95,7 +104,9 @@ export class LedgerKeeper {
     return fill;
   }
 
-  /** What is not read yet may have been written anew or be gone, so what the ledger has of it does not count. */
+  /**
+   * What is not read yet may have been written anew or be gone, so what the ledger has of it does not count.
+   */
   private async covered(tx: Tx, isFilling: boolean) {
     const { rollups, cursor, isNear } = this;
     const { count } = rollups.ledger;
@@ -115,7 +126,10 @@ export class LedgerKeeper {
     return this.catching;
   }
 
-  /** Most is read outside the transaction of an answer, so that others may read and its moment is not long ago when it is used. */
+  /**
+   * Most is read outside the transaction of an answer, so that others may read and its moment is not long ago
+   * when it is used.
+   */
   private async readAll(): Promise<void> {
     const { reader } = this.database;
     for (let isFar = true; isFar; ) {

@@ -20,8 +20,8 @@ export interface Stretch {
 }
 
 /**
- * What sums know of every contribution, in memory: some 50 bytes each, by UTC day and in order of time, so that any range, zone and
- * currency is folded from the contributions themselves (docs/decisions/053).
+ * What sums know of every contribution, in memory: some 50 bytes each, by UTC day and in order of time, so
+ * that any range, zone and currency is folded from the contributions themselves (docs/decisions/053).
  */
 export class Ledger {
   readonly currencies = new Words();
@@ -79,7 +79,10 @@ export class Ledger {
     return this.ordered();
   }
 
-  /** The first and the last UTC day with contributions from a day on, in days since 1970; null where there are none. */
+  /**
+   * The first and the last UTC day with contributions from a day on, in days since 1970; null where there are
+   * none.
+   */
   extent(from: number): { readonly first: number; readonly last: number } | null {
     const days = this.ordered();
     const first = days[lowerBound(days, from)];

@@ -13,7 +13,10 @@ export interface ListDemand {
   readonly terms: readonly string[];
 }
 
-/** The query string of the list that has exactly the contributions of a demand, written as the list itself writes its own. */
+/**
+ * The query string of the list that has exactly the contributions of a demand, written as the list itself
+ * writes its own.
+ */
 export function listQuery({ type, days, zone, terms }: ListDemand): string {
   const query = formatPairs([
     ["type", type !== "all" && type],

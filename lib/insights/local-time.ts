@@ -21,8 +21,8 @@ export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
 }
 
 /**
- * The instant at which the clocks of a zone show the same time on another day as they show at an instant. A time that the clocks
- * jump over is as much later; of one that comes twice it is the first.
+ * The instant at which the clocks of a zone show the same time on another day as they show at an instant. A
+ * time that the clocks jump over is as much later; of one that comes twice it is the first.
  */
 export function sameTimeOn(zone: string, day: Day, instant: number): number {
   const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
@@ -32,14 +32,20 @@ export function sameTimeOn(zone: string, day: Day, instant: number): number {
   return wallClock(zone, earlier) === wall ? earlier : later;
 }
 
-/** A stretch of time through which the clocks of a zone are as far from UTC; until `until` (ms UTC, not included). */
+/**
+ * A stretch of time through which the clocks of a zone are as far from UTC; until `until` (ms UTC, not
+ * included).
+ */
 export interface SteadyStretch {
   readonly until: number;
   /** In ms. */
   readonly offset: number;
 }
 
-/** The stretches of steady clocks from one instant to another, in order of time; neighbours may be as far from UTC. */
+/**
+ * The stretches of steady clocks from one instant to another, in order of time; neighbours may be as far from
+ * UTC.
+ */
 export function* steadyStretches(zone: string, start: number, end: number): Generator<SteadyStretch> {
   for (let at = start; at < end; ) {
     const period = Math.floor(at / periodLength);

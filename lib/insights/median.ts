@@ -1,8 +1,8 @@
 import { coinOf } from "@/lib/reading/minor-units";
 
 /**
- * The median of amounts, null of none: the middle one, or the middle between two, rounded half away from zero to the smallest coin of
- * their currency. All in ten-thousandths.
+ * The median of amounts, null of none: the middle one, or the middle between two, rounded half away from zero
+ * to the smallest coin of their currency. All in ten-thousandths.
  * @param amounts the smallest first, each with how often it occurs
  */
 export function medianOf(

@@ -6,9 +6,11 @@ import type { Share } from "./combine";
 import type { Scope } from "./scope";
 
 /**
- * What products are called, by their code: as the newest contribution of a range that first showed each calls it.
+ * What products are called, by their code: as the newest contribution of a range that first showed each calls
+ * it.
  * @param read reads records by their numbers in the store, in their order
- * @param coversSponsees whether names are covered as they are in records for people who may not know who is sponsored
+ * @param coversSponsees whether names are covered as they are in records for people who may not know who is
+ *   sponsored
  */
 export async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,

@@ -19,8 +19,8 @@ interface Extent {
 }
 
 /**
- * The days that a question means at a moment, and what they are compared with. An open end is where the contributions end, or
- * today; null where there are none.
+ * The days that a question means at a moment, and what they are compared with. An open end is where the
+ * contributions end, or today; null where there are none.
  */
 export function rangeOf(
   { from, to, zone }: Pick<InsightsQuery, "from" | "to" | "zone">,
@@ -84,8 +84,8 @@ function previousOf(
 }
 
 /**
- * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Days up to today may be more
- * than one of these: the shortest is meant. A day by itself is a day.
+ * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Days
+ * up to today may be more than one of these: the shortest is meant. A day by itself is a day.
  */
 function monthsOf(from: Day, to: Day, today: Day): 1 | 3 | 12 | null {
   const { month, date } = partsOfDay(from);

@@ -21,7 +21,9 @@ export interface Scope {
   readonly now: number;
 }
 
-/** @param currency the number of the currency in the ledger; one that it does not know has no contributions */
+/**
+ * @param currency the number of the currency in the ledger; one that it does not know has no contributions
+ */
 export function toScope(
   { ledger, range, zone, type, now }: Pick<Scope, "ledger" | "range" | "zone" | "type" | "now">,
   currency: { readonly number: number; readonly code: string | null },

@@ -1,6 +1,9 @@
 const bits = 32;
 
-/** Small numbers that were seen, in as little room as they need: as a list while they are few, else as a bit each. */
+/**
+ * Small numbers that were seen, in as little room as they need: as a list while they are few, else as a bit
+ * each.
+ */
 export type KeptSeen = { readonly list: Uint32Array } | { readonly words: Uint32Array };
 
 /** Which small numbers were seen, each once. */

@@ -15,12 +15,15 @@ const levels = [
   { days: 1, places: 96 },
 ] as const;
 
-/** Received contributions of a stretch by the quarter of an hour since its beginning, counted round the week, by `keyOf`. */
+/**
+ * Received contributions of a stretch by the quarter of an hour since its beginning, counted round the week,
+ * by `keyOf`.
+ */
 type QuarterSums = ReadonlyMap<number, Uint32Array>;
 
 /**
- * When contributions were placed in UTC, for stretches of whole days: a zone whose clocks stand still through one of them only turns
- * it.
+ * When contributions were placed in UTC, for stretches of whole days: a zone whose clocks stand still through
+ * one of them only turns it.
  */
 export class Weeks {
   private readonly known = levels.map(() => new Map<number, QuarterSums>());
@@ -42,7 +45,10 @@ export class Weeks {
     }
   }
 
-  /** Received contributions of a span, in all asked kinds together, by the quarter of the week on the clocks of a zone. */
+  /**
+   * Received contributions of a span, in all asked kinds together, by the quarter of the week on the clocks
+   * of a zone.
+   */
   fold({ start, end }: Pick<LocalSpan, "start" | "end">, zone: string, asked: Narrowing): Uint32Array {
     const week = new Uint32Array(quarters);
     let at = start;

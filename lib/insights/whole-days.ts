@@ -6,7 +6,9 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Cuts a span into the whole UTC days within it, null where there is none, and what is left at its two ends. */
+/**
+ * Cuts a span into the whole UTC days within it, null where there is none, and what is left at its two ends.
+ */
 export function wholeDays({ start, end }: Stretch): {
   readonly days: Stretch | null;
   readonly ends: readonly Stretch[];

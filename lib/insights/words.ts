@@ -1,8 +1,8 @@
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 
 /**
- * Texts by small numbers, so that columns of them can be counted; 0 is nothing. Texts that differ in the case of ASCII letters alone
- * are one, as they are to a search; the first spelling stands for all.
+ * Texts by small numbers, so that columns of them can be counted; 0 is nothing. Texts that differ in the case
+ * of ASCII letters alone are one, as they are to a search; the first spelling stands for all.
  */
 export class Words {
   private readonly numbers = new Map<string, number>();

@@ -77,7 +77,10 @@ async function rowsOf(
   });
 }
 
-/** The newest contributions of the range with a trait, of some kinds (positions in `kinds`). @param total how many there are */
+/**
+ * The newest contributions of the range with a trait, of some kinds (positions in `kinds`). @param total how
+ * many there are
+ */
 function newestOf(
   { ledger, range, narrowing }: Scope,
   trait: Trait,

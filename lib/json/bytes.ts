@@ -1,4 +1,7 @@
-/** The bytes that give JSON text its shape (RFC 8259 §2). In UTF-8 none of them occurs inside another character. */
+/**
+ * The bytes that give JSON text its shape (RFC 8259 §2). In UTF-8 none of them occurs inside another
+ * character.
+ */
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;

@@ -32,9 +32,9 @@ export type CheckedRecord =
   | { readonly ok: false; readonly reason: RecordFault };
 
 /**
- * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would let pass or change silently: a repeated member name,
- * a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more than 4 MiB.
- * The first fault found is the reason; nothing is thrown.
+ * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would let pass or change silently:
+ * a repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
+ * than 4 MiB. The first fault found is the reason; nothing is thrown.
  */
 export function checkRecord(text: Uint8Array): CheckedRecord {
   if (text.length > maxRecordBytes) return refuse("tooLarge");

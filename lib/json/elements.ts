@@ -3,8 +3,9 @@ import { JsonTextError } from "./json-text-error";
 import { valueEnd } from "./value-end";
 
 /**
- * The elements of a JSON array as exact slices (views, not copies) of its UTF-8 text, so that every number and spelling
- * stays as written. Throws `JsonTextError` when the text is not one array; elements are not checked inside.
+ * The elements of a JSON array as exact slices (views, not copies) of its UTF-8 text, so that every number
+ * and spelling stays as written. Throws `JsonTextError` when the text is not one array; elements are not
+ * checked inside.
  */
 export function elements(bytes: Uint8Array): Uint8Array[] {
   const { found, end } = elementsAt(bytes, skipBlanks(bytes, 0));
@@ -17,8 +18,8 @@ export function elements(bytes: Uint8Array): Uint8Array[] {
 export type Leap = (from: number) => number | undefined;
 
 /**
- * The elements of the array that begins at `from`, and the index just past its end. Throws as `elements` does, also where
- * an element has more than `maxDepth` levels.
+ * The elements of the array that begins at `from`, and the index just past its end. Throws as `elements`
+ * does, also where an element has more than `maxDepth` levels.
  * @param leap is asked before an element is walked through
  */
 export function elementsAt(

@@ -5,8 +5,8 @@ import { valueEnd } from "./value-end";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the member name that begins at `from`, unescaped, and says where its value begins. Throws `JsonTextError`
- * when there is no well-formed name followed by a colon.
+ * Reads the member name that begins at `from`, unescaped, and says where its value begins. Throws
+ * `JsonTextError` when there is no well-formed name followed by a colon.
  */
 export function memberName(bytes: Uint8Array, from: number): { name: string; valueAt: number } {
   if (bytes[from] !== QUOTE) throw new JsonTextError("a member name is expected", from);

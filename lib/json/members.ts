@@ -11,9 +11,9 @@ export interface Member {
 }
 
 /**
- * The top-level members of a JSON object in the order of its UTF-8 text, a repeated name each time; values are views, not
- * copies, so that every number and spelling stays as written. Throws `JsonTextError` when the text is not one
- * object; values are not checked inside.
+ * The top-level members of a JSON object in the order of its UTF-8 text, a repeated name each time; values
+ * are views, not copies, so that every number and spelling stays as written. Throws `JsonTextError` when the
+ * text is not one object; values are not checked inside.
  */
 export function members(bytes: Uint8Array): Member[] {
   const found: Member[] = [];
@@ -25,15 +25,19 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
-/** The elements of the array that an object's text holds under a name, as `memberArray` finds it; empty when it holds none. */
+/**
+ * The elements of the array that an object's text holds under a name, as `memberArray` finds it; empty when
+ * it holds none.
+ */
 export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
   return memberArray(bytes, wanted)?.found ?? [];
 }
 
 /**
- * The array that an object's text holds under a name (the last of repeated ones): its elements, its own begin and the index
- * just past its end, in one walk over all of the text; null when what it holds there is no array. Throws `JsonTextError`
- * as `members` and `elements` do, also where the text has more than `maxDepth` levels, of which the object is the first.
+ * The array that an object's text holds under a name (the last of repeated ones): its elements, its own begin
+ * and the index just past its end, in one walk over all of the text; null when what it holds there is no
+ * array. Throws `JsonTextError` as `members` and `elements` do, also where the text has more than `maxDepth`
+ * levels, of which the object is the first.
  * @param leap is asked before an element of such an array is walked through
  */
 export function memberArray(

@@ -3,8 +3,8 @@ import { members } from "./members";
 const encoder = new TextEncoder();
 
 /**
- * Takes some members out of an object's text: the rest as an object again, and what was taken, all byte for byte.
- * Throws `JsonTextError` when the text is not one object.
+ * Takes some members out of an object's text: the rest as an object again, and what was taken, all byte for
+ * byte. Throws `JsonTextError` when the text is not one object.
  */
 export function takeMembers(
   text: Uint8Array,

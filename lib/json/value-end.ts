@@ -6,9 +6,9 @@ const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 const latin1 = new TextDecoder("latin1");
 
 /**
- * The index just past the JSON value that begins at `from`. Checks its frame and, where it is a bare number or word,
- * its spelling; what lies inside brackets and quotes is the caller's to check. Throws `JsonTextError`, also where the value
- * has more than `maxDepth` levels.
+ * The index just past the JSON value that begins at `from`. Checks its frame and, where it is a bare number
+ * or word, its spelling; what lies inside brackets and quotes is the caller's to check. Throws
+ * `JsonTextError`, also where the value has more than `maxDepth` levels.
  */
 export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
   const end = new ValueScan(0, maxDepth).feed(bytes, from);

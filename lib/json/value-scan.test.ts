@@ -5,7 +5,9 @@ import { ValueScan } from "./value-scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Feeds the text cut into pieces of the given sizes (repeated) and gives the end as an index of the whole. */
+/**
+ * Feeds the text cut into pieces of the given sizes (repeated) and gives the end as an index of the whole.
+ */
 function endInPieces(text: string, sizes: readonly number[]): number {
   const whole = bytes(text);
   const scan = new ValueScan();

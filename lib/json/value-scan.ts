@@ -25,8 +25,8 @@ export class ValueScan {
   #cut = 0;
 
   /**
-   * `depth` above 0: begin inside that many open brackets and find the end of the outermost. More than `maxDepth` open
-   * brackets throw `JsonTextError`.
+   * `depth` above 0: begin inside that many open brackets and find the end of the outermost. More than
+   * `maxDepth` open brackets throw `JsonTextError`.
    */
   constructor(depth = 0, maxDepth = Number.POSITIVE_INFINITY) {
     this.#depth = depth;
@@ -35,9 +35,9 @@ export class ValueScan {
   }
 
   /**
-   * Goes on with the value at `from`; the first call stands on its first byte. Gives the index just past its end, or
-   * -1 when the bytes end first. A line feed inside a string throws `JsonTextError`: a quote is missing,
-   * and whatever follows would be read inside out.
+   * Goes on with the value at `from`; the first call stands on its first byte. Gives the index just past its
+   * end, or -1 when the bytes end first. A line feed inside a string throws `JsonTextError`: a quote is
+   * missing, and whatever follows would be read inside out.
    */
   feed(bytes: Uint8Array, from: number): number {
     if (from >= bytes.length) return -1;

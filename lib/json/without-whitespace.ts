@@ -1,8 +1,8 @@
 import { BACKSLASH, isBlank, QUOTE } from "./bytes";
 
 /**
- * Well-formed JSON text without the whitespace between its tokens; inside strings every byte stays. Gives the same
- * array when there is nothing to drop.
+ * Well-formed JSON text without the whitespace between its tokens; inside strings every byte stays. Gives the
+ * same array when there is nothing to drop.
  */
 export function withoutWhitespace(bytes: Uint8Array): Uint8Array {
   const first = nextBlank(bytes, 0);

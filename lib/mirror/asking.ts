@@ -24,7 +24,10 @@ export interface ReadPage {
   readonly leftOut: readonly string[];
 }
 
-/** How the mirror asks for the records of one list: one request at a time, waiting for its share of the budget. */
+/**
+ * How the mirror asks for the records of one list: one request at a time, waiting for its share of the
+ * budget.
+ */
 export interface Asking {
   page(question: PageQuestion): Promise<Outcome<ReadPage>>;
   /** Null where the upstream says that there is no such record. */

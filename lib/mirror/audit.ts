@@ -9,8 +9,9 @@ const scope = "contributions";
 const mostPasses = 20;
 
 /**
- * Compares how many contributions the upstream counts with how many the mirror holds. Records without a date are read now: all
- * that are held, for no walk comes by them, and those that may be missing where counts differ.
+ * Compares how many contributions the upstream counts with how many the mirror holds. Records without a date
+ * are read now: all that are held, for no walk comes by them, and those that may be missing where counts
+ * differ.
  * @returns whether there are so many of them that some were not read
  */
 export async function audit(
@@ -42,7 +43,8 @@ async function counts(store: MirrorStore) {
 }
 
 /**
- * Reads both ends of the list, again where they are longer than a page and something may have moved between pages meanwhile.
+ * Reads both ends of the list, again where they are longer than a page and something may have moved between
+ * pages meanwhile.
  * @returns whether there were more of them than were read
  */
 async function takeUndated(asking: Asking, store: MirrorStore, theirs: number): Promise<Outcome<boolean>> {
@@ -58,7 +60,8 @@ async function takeUndated(asking: Asking, store: MirrorStore, theirs: number): 
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
     // Where not all dates were read, a record may only not have come by since the date that rules changed.
     if (!isWhole) return succeed(isCut);
-    // Where not all of them were read, one that was not seen is missing only if the upstream counts fewer than are held.
+    // Where not all of them were read, one that was not seen is missing only if the upstream counts fewer
+    // than are held.
     if (isCut && theirs >= ours) return succeed(true);
     await store.suspect(scope, unseen);
     return succeed(isCut);

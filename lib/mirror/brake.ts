@@ -14,8 +14,9 @@ interface Gone {
 }
 
 /**
- * Whether so many records are gone that it looks like a fault of the upstream: more than 20 and more than 2 % of those that
- * were held, those that were hidden one by one among them. Nothing is hidden then until somebody has looked (docs/data.md).
+ * Whether so many records are gone that it looks like a fault of the upstream: more than 20 and more than 2 %
+ * of those that were held, those that were hidden one by one among them. Nothing is hidden then until
+ * somebody has looked (docs/data.md).
  */
 export function isBraked({ suspects, hidden, held, released }: Gone): boolean {
   const gone = suspects + hidden;

@@ -24,9 +24,10 @@ export interface Group {
 const mostPasses = 20;
 
 /**
- * Reads such a list completely, by a certificate of count. A record that was seen before the list's total was taken and
- * again after it was there when it was taken, for ids are not used again; so many of them as the total says are all there
- * were. That needs no order to stand still. A list of one page needs no certificate: its rows come from one moment.
+ * Reads such a list completely, by a certificate of count. A record that was seen before the list's total was
+ * taken and again after it was there when it was taken, for ids are not used again; so many of them as the
+ * total says are all there were. That needs no order to stand still. A list of one page needs no certificate:
+ * its rows come from one moment.
  */
 export async function readGroup(list: PagedList): Promise<Outcome<Group>> {
   const rows = new Map<string, ReadRow>();

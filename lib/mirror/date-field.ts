@@ -10,7 +10,10 @@ export function dateBy(field: DateField, record: unknown): number | null {
   return field === "contribution_date" ? contributionDate(record) : readInstant(member(record, field));
 }
 
-/** Whether the column itself is empty: an upstream that sorts by it alone has such a record at one end of the list. */
+/**
+ * Whether the column itself is empty: an upstream that sorts by it alone has such a record at one end of the
+ * list.
+ */
 export function isColumnEmpty(field: DateField, record: unknown): boolean {
   return dateBy(field === "contribution_date" ? "ordered_at" : field, record) === null;
 }
@@ -18,7 +21,10 @@ export function isColumnEmpty(field: DateField, record: unknown): boolean {
 /** The smallest of all dates, as servers write it that keep one where there is none. */
 const zeroDate = /^0000-00-00/;
 
-/** Whether there is no date, rather than one that cannot be read: in an order of dates such a record stands at an end. */
+/**
+ * Whether there is no date, rather than one that cannot be read: in an order of dates such a record stands at
+ * an end.
+ */
 export function isDateEmpty(field: DateField, record: unknown): boolean {
   const columns = field === "contribution_date" ? (["ordered_at", "created_at"] as const) : [field];
   return columns.every((column) => {
@@ -27,7 +33,9 @@ export function isDateEmpty(field: DateField, record: unknown): boolean {
   });
 }
 
-/** Whether dates go down, to one unit: within it they may stand in any order. Rows without a date say nothing. */
+/**
+ * Whether dates go down, to one unit: within it they may stand in any order. Rows without a date say nothing.
+ */
 export function goesDown(dates: readonly (number | null)[], unit: number): boolean {
   let least = Number.POSITIVE_INFINITY;
   for (const date of dates) {

@@ -8,7 +8,10 @@ import { type Run, stopRun } from "./run";
 import type { MirrorStore } from "./store";
 import type { Doubt } from "./walk";
 
-/** How often in a row an answer has to look odd before anything is concluded from it: what changes may look so by chance. */
+/**
+ * How often in a row an answer has to look odd before anything is concluded from it: what changes may look so
+ * by chance.
+ */
 const telling = 3;
 /** How often until a list is said to follow no date at all. */
 const hopeless = 6;
@@ -45,8 +48,8 @@ const goOn = succeed<Concluded>({ pause: 0, reason: null });
 const longAgo = Date.UTC(1990, 0, 1);
 
 /**
- * Whether an upstream takes no notice of an upper bound at all. The walk alone would learn that late: it reads the topmost day on its
- * own first, and all that there is would come as that day.
+ * Whether an upstream takes no notice of an upper bound at all. The walk alone would learn that late: it
+ * reads the topmost day on its own first, and all that there is would come as that day.
  */
 async function isDeaf(asking: Asking, resolution: Resolution): Promise<boolean> {
   const page = await asking.page({ before: longAgo, page: 1 });
@@ -54,9 +57,9 @@ async function isDeaf(asking: Asking, resolution: Resolution): Promise<boolean> 
 }
 
 /**
- * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or another date for
- * the one that rules, once that one has proven itself; where nothing is left to be tried, the run stops and says why. What is
- * held and what was read of it stays then: it is tried again later.
+ * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or
+ * another date for the one that rules, once that one has proven itself; where nothing is left to be tried,
+ * the run stops and says why. What is held and what was read of it stays then: it is tried again later.
  * @param times how often in a row it was seen
  */
 export async function conclude(
@@ -68,7 +71,8 @@ export async function conclude(
   const keep = (moved: Run) => store.commit({ scope: "contributions", rows: [], run: moved });
   if (doubt === "empty" && run.bound === null) return succeed({ pause: long, reason: reasons.empty });
   if (doubt === "empty") {
-    // It counts records below a bound that it never shows: the walk ends here, and claims nothing of what lies below.
+    // It counts records below a bound that it never shows: the walk ends here, and claims nothing of what
+    // lies below.
     await keep({ ...run, ceiling: beginning - 1, unstable: run.unstable + 1 });
     return goOn;
   }

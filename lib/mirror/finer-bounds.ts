@@ -6,8 +6,9 @@ import { bucketOf, type Resolution, windowOf } from "./resolution";
 const samples = 3;
 
 /**
- * Whether an upstream whose bounds were taken for coarse keeps to finer ones after all: they let some of its records through,
- * each by the bounds right around it, and nothing else. A server has been mended, or what looked so was a fault of the moment.
+ * Whether an upstream whose bounds were taken for coarse keeps to finer ones after all: they let some of its
+ * records through, each by the bounds right around it, and nothing else. A server has been mended, or what
+ * looked so was a fault of the moment.
  */
 export async function keepsTo(resolution: Resolution, asking: Asking): Promise<Outcome<boolean>> {
   const page = await asking.page({ page: 1 });

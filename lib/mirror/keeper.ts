@@ -38,8 +38,9 @@ const longestRest = 5000;
 const restless = "The data service gives answers that contradict each other.";
 
 /**
- * Does one piece of work after the other until all is done or it is stopped. What fails is tried again after a pause that
- * grows; nothing that was read is lost meanwhile. @returns why it gave up, as a sentence; null where it did not
+ * Does one piece of work after the other until all is done or it is stopped. What fails is tried again after
+ * a pause that grows; nothing that was read is lost meanwhile. @returns why it gave up, as a sentence; null
+ * where it did not
  */
 export async function keep(keeping: Keeping): Promise<string | null> {
   const { place, choose, wait, signal, tell, isToEnd = false } = keeping;

@@ -39,14 +39,20 @@ export interface MirrorReport {
   readonly suspects: number;
   /** Whether they are too many to be believed to be gone. */
   readonly isBraked: boolean;
-  /** Ids that no address can hold, of records that the newest walk through everything left out; empty where one has none. */
+  /**
+   * Ids that no address can hold, of records that the newest walk through everything left out; empty where
+   * one has none.
+   */
   readonly leftOut: readonly string[];
   /** Records that are gone and kept aside for a while. */
   readonly hidden: number;
   readonly runs: readonly RunReport[];
   readonly feeds: readonly { readonly label: string; readonly asOf: number | null; readonly posts: number }[];
   readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
-  /** Of the newest weekly sample: how many records were asked for by their ids, and how many were otherwise than held. */
+  /**
+   * Of the newest weekly sample: how many records were asked for by their ids, and how many were otherwise
+   * than held.
+   */
   readonly sample: { readonly at: number; readonly asked: number; readonly differing: number } | null;
   /** Of the last minute, in this process. */
   readonly speed: { readonly requests: number; readonly rows: number };

@@ -60,7 +60,9 @@ export interface Mirror {
   /** Mirrors until `choose` says that all is done, if no other process does. */
   run(choose: (view: View, now: number) => Task | null, options?: RunOptions): Promise<Ended>;
   report(): Promise<MirrorReport>;
-  /** Has whoever mirrors read everything once that was not read since an instant (ms UTC), beside what is due. */
+  /**
+   * Has whoever mirrors read everything once that was not read since an instant (ms UTC), beside what is due.
+   */
   wish(since: number): Promise<void>;
   /** Allows whoever mirrors to hide what seems to be gone now, however much that is. */
   accept(): Promise<void>;

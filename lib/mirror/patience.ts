@@ -10,8 +10,8 @@ const longest = 60_000;
 const long = 15 * 60_000;
 
 /**
- * Asks again where an answer is missing, after one second, two and four, each give or take a half: a group of many pages
- * would else begin anew for one of them that failed.
+ * Asks again where an answer is missing, after one second, two and four, each give or take a half: a group of
+ * many pages would else begin anew for one of them that failed.
  */
 export function withPatience(asking: Asking, wait: Wait): Asking {
   async function patiently<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
@@ -27,7 +27,10 @@ export function withPatience(asking: Asking, wait: Wait): Asking {
   };
 }
 
-/** How long to leave an upstream alone after so many failures in a row (ms): longest where it does not want us at all. */
+/**
+ * How long to leave an upstream alone after so many failures in a row (ms): longest where it does not want us
+ * at all.
+ */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited") return retryAfter === undefined ? long : Math.min(long, retryAfter * 1000);
   if (!isOutage(code)) return long;

@@ -5,7 +5,10 @@ import { member } from "@/lib/reading/member";
 
 /** When a request was made. */
 export interface Stamp {
-  /** Requests count up from 1 and never again, whatever clocks do: of two readings of a record the later number wins. */
+  /**
+   * Requests count up from 1 and never again, whatever clocks do: of two readings of a record the later
+   * number wins.
+   */
   readonly number: number;
   /** Ms UTC. */
   readonly at: number;
@@ -48,7 +51,10 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/** The same row without its parsed record, which takes several times the room of the text: it is parsed anew if it is asked for. */
+/**
+ * The same row without its parsed record, which takes several times the room of the text: it is parsed anew
+ * if it is asked for.
+ */
 export function lean({ id, text, date, updatedAt, stamp }: ReadRow): ReadRow {
   return {
     ...{ id, text, date, updatedAt, stamp },

@@ -59,7 +59,10 @@ export async function reportOf(
   };
 }
 
-/** How many requests it takes to read so many records, or as many as the last time: those of one instant take more of them. */
+/**
+ * How many requests it takes to read so many records, or as many as the last time: those of one instant take
+ * more of them.
+ */
 function requestsForAll(runs: readonly Run[], records: number): number {
   const last = runs.find(({ kind, state }) => kind === "full" && state === "done");
   const all = Math.max(records, ...runs.map(({ total }) => total ?? 0));

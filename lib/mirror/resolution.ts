@@ -1,8 +1,8 @@
 import type { Span } from "./coverage";
 
 /**
- * How finely an upstream's bounds are believed. Dates are read in buckets: a bucket is read whole or not at all, so that
- * neither fractions of its unit nor a shift below its margin can hide a record.
+ * How finely an upstream's bounds are believed. Dates are read in buckets: a bucket is read whole or not at
+ * all, so that neither fractions of its unit nor a shift below its margin can hide a record.
  */
 export interface Resolution {
   readonly unit: number;

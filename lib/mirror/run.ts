@@ -4,7 +4,9 @@ import { beginning, endOfTime } from "./coverage";
 export const runKinds = ["tail", "warm", "full"] as const;
 export type RunKind = (typeof runKinds)[number];
 
-/** A walk down the dates, as it is kept between two requests: a process that dies loses at most the last one. */
+/**
+ * A walk down the dates, as it is kept between two requests: a process that dies loses at most the last one.
+ */
 export interface Run {
   readonly kind: RunKind;
   readonly startedAt: number;
@@ -39,14 +41,17 @@ export interface Run {
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 /**
- * Whether records without a date were left unread the last time that everything was read: a walk that is under way, or that was
- * stopped, does not know better.
+ * Whether records without a date were left unread the last time that everything was read: a walk that is
+ * under way, or that was stopped, does not know better.
  */
 export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
   return kind === "full" && reason?.endsWith(tooManyUndated) === true;
 }
 
-/** A walk that goes no further, and why. What the one before it could not read it has not read either, and goes on saying so. */
+/**
+ * A walk that goes no further, and why. What the one before it could not read it has not read either, and
+ * goes on saying so.
+ */
 export function stopRun(run: Run, reason: string, now: number): Run {
   const words = isCutShort(run) ? `${reason} ${tooManyUndated}` : reason;
   return { ...run, state: "stopped", reason: words, endedAt: now };

@@ -9,10 +9,15 @@ const scope = "contributions";
 const size = 200;
 /** So many at a time: what is newer must not wait for the whole sample. */
 const atOnce = 5;
-/** So often a record is asked for before it is given up: it counts neither as asked for nor as differing then. */
+/**
+ * So often a record is asked for before it is given up: it counts neither as asked for nor as differing then.
+ */
 const mostTries = 3;
 
-/** A sample of the contributions that are held, asked for a few at a time (docs/decisions/042). What differs is mended on the way. */
+/**
+ * A sample of the contributions that are held, asked for a few at a time (docs/decisions/042). What differs
+ * is mended on the way.
+ */
 export class Sample {
   #left: string[] | null = null;
   #asked = 0;
@@ -26,7 +31,10 @@ export class Sample {
     return this.#restsUntil !== null && this.#restsUntil > now;
   }
 
-  /** Asks for the next few; after the last of them the store knows what came of it. A failure leaves the rest for later. */
+  /**
+   * Asks for the next few; after the last of them the store knows what came of it. A failure leaves the rest
+   * for later.
+   */
   async goOn(asking: Asking, store: MirrorStore, now: () => number): Promise<Outcome<null>> {
     this.#left ??= [...(await store.some(size))];
     for (let nth = 0; nth < atOnce; nth++) {
@@ -57,7 +65,10 @@ export class Sample {
   }
 }
 
-/** By the members that both have: a record by itself may have others than in a list (read API §2.6, `warnings`). */
+/**
+ * By the members that both have: a record by itself may have others than in a list (read API §2.6,
+ * `warnings`).
+ */
 function isAlike(one: JsonObject, other: JsonObject): boolean {
   return Object.keys(one).every((name) => !(name in other) || isDeepStrictEqual(one[name], other[name]));
 }

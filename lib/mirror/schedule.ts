@@ -8,7 +8,10 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often each run begins, how far back it reads, and what is new enough for it not to be read again (all in ms). */
+/**
+ * How often each run begins, how far back it reads, and what is new enough for it not to be read again (all
+ * in ms).
+ */
 const plans: Readonly<Record<RunKind, { every: number; reach: number | null; fresh: number }>> = {
   tail: { every: 5 * minute, reach: 2 * day, fresh: 0 },
   warm: { every: day, reach: 90 * day, fresh: hour },
@@ -48,7 +51,10 @@ export interface View {
   readonly wishedAt: number | null;
 }
 
-/** What a mirror that never ends does next: the newest first, then what may be gone, posts, and ever older records. */
+/**
+ * What a mirror that never ends does next: the newest first, then what may be gone, posts, and ever older
+ * records.
+ */
 export function nextTask(view: View, now: number): Task {
   const tail = dueRun("tail", view.runs, now);
   const answering = view.doubted.filter(({ scope }) => !view.resting.has(scope));
@@ -67,8 +73,9 @@ export function nextTask(view: View, now: number): Task {
 }
 
 /**
- * What a mirror does next that is to end: an older walk first, then everything that was not read since `since`, posts, and
- * whatever may be gone, twice. Where counts differ then, what is new is read, and they are compared again. Null when all is done.
+ * What a mirror does next that is to end: an older walk first, then everything that was not read since
+ * `since`, posts, and whatever may be gone, twice. Where counts differ then, what is new is read, and they
+ * are compared again. Null when all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
   const full = view.runs.find(({ kind }) => kind === "full");
@@ -88,8 +95,9 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
 }
 
 /**
- * Where counts differed at the end of a walk through everything: what is new, then they are compared once more, for what seemed to
- * be gone at that moment has turned up since. Null where nothing differs, or they were.
+ * Where counts differed at the end of a walk through everything: what is new, then they are compared once
+ * more, for what seemed to be gone at that moment has turned up since. Null where nothing differs, or they
+ * were.
  */
 function compareAnew({ runs, differs, auditedAt }: View, now: number): Task | null {
   const full = runs.find(({ kind }) => kind === "full");
@@ -135,7 +143,10 @@ function dueSuspect(doubted: readonly Doubted[], now: number): Task | null {
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/** Counts are compared after each full run, and again once nothing may be gone any more: where they differed, or somebody had allowed for it. */
+/**
+ * Counts are compared after each full run, and again once nothing may be gone any more: where they differed,
+ * or somebody had allowed for it.
+ */
 function dueAudit(view: View, now: number): Task | null {
   if (view.doubted.some(({ all }) => all > 0)) return null;
   return view.isReleased ? { kind: "audit" } : compareAnew(view, now);

@@ -12,13 +12,17 @@ export interface Known {
 interface Settlement {
   /** To be stored in place of what is there. */
   readonly stored: readonly ReadRow[];
-  /** Seen, but in an older state than the one that is stored: a replica that lags behind. To be asked for by their ids. */
+  /**
+   * Seen, but in an older state than the one that is stored: a replica that lags behind. To be asked for by
+   * their ids.
+   */
   readonly lagging: readonly ReadRow[];
 }
 
 /**
- * Decides between what was read and what is stored: the later request wins, unless it shows a record as it was before a
- * change that has been seen already. @param isSure the rows were asked for by their ids: they win over their own past
+ * Decides between what was read and what is stored: the later request wins, unless it shows a record as it
+ * was before a change that has been seen already. @param isSure the rows were asked for by their ids: they
+ * win over their own past
  */
 export function settle(
   rows: readonly ReadRow[],

@@ -17,7 +17,10 @@ export function idOf(scope: Scope): string {
   return scope.slice("feed:".length);
 }
 
-/** A span that was read completely: whatever the mirror holds there and was not seen since then becomes a suspect. */
+/**
+ * A span that was read completely: whatever the mirror holds there and was not seen since then becomes a
+ * suspect.
+ */
 export interface Claim {
   readonly span: Span;
   /** The first request of the reading. */
@@ -74,9 +77,15 @@ export interface MirrorFacts {
   readonly lastNumber: number;
   /** So many suspects may be hidden although they are many (see `brake.ts`). */
   readonly released: number;
-  /** The newest comparison of counts: how many contributions the upstream has, and how many the mirror, its suspects apart. */
+  /**
+   * The newest comparison of counts: how many contributions the upstream has, and how many the mirror, its
+   * suspects apart.
+   */
   readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
-  /** The newest sample of records that were asked for by their ids: how many, and how many were otherwise than held. */
+  /**
+   * The newest sample of records that were asked for by their ids: how many, and how many were otherwise than
+   * held.
+   */
   readonly sample: { readonly at: number; readonly asked: number; readonly differing: number } | null;
   /** When somebody last wished that everything be read once (ms UTC). */
   readonly wishedAt: number | null;
@@ -94,14 +103,20 @@ export interface MirrorStore {
   prepare(scope: Scope, rows: readonly ReadRow[]): Promise<readonly ReadRow[]>;
   runs(): Promise<readonly Run[]>;
   coverage(scope: Scope): Promise<readonly Covered[]>;
-  /** Has contributions dated by another field: what was read by the one before covers nothing, and is dated when it is read anew. */
+  /**
+   * Has contributions dated by another field: what was read by the one before covers nothing, and is dated
+   * when it is read anew.
+   */
   redate(field: DateField): Promise<void>;
   /** How many records are shown, suspects among them. */
   held(scope: Scope): Promise<number>;
   /** Ids of the records that have no date. */
   undated(scope: Scope): Promise<readonly string[]>;
   suspects(scope: Scope): Promise<SuspectCount>;
-  /** One that has not been asked for, or else one that has been missing since `before` (ms UTC) or longer; none of `except`. */
+  /**
+   * One that has not been asked for, or else one that has been missing since `before` (ms UTC) or longer;
+   * none of `except`.
+   */
   nextSuspect(scope: Scope, before: number, except?: readonly string[]): Promise<Suspect | null>;
   /** Notes records that may be gone. */
   suspect(scope: Scope, ids: readonly string[]): Promise<void>;

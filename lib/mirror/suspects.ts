@@ -8,13 +8,16 @@ export const secondLook = 60_000;
 /** What asking after a suspect came to. */
 export type Looked =
   | { readonly kind: "alive" | "missing" | "gone" }
-  /** The upstream does not know a record either that was read a moment ago: its word on this one is worth nothing. */
+  /**
+   * The upstream does not know a record either that was read a moment ago: its word on this one is worth
+   * nothing.
+   */
   | { readonly kind: "doubt" }
   | { readonly kind: "failed"; readonly failure: Failure };
 
 /**
- * Asks after one record that may be gone. It is hidden when the upstream has said twice, a minute apart, that there is no
- * such record, while it still knows another one; any other trouble leaves it where it is.
+ * Asks after one record that may be gone. It is hidden when the upstream has said twice, a minute apart, that
+ * there is no such record, while it still knows another one; any other trouble leaves it where it is.
  */
 export async function lookAfter(
   suspect: Suspect,

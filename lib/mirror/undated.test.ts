@@ -88,7 +88,10 @@ it("what a walk left out is not forgotten by a later one that was stopped for an
   expect(await full()).toMatchObject({ state: "done", reason: null });
 });
 
-/** A server whose records without a date stand behind all others; `stays`: also when the list is turned around. */
+/**
+ * A server whose records without a date stand behind all others; `stays`: also when the list is turned
+ * around.
+ */
 function undatedLast(empty: number, { turns = true, shuffled = false, stays = false }) {
   const dated = Array.from({ length: 100 }, (_, nth) => start - nth * 60_000);
   const records = [...dated, ...Array<null>(empty).fill(null)].map((at, nth) => ({

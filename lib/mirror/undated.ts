@@ -16,7 +16,10 @@ export interface Ends {
   readonly isPlain: boolean;
   /** Whether there were more records without a date than were read. */
   readonly isCut: boolean;
-  /** Whether each end came with one answer, and so from one moment: over several pages records may move between them. */
+  /**
+   * Whether each end came with one answer, and so from one moment: over several pages records may move
+   * between them.
+   */
   readonly isOneMoment: boolean;
 }
 
@@ -51,8 +54,9 @@ function fromLast(last: number): Way {
 }
 
 /**
- * Reads both ends of the whole list: records without a date, which no bound lets through, stand together at one of them,
- * whichever the upstream sorts them to. So do those that have a date but not in the column that it sorts by.
+ * Reads both ends of the whole list: records without a date, which no bound lets through, stand together at
+ * one of them, whichever the upstream sorts them to. So do those that have a date but not in the column that
+ * it sorts by.
  * @param expected how many records without a date there may be
  */
 export async function readEnds(asking: Asking, field: DateField, expected: number): Promise<Outcome<Ends>> {
@@ -64,8 +68,8 @@ export async function readEnds(asking: Asking, field: DateField, expected: numbe
   const ends = [oldest.value, newest.value];
   const outermost = [oldest.value.rows.at(-1), newest.value.rows[0]];
   const isFound = outermost.some((row) => row !== undefined && isColumnEmpty(field, row.value));
-  // The specification does not show how a list is turned around: a server may leave it as it is. Another one turns what has
-  // a date around, and has the rest behind it either way.
+  // The specification does not show how a list is turned around: a server may leave it as it is. Another one
+  // turns what has a date around, and has the rest behind it either way.
   if (!isTurned(oldest.value) || !isFound) {
     const last = await read(fromLast(newest.value.pages));
     if (!last.ok) return last;

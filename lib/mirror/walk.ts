@@ -49,9 +49,10 @@ export const afterAll = Date.parse("9999-12-31T23:59:59Z");
 const mostLeftOut = 100;
 
 /**
- * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older than a bound
- * and never for a second page: the rows of one answer are the first of all below the bound, so every record between the
- * oldest of them and the bound is among them, whatever is inserted, deleted or changed meanwhile (docs/decisions/042).
+ * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older
+ * than a bound and never for a second page: the rows of one answer are the first of all below the bound, so
+ * every record between the oldest of them and the bound is among them, whatever is inserted, deleted or
+ * changed meanwhile (docs/decisions/042).
  */
 export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   const { asking, field, coverage, resolution, held } = ground;
@@ -83,7 +84,8 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   const rows = [...page.rows, ...witness.value.rows];
 
   const oldest = Math.min(...dates.filter((date) => date !== null));
-  // An end is believed where a question below all that came shows nothing older: sizes and totals may lie (docs/decisions/087).
+  // An end is believed where a question below all that came shows nothing older: sizes and totals may lie
+  // (docs/decisions/087).
   const goesDeeper = oldest < startOf(bucketOf(here.ceiling, resolution), resolution);
   if ((isLast(page) || endsEmpty(page.rows, field)) && !goesDeeper) {
     return stepped(counted, rows, { from: beginning, to: here.ceiling }, page.stamp, {
@@ -107,7 +109,10 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   });
 }
 
-/** More rows than a page in the topmost bucket that is left: it is read on its own, and the walk goes on below it. */
+/**
+ * More rows than a page in the topmost bucket that is left: it is read on its own, and the walk goes on below
+ * it.
+ */
 async function readBucket(run: Run, rows: readonly ReadRow[], ground: Ground): Promise<Stepped> {
   const { asking, resolution } = ground;
   const bucket = bucketOf(run.ceiling, resolution);
@@ -154,8 +159,8 @@ function jump(run: Run, top: number, resolution: Resolution): Run {
 }
 
 /**
- * Whether records that have a date are followed by some without one, down to the end of a page: an upstream that lets those through
- * its bounds lists them after all that have a date, so that none of these is left.
+ * Whether records that have a date are followed by some without one, down to the end of a page: an upstream
+ * that lets those through its bounds lists them after all that have a date, so that none of these is left.
  */
 function endsEmpty(rows: readonly ReadRow[], field: DateField): boolean {
   const end = rows.slice(rows.findLastIndex(({ date }) => date !== null) + 1);

@@ -15,10 +15,10 @@ interface Witness {
 }
 
 /**
- * Makes sure that a page begins where the one before ended: one that goes below the bucket in which that one ended has to
- * show some record that was seen there. Where it shows none, they are asked for: they may be deleted or moved. One that is
- * alive and dated as before shows that the bound kept out what it should have let through: it is coarser than was thought;
- * or another date rules, one that this record has not.
+ * Makes sure that a page begins where the one before ended: one that goes below the bucket in which that one
+ * ended has to show some record that was seen there. Where it shows none, they are asked for: they may be
+ * deleted or moved. One that is alive and dated as before shows that the bound kept out what it should have
+ * let through: it is coarser than was thought; or another date rules, one that this record has not.
  */
 export async function readWitness(
   asking: Asking,

@@ -46,7 +46,10 @@ export type Worked =
 
 const done: Worked = { kind: "done" };
 const all = "contributions";
-/** Answers that come within so many ms may share a transaction: the more do, the fewer pages of an index are written twice. */
+/**
+ * Answers that come within so many ms may share a transaction: the more do, the fewer pages of an index are
+ * written twice.
+ */
 const longestUnkept = 1000;
 /** After so many transactions of a walk, or so many ms, something else may be due. */
 const mostBatches = 8;
@@ -183,7 +186,9 @@ async function endRun(run: Run, asking: Asking, { store, now }: Workplace): Prom
   return done;
 }
 
-/** The posts of a feed have no bounds to be asked by: the whole feed is read like the records of one instant. */
+/**
+ * The posts of a feed have no bounds to be asked by: the whole feed is read like the records of one instant.
+ */
 async function readFeed(scope: Scope, asking: Asking, place: Workplace): Promise<Worked> {
   const { store, segment, triedFeeds, now } = place;
   triedFeeds.set(scope, now());

@@ -16,7 +16,10 @@ export interface ComparedLine extends AddressLine {
   readonly differs: boolean;
 }
 
-/** The lines of an address (read API §2.7) that say something; some servers send `province_code` and `country_code`. */
+/**
+ * The lines of an address (read API §2.7) that say something; some servers send `province_code` and
+ * `country_code`.
+ */
 export function addressLines(address: unknown): readonly AddressLine[] {
   const name = firstText(member(address, "name"), fullName(address));
   const title = readText(member(address, "title"));
@@ -45,7 +48,10 @@ export function addressText(address: unknown): string {
     .join("\n");
 }
 
-/** Two addresses with the lines marked that are not in both, and in how many parts they differ. Case and blanks do not count. */
+/**
+ * Two addresses with the lines marked that are not in both, and in how many parts they differ. Case and
+ * blanks do not count.
+ */
 export function compareAddresses(
   left: unknown,
   right: unknown,

@@ -3,8 +3,9 @@ const plain = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * An amount as records carry it, decimal text or a number (read API §2.6), as plain decimal text: `"25.0000"`, `"-3.5"`,
- * never with an exponent. Null for what is no amount; the point is moved, nothing is computed.
+ * An amount as records carry it, decimal text or a number (read API §2.6), as plain decimal text:
+ * `"25.0000"`, `"-3.5"`, never with an exponent. Null for what is no amount; the point is moved, nothing is
+ * computed.
  */
 export function decimalText(value: unknown): `${number}` | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

@@ -3,8 +3,8 @@ import { paymentState } from "./payments";
 import { capitalized, readText } from "./text";
 
 /**
- * Why a payment did not go through. `reason` goes into a sentence, `brief` into a narrow line, `sentence` stands alone; code and
- * message as recorded.
+ * Why a payment did not go through. `reason` goes into a sentence, `brief` into a narrow line, `sentence`
+ * stands alone; code and message as recorded.
  */
 export interface Decline {
   readonly code: string | null;
@@ -60,8 +60,8 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
 };
 
 /**
- * A failed payment in plain language; null for one that did not fail. An unknown code is shown as it came, with the
- * bank's own message where there is one (read API §2.15, values open).
+ * A failed payment in plain language; null for one that did not fail. An unknown code is shown as it came,
+ * with the bank's own message where there is one (read API §2.15, values open).
  */
 export function explainDecline(payment: unknown): Decline | null {
   if (paymentState(payment) !== "failed") return null;

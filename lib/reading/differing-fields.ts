@@ -1,6 +1,9 @@
 import { isJsonObject } from "@/lib/json/json-value";
 
-/** A field that two records do not have in common, its values as JSON writes them; null where a side has no such field. */
+/**
+ * A field that two records do not have in common, its values as JSON writes them; null where a side has no
+ * such field.
+ */
 export interface DifferingField {
   readonly path: string;
   readonly left: string | null;
@@ -8,8 +11,8 @@ export interface DifferingField {
 }
 
 /**
- * Every field at the ends of two records that differs, by its place, in the order of the left one. Lists are compared
- * place by place.
+ * Every field at the ends of two records that differs, by its place, in the order of the left one. Lists are
+ * compared place by place.
  * @param isLeftOut whether what stands at a place is not looked at
  */
 export function differingFields(

@@ -19,7 +19,10 @@ interface Facts {
   readonly isPaid: boolean;
   /** The same without listed refunds that did not take place. */
   readonly done: bigint;
-  /** Sums over the payments; null when there is nothing to add, or something that cannot be: unreadable, another currency. */
+  /**
+   * Sums over the payments; null when there is nothing to add, or something that cannot be: unreadable,
+   * another currency.
+   */
   readonly charged: bigint | null;
   readonly givenBack: bigint | null;
   readonly succeeded: number;

@@ -4,7 +4,10 @@ import { receiptNotes } from "./doctor-receipts";
 import type { Formats } from "./formats";
 import type { Note } from "./note";
 
-/** What a record contradicts itself in. `now` in ms UTC decides what is past. An empty list for a sound record. */
+/**
+ * What a record contradicts itself in. `now` in ms UTC decides what is past. An empty list for a sound
+ * record.
+ */
 export function doctorNotes(record: unknown, now: number, formats: Formats): readonly Note[] {
   return [
     ...moneyNotes(record, formats),

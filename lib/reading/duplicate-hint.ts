@@ -42,7 +42,10 @@ export interface DuplicateHint {
   readonly twins: readonly Twin[];
 }
 
-/** Which contributions have to be compared with one: those of its giver and amount, `from` and `to` (ms UTC) included. */
+/**
+ * Which contributions have to be compared with one: those of its giver and amount, `from` and `to` (ms UTC)
+ * included.
+ */
 export interface AlikeQuery {
   readonly supporterId: string | null;
   /** In lower case. */
@@ -80,8 +83,9 @@ export function alikeQuery(record: unknown): AlikeQuery | null {
 }
 
 /**
- * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within 24 hours. What was
- * refunded since counts; a decline does not; tests are compared with tests. The nearest is first, each once.
+ * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within
+ * 24 hours. What was refunded since counts; a decline does not; tests are compared with tests. The nearest is
+ * first, each once.
  */
 export function twinsAmong(own: Candidate, others: readonly Candidate[]): readonly Twin[] {
   const facts = factsOf(own);
@@ -102,7 +106,10 @@ export function duplicateHint(own: Candidate, others: readonly Candidate[]): Dup
   return facts === null || twins.length === 0 ? null : { own: chargeOf(facts), twins };
 }
 
-/** Contributions that may be one gift charged again, in groups of two or more: the newest group first, each oldest first. */
+/**
+ * Contributions that may be one gift charged again, in groups of two or more: the newest group first, each
+ * oldest first.
+ */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
   const known = candidates.map(factsOf).filter((facts) => facts !== null);
   const sorted = [...new Map(known.map((facts) => [facts.id, facts])).values()].toSorted(
@@ -168,7 +175,10 @@ const steps = [
   ["second", 1000],
 ] as const;
 
-/** How long after another one something was: `4 minutes later`, `1 hour earlier`, `at the same moment`. @param later in ms */
+/**
+ * How long after another one something was: `4 minutes later`, `1 hour earlier`, `at the same moment`. @param
+ * later in ms
+ */
 export function laterWords(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);

@@ -4,7 +4,9 @@ const longest = 200;
 const markup =
   /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?[\p{L}\p{N}]+;)|:(?=\/\/)|(?<=www)\./giu;
 
-/** Recorded text as one short line that is safe to paste: no line breaks, no controls, no direction overrides. */
+/**
+ * Recorded text as one short line that is safe to paste: no line breaks, no controls, no direction overrides.
+ */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").replace(invisible, "").trim();
   const letters = [...line];
@@ -24,9 +26,9 @@ export function escapeHtml(text: string): string {
 }
 
 /**
- * Text for Markdown inside a line: escaped is what would be read there as something else (CommonMark §2.4, §6), with
- * what common dialects add: struck text, links made of bare addresses. All else stays as it is, for it may be read in a
- * plain field: `$`, `@`, a `_` inside a word, an `&` that starts no entity.
+ * Text for Markdown inside a line: escaped is what would be read there as something else (CommonMark §2.4,
+ * §6), with what common dialects add: struck text, links made of bare addresses. All else stays as it is, for
+ * it may be read in a plain field: `$`, `@`, a `_` inside a word, an `&` that starts no entity.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(markup, "\\$&");

@@ -34,8 +34,8 @@ export interface Stretch {
 }
 
 /**
- * A text without case, marks and signs that are not seen: `José`, written in whatever way, and `JOSE` are the same. Letters
- * count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
+ * A text without case, marks and signs that are not seen: `José`, written in whatever way, and `JOSE` are the
+ * same. Letters count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
  */
 export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(text.replaceAll(written, spelled));
@@ -44,7 +44,8 @@ export function fold(text: string): string {
 /**
  * Returns the stretches of a text that `find` returns of the folded text.
  * @param find returns stretches of the folded text, none of them empty
- * @param removed global; what else is left out of the folded text. Then only stretches that it interrupts are returned.
+ * @param removed global; what else is left out of the folded text. Then only stretches that it interrupts are
+ *   returned.
  */
 export function stretchesOfFolded(
   text: string,
@@ -101,7 +102,9 @@ function placeAfter(end: number, placeOf: (unit: number) => number): number {
   return placeOf(next);
 }
 
-/** @returns the folded text, and a function that returns where the sign of one of its units begins in the text */
+/**
+ * @returns the folded text, and a function that returns where the sign of one of its units begins in the text
+ */
 function foldWithPlaces(
   text: string,
   removed?: RegExp,
@@ -135,7 +138,10 @@ function foldWithPlaces(
   return { folded: parts.join("") + text.slice(done).toLowerCase(), placeOf };
 }
 
-/** Signs of one unit, at most 65,536 of them, folded once: every name that is stored comes by here several times. */
+/**
+ * Signs of one unit, at most 65,536 of them, folded once: every name that is stored comes by here several
+ * times.
+ */
 const known = new Map<string, string>();
 
 function foldSign(sign: string): string {

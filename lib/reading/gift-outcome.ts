@@ -27,8 +27,8 @@ export interface GiftOutcome {
 }
 
 /**
- * What became of a gift, for sentences: as its status, but no refund is believed where nothing was charged, and what was
- * charged twice and refunded once is kept.
+ * What became of a gift, for sentences: as its status, but no refund is believed where nothing was charged,
+ * and what was charged twice and refunded once is kept.
  */
 export function giftOutcome(record: unknown): GiftOutcome {
   const attempts = attemptsOf(record);

@@ -15,8 +15,8 @@ export function hasRecurringItem(contribution: unknown): boolean {
 }
 
 /**
- * The recurring profiles that a contribution belongs to, without duplicates; empty for a one-time gift. An item names
- * its profile in `recurring_profile_id`; some servers only send the profile itself.
+ * The recurring profiles that a contribution belongs to, without duplicates; empty for a one-time gift. An
+ * item names its profile in `recurring_profile_id`; some servers only send the profile itself.
  */
 export function profileIds(contribution: unknown): readonly string[] {
   if (!hasRecurringItem(contribution)) return [];
@@ -50,15 +50,17 @@ const kindsOfFilter = [
   ["oneTimeAndInitialRecurring", ["onetime", "initial"]],
 ] as const satisfies readonly (readonly [keyof ContributionQuery, readonly Kind[]])[];
 
-/** The kinds that a query lets through: every filter that is set must hold, so a contradiction leaves none. */
+/**
+ * The kinds that a query lets through: every filter that is set must hold, so a contradiction leaves none.
+ */
 export function kindsAsked(query: ContributionQuery): readonly Kind[] {
   const asked = kindsOfFilter.filter(([filter]) => query[filter]).map(([, allowed]) => allowed);
   return kinds.filter((kind) => asked.every((allowed) => allowed.some((one) => one === kind)));
 }
 
 /**
- * The kind of a contribution among those that were asked for. Whoever answered knows the other contributions of its plan, so
- * their choice between a first one and a renewal counts for more than the record alone.
+ * The kind of a contribution among those that were asked for. Whoever answered knows the other contributions
+ * of its plan, so their choice between a first one and a renewal counts for more than the record alone.
  * @param alone its kind by the record alone
  */
 export function kindAmong(asked: readonly Kind[], alone: Kind): Kind {

@@ -18,7 +18,10 @@ const sums = [
   { name: "tax", whole: "tax_amount", list: "tax_lines", parts: ["price", "amount"] },
 ] as const;
 
-/** Where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read is compared. */
+/**
+ * Where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read is
+ * compared.
+ */
 export function lineDifferences(record: unknown): readonly LineDifference[] {
   const currency = currencyOf(record);
   return sums.flatMap(({ name, whole: field, list, parts }) => {

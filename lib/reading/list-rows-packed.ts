@@ -53,7 +53,9 @@ const blankRow: ContributionRow = {
 export type RowMember = keyof ContributionRow;
 type OpenRow = { -readonly [Member in RowMember]: ContributionRow[Member] };
 
-/** Rows member by member instead of row by row: no name is said twice, and what no row has is not said at all. */
+/**
+ * Rows member by member instead of row by row: no name is said twice, and what no row has is not said at all.
+ */
 export type PackedRows = {
   readonly [Member in RowMember]?: readonly ContributionRow[Member][];
 } & { readonly id: readonly string[] };

@@ -20,8 +20,8 @@ import { contributionStatus, type Status } from "./status";
 import { readText } from "./text";
 
 /**
- * What the contributions table can say about a record, few and short enough to travel by the page. Dates in ms UTC,
- * amounts as decimal text in major units of `currency`; null where the record says nothing.
+ * What the contributions table can say about a record, few and short enough to travel by the page. Dates in
+ * ms UTC, amounts as decimal text in major units of `currency`; null where the record says nothing.
  */
 export interface ContributionRow {
   readonly id: string;
@@ -79,7 +79,9 @@ export interface ContributionRow {
 
 const nothingWhole: ReadonlySet<string> = new Set();
 
-/** Reads a contribution for the table (read API §2.6), its long texts cut. Its kind is the source's to say. */
+/**
+ * Reads a contribution for the table (read API §2.6), its long texts cut. Its kind is the source's to say.
+ */
 export function toContributionRow(given: unknown, kind: Kind): ContributionRow {
   const { record } = cutLongTexts(given, nothingWhole);
   return {
@@ -126,7 +128,10 @@ export interface PostRow {
   readonly summary: string | null;
 }
 
-/** Reads a post for the table (read API §2.2); whatever a real record lacks is null. `now` in ms UTC decides its state. */
+/**
+ * Reads a post for the table (read API §2.2); whatever a real record lacks is null. `now` in ms UTC decides
+ * its state.
+ */
 export function toPostRow(record: unknown, now: number): PostRow {
   const dates = { publishedAt: postDate(record), expiresAt: readInstant(member(record, "expires_on")) };
   const type = member(record, "post_type");

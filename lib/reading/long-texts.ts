@@ -11,8 +11,8 @@ interface ShortRecord {
 }
 
 /**
- * The characters that are shown unasked: of most fields, of those that people write in, of articles, and of addresses,
- * which are of no use in parts.
+ * The characters that are shown unasked: of most fields, of those that people write in, of articles, and of
+ * addresses, which are of no use in parts.
  */
 const most = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
@@ -28,8 +28,8 @@ const writtenFields = new Set([
 ]);
 
 /**
- * Cuts every text of a record that is too long to be read where it stands, so that no page lays out or sends what nobody
- * asked for. A record without long texts comes back as it is.
+ * Cuts every text of a record that is too long to be read where it stands, so that no page lays out or sends
+ * what nobody asked for. A record without long texts comes back as it is.
  * @param whole places of texts that stay whole, because somebody asked for them
  */
 export function cutLongTexts(record: unknown, whole: ReadonlySet<string>): ShortRecord {
@@ -56,7 +56,10 @@ export function cutLongTexts(record: unknown, whole: ReadonlySet<string>): Short
   return { record: walk(record, "", ""), lengths };
 }
 
-/** The first characters of a text with the mark that more follow; a short one as it is. @param limit in UTF-16 units */
+/**
+ * The first characters of a text with the mark that more follow; a short one as it is. @param limit in UTF-16
+ * units
+ */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   // Not through the middle of a character.

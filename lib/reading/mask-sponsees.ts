@@ -2,7 +2,10 @@ import { isJsonObject } from "@/lib/json/json-value";
 import { specFields } from "./spec-fields";
 import { isSponsee, type SponseeWords, sponseeWords } from "./sponsee-words";
 
-/** What may be read of a sponsored person by whoever may not know who it is: everything else is covered, unknown members too. */
+/**
+ * What may be read of a sponsored person by whoever may not know who it is: everything else is covered,
+ * unknown members too.
+ */
 const impersonal: ReadonlySet<string> = new Set([
   "id",
   "reference_number",
@@ -14,7 +17,9 @@ const impersonal: ReadonlySet<string> = new Set([
   "created_at",
   "updated_at",
 ]);
-/** Whom to thank and where to write to: a giver may be called like the child, or live in a town of that name. */
+/**
+ * Whom to thank and where to write to: a giver may be called like the child, or live in a town of that name.
+ */
 const ofGiver: ReadonlySet<string> = new Set(["display_name", "first_name", "last_name", "company", "email"]);
 const ofAddress: ReadonlySet<string> = new Set([
   ...ofGiver,
@@ -38,11 +43,12 @@ const idName = /(?:^|_)ids?$/;
 const dots = "•••";
 
 /**
- * A record without what tells who a sponsored person, often a child, is (read API §2.11): personal members are null wherever
- * a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in every other text of the record and
- * in the names of members that the contract does not know, however they are spelled. Ids, dates, currencies, and the names
- * and postal addresses of givers stay.
- * @returns the record itself where it tells of nobody; its ids, numbers and dates alone where it cannot be read to its end
+ * A record without what tells who a sponsored person, often a child, is (read API §2.11): personal members
+ * are null wherever a `sponsee` stands, and names, days of birth and addresses of sponsees are covered in
+ * every other text of the record and in the names of members that the contract does not know, however they
+ * are spelled. Ids, dates, currencies, and the names and postal addresses of givers stay.
+ * @returns the record itself where it tells of nobody; its ids, numbers and dates alone where it cannot be
+ *   read to its end
  */
 export function maskSponsees(record: unknown): unknown {
   try {

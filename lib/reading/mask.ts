@@ -15,7 +15,10 @@ export function maskPhone(phone: string): string {
 
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, but not one of a script that writes both without a blank. */
+/**
+ * `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, but not one of a script that writes both
+ * without a blank.
+ */
 export function maskName(name: string): string {
   const [start = ""] = name.trim();
   if (withoutBlanks.test(name)) return start + dots;

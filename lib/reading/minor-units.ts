@@ -1,10 +1,13 @@
 import { decimalText } from "./decimal";
 
-/** Wire amounts have at most four fraction digits (read API §2.6), so these keep an amount of no known currency exact. */
+/**
+ * Wire amounts have at most four fraction digits (read API §2.6), so these keep an amount of no known
+ * currency exact.
+ */
 const digitsWithoutCurrency = 4;
 /**
- * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables differ in
- * age, and both must write the same text. Coins that no state mints have as many as travel.
+ * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables
+ * differ in age, and both must write the same text. Coins that no state mints have as many as travel.
  */
 const unusualDigits = new Map(
   [
@@ -26,8 +29,8 @@ export function currencyDigits(code: string | null): number {
 }
 
 /**
- * A recorded amount in whole minor units of its currency, or null when it cannot be read. Digits that the currency
- * does not have are rounded half away from zero: binary floats travel as 65.37000000000001.
+ * A recorded amount in whole minor units of its currency, or null when it cannot be read. Digits that the
+ * currency does not have are rounded half away from zero: binary floats travel as 65.37000000000001.
  */
 export function toMinor(amount: unknown, code: string | null): bigint | null {
   const text = decimalText(amount);
@@ -40,16 +43,16 @@ export function toMinor(amount: unknown, code: string | null): bigint | null {
 }
 
 /**
- * A recorded amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any currency; null when
- * unreadable. Digits beyond the four are noise of a binary float.
+ * A recorded amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any
+ * currency; null when unreadable. Digits beyond the four are noise of a binary float.
  */
 export function toExact(amount: unknown): bigint | null {
   return toMinor(amount, null);
 }
 
 /**
- * Ten-thousandths as decimal text in major units, with the decimals of the currency and whatever more there are:
- * `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ * Ten-thousandths as decimal text in major units, with the decimals of the currency and whatever more there
+ * are: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
  */
 export function fromExact(exact: bigint, code: string | null): `${number}` {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
@@ -63,7 +66,9 @@ export function coinOf(code: string | null): bigint {
   return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
 }
 
-/** Whether two amounts in ten-thousandths are one but for a rounding to the smallest coin of their currency. */
+/**
+ * Whether two amounts in ten-thousandths are one but for a rounding to the smallest coin of their currency.
+ */
 export function isSameMoney(one: bigint, other: bigint, code: string | null): boolean {
   const apart = one > other ? one - other : other - one;
   return 2n * apart <= coinOf(code);
@@ -79,7 +84,10 @@ export function fromMinor(minor: bigint, code: string | null): `${number}` {
   return decimalText(sign + text) ?? "0";
 }
 
-/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel (read API §2.6); null of none. */
+/**
+ * Ten-thousandths as decimal text in major units with four decimals, as amounts travel (read API §2.6); null
+ * of none.
+ */
 export function toDecimal(exact: bigint | null): `${number}` | null {
   return exact === null ? null : fromMinor(exact, null);
 }

@@ -1,7 +1,10 @@
 import type { ContributionRow } from "./list-rows";
 import { fromMinor, toExact } from "./minor-units";
 
-/** What the rows of a page come to in one currency, as decimal text in major units with every digit that amounts have. */
+/**
+ * What the rows of a page come to in one currency, as decimal text in major units with every digit that
+ * amounts have.
+ */
 export interface PageSum {
   readonly currency: string | null;
   readonly amount: `${number}`;
@@ -16,7 +19,10 @@ export function unsummedRows(rows: readonly SummedRow[]): number {
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
-/** One sum for each currency, usual ones first, the rest by code; muted rows and unreadable amounts are left out. */
+/**
+ * One sum for each currency, usual ones first, the rest by code; muted rows and unreadable amounts are left
+ * out.
+ */
 export function pageSums(rows: readonly SummedRow[]): readonly PageSum[] {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency, isMuted } of rows) {

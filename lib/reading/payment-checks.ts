@@ -21,7 +21,10 @@ const verdicts: Readonly<Record<string, Omit<PaymentCheck, "field">>> = {
   unchecked: { result: "none", text: "was not checked" },
 };
 
-/** The checks of a payment's card (read API §2.15) that have a result; a value nobody knows is shown as it came. */
+/**
+ * The checks of a payment's card (read API §2.15) that have a result; a value nobody knows is shown as it
+ * came.
+ */
 export function paymentChecks(payment: unknown): readonly PaymentCheck[] {
   const card = member(payment, "card");
   return subjects.flatMap(([field, subject]) => {

@@ -5,7 +5,10 @@ import { capitalized, firstText, readText } from "./text";
 
 export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
 
-/** How money came, in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`, for the caller to write. */
+/**
+ * How money came, in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`, for the caller to
+ * write.
+ */
 export interface PaymentMethodReading {
   readonly icon: MethodIcon;
   readonly label: string;
@@ -52,7 +55,8 @@ const readers: Readonly<Record<string, Reader>> = {
 };
 
 /**
- * A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15); payments other than by card carry other members.
+ * A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15); payments other than by card carry
+ * other members.
  * @param at when it was charged, ms UTC; by default the payment's own date
  */
 export function paymentMethod(payment: unknown, at?: number | null): PaymentMethodReading {

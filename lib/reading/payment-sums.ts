@@ -9,7 +9,10 @@ export interface Shortfall {
   readonly total: bigint;
 }
 
-/** What the payments that succeeded add up to, in ten-thousandths; null without a list of payments, or with an amount that cannot be added. */
+/**
+ * What the payments that succeeded add up to, in ten-thousandths; null without a list of payments, or with an
+ * amount that cannot be added.
+ */
 export function chargedSum(record: unknown): bigint | null {
   if (!Array.isArray(member(record, "payments"))) return null;
   const charged = attemptsOf(record).flatMap(({ state, payment }) =>
@@ -19,16 +22,19 @@ export function chargedSum(record: unknown): bigint | null {
 }
 
 /**
- * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing speaks against
- * the mark: no payment that succeeded is recorded (offline money may have no record), an amount is unreadable or in
- * another currency, or the balance itself says that money is owed.
+ * A contribution that is marked as paid while its payments cover only a part of it. Null where nothing speaks
+ * against the mark: no payment that succeeded is recorded (offline money may have no record), an amount is
+ * unreadable or in another currency, or the balance itself says that money is owed.
  */
 export function shortfallOf(record: unknown): Shortfall | null {
   const isSettled = isSet(member(record, "is_paid")) && (exactOf(record, "balance_amount") ?? 0n) <= 0n;
   return isSettled ? partialCharge(record) : null;
 }
 
-/** What the payments that succeeded cover, where that is known to be a part of the total; null without such a payment. */
+/**
+ * What the payments that succeeded cover, where that is known to be a part of the total; null without such a
+ * payment.
+ */
 export function partialCharge(record: unknown): Shortfall | null {
   const total = exactOf(record, "total_amount");
   const charged = chargedSum(record);
@@ -38,7 +44,10 @@ export function partialCharge(record: unknown): Shortfall | null {
   return total - charged > coinOf(currencyOf(record)) ? { charged, total } : null;
 }
 
-/** What payments give back by their own words, in ten-thousandths; null where there are none, or an amount cannot be added. */
+/**
+ * What payments give back by their own words, in ten-thousandths; null where there are none, or an amount
+ * cannot be added.
+ */
 export function givenBackSum(record: unknown): bigint | null {
   const payments = memberList(record, "payments");
   return payments.length === 0 ? null : sumOfPayments(payments, "amount_refunded", currencyOf(record));

@@ -7,7 +7,10 @@ import { readText } from "./text";
 
 export type PaymentState = "succeeded" | "pending" | "failed" | "unknown";
 
-/** One payment of a contribution: `index` is its place in the record, `nth` in time from 1; `at` in ms UTC, null when undated. */
+/**
+ * One payment of a contribution: `index` is its place in the record, `nth` in time from 1; `at` in ms UTC,
+ * null when undated.
+ */
 export interface Attempt {
   readonly payment: unknown;
   readonly index: number;
@@ -46,7 +49,9 @@ export function isCanceled(payment: unknown): boolean {
 /** A record is asked for its payments by its status, its method, its sums: they are read once. */
 const known = new WeakMap<object, readonly Attempt[]>();
 
-/** All payments of a contribution, oldest first; undated ones stand before the dated, in the record's order. */
+/**
+ * All payments of a contribution, oldest first; undated ones stand before the dated, in the record's order.
+ */
 export function attemptsOf(record: unknown): readonly Attempt[] {
   if (!isJsonObject(record)) return [];
   const before = known.get(record);
@@ -71,7 +76,9 @@ function order({ at }: { at: number | null }): number {
   return at ?? Number.MIN_SAFE_INTEGER;
 }
 
-/** The attempt that stands for a contribution: the latest charge, else the latest pending, else the latest. */
+/**
+ * The attempt that stands for a contribution: the latest charge, else the latest pending, else the latest.
+ */
 export function mainAttempt(record: unknown): Attempt | null {
   const attempts = attemptsOf(record);
   const pending = attempts.findLast(({ state }) => state === "pending");
@@ -79,8 +86,8 @@ export function mainAttempt(record: unknown): Attempt | null {
 }
 
 /**
- * The payments that paid for a contribution, oldest first: those that succeeded, without the ones given back where the rest still
- * covers the total. What was given back of a split payment paid for it all the same.
+ * The payments that paid for a contribution, oldest first: those that succeeded, without the ones given back
+ * where the rest still covers the total. What was given back of a split payment paid for it all the same.
  */
 export function chargesOf(record: unknown): readonly Attempt[] {
   const succeeded = attemptsOf(record).filter(({ state }) => state === "succeeded");

@@ -1,7 +1,9 @@
 import { member } from "./member";
 import { capitalized, firstText, readText } from "./text";
 
-/** How often a plan charges: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits). */
+/**
+ * How often a plan charges: alone (`Monthly`) and before "plan" (`monthly`, null where no adjective fits).
+ */
 export interface Period {
   readonly label: string;
   readonly adjective: string | null;
@@ -20,7 +22,10 @@ const adjectives: Readonly<Record<string, string>> = {
 
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
-/** The billing period of a line item: its variant's, else what its profile says about it (read API §2.10, §2.12). */
+/**
+ * The billing period of a line item: its variant's, else what its profile says about it (read API §2.10,
+ * §2.12).
+ */
 export function readPeriod(item: unknown): Period | null {
   const billing = readText(member(member(item, "variant"), "billing_period"));
   const described = readText(member(member(item, "recurring_profile"), "billing_period_description"));

@@ -6,7 +6,9 @@ import { toMinor } from "./minor-units";
 import { type Period, readDay, readPeriod } from "./period";
 import { firstText, readText } from "./text";
 
-/** A recurring profile as the contribution tells it (read API §2.10). Amounts in minor units, dates in ms UTC. */
+/**
+ * A recurring profile as the contribution tells it (read API §2.10). Amounts in minor units, dates in ms UTC.
+ */
 export interface Plan {
   readonly id: string | null;
   /** The number that people know the plan by, else its id. */
@@ -41,7 +43,10 @@ const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inacti
 /** Methods that never expire, such as accounts, are often recorded with a day far away. */
 const never = Date.UTC(2090, 0, 1);
 
-/** Whether a plan says itself that it charges nothing: a next billing that it still carries will not take place. */
+/**
+ * Whether a plan says itself that it charges nothing: a next billing that it still carries will not take
+ * place.
+ */
 export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
 }

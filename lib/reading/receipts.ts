@@ -15,15 +15,18 @@ export interface Receipt {
 }
 
 /**
- * The receipts of a contribution and of its line items, each number once, newest first. Where the copies of a number
- * disagree, one that says void is believed: a receipt is never made valid again.
+ * The receipts of a contribution and of its line items, each number once, newest first. Where the copies of a
+ * number disagree, one that says void is believed: a receipt is never made valid again.
  */
 export function receiptsOf(record: unknown): readonly Receipt[] {
   const order = ({ issuedOn }: Receipt) => issuedOn ?? Number.MIN_SAFE_INTEGER;
   return receiptsInOrder(record).toSorted((a, b) => order(b) - order(a));
 }
 
-/** The same receipts in the order of the record: those of the contribution first, then those of its line items. */
+/**
+ * The same receipts in the order of the record: those of the contribution first, then those of its line
+ * items.
+ */
 export function receiptsInOrder(record: unknown): readonly Receipt[] {
   const lists = [record, ...memberList(record, "line_items")].map((holder) =>
     memberList(holder, "tax_receipts"),

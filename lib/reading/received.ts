@@ -3,7 +3,9 @@ import { isSet, member } from "./member";
 import { refundedSum } from "./refunds";
 import { contributionStatus, type Status } from "./status";
 
-/** What a contribution brought, in ten-thousandths of its currency; what remains of it is `amount - refunded`. */
+/**
+ * What a contribution brought, in ten-thousandths of its currency; what remains of it is `amount - refunded`.
+ */
 export interface Received {
   /** As recorded; null where the record names none. */
   readonly currency: string | null;
@@ -13,16 +15,19 @@ export interface Received {
   readonly refunded: number;
 }
 
-/** Money that came in, whether or not it was given back. What is pending, owed, failed, spam or deleted never did. */
+/**
+ * Money that came in, whether or not it was given back. What is pending, owed, failed, spam or deleted never
+ * did.
+ */
 const came: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
 /** So many gifts of the most that one can have still add up exactly in a 64-bit column. */
 const mostExact = 10n ** 15n;
 
 /**
- * What a contribution adds to sums of money received, the same wherever the desk sums up; null for one that adds nothing:
- * by its status (lib/reading/status.ts), because it is a test, or because its amount cannot be read or is beyond a hundred
- * thousand million of its currency.
+ * What a contribution adds to sums of money received, the same wherever the desk sums up; null for one that
+ * adds nothing: by its status (lib/reading/status.ts), because it is a test, or because its amount cannot be
+ * read or is beyond a hundred thousand million of its currency.
  * @param status its own, where that is known already
  */
 export function received(
@@ -41,7 +46,8 @@ export function received(
 }
 
 /**
- * Whether a contribution is paid, also where nothing can be added: `received` is null then, and every sum says that it is left out.
+ * Whether a contribution is paid, also where nothing can be added: `received` is null then, and every sum
+ * says that it is left out.
  * @param status its own, where that is known already
  */
 export function isPaidIn(

@@ -56,8 +56,8 @@ export function isUndone({ state }: Refund): boolean {
 }
 
 /**
- * What was refunded of a contribution, in ten-thousandths of its own currency; 0 where nothing was. The record's sum
- * counts, less the listed refunds that did not take place where that sum evidently holds them.
+ * What was refunded of a contribution, in ten-thousandths of its own currency; 0 where nothing was. The
+ * record's sum counts, less the listed refunds that did not take place where that sum evidently holds them.
  */
 export function refundedSum(record: unknown): bigint {
   const recorded = exactOf(record, "refunded_amount") ?? 0n;
@@ -79,7 +79,9 @@ function isSumOfSome(sum: bigint, amounts: readonly bigint[]): boolean {
   return sums.has(sum);
 }
 
-/** When money was refunded and in how many parts, in words to follow `refunded`: ` in 2 parts, last on 2 Feb`. */
+/**
+ * When money was refunded and in how many parts, in words to follow `refunded`: ` in 2 parts, last on 2 Feb`.
+ */
 export function refundedWhen(record: unknown, { date }: Pick<Formats, "date">): string {
   const own = refundsOf(record).filter(
     (refund) => refund.state === "succeeded" && isSameCurrency(refund.currency, currencyOf(record)),
@@ -103,7 +105,10 @@ export function refundedPayments(record: unknown): number {
     .length;
 }
 
-/** Whether the record's sum is more than its own currency's refunds come to: it may count those in other currencies, converted. */
+/**
+ * Whether the record's sum is more than its own currency's refunds come to: it may count those in other
+ * currencies, converted.
+ */
 export function mayCountForeign(record: unknown): boolean {
   const own = refundsOf(record).filter(
     (refund) => !isUndone(refund) && isSameCurrency(refund.currency, currencyOf(record)),

@@ -4,7 +4,10 @@ import { paymentMethod } from "./payment-method";
 import { attemptsOf } from "./payments";
 import { firstText, readText } from "./text";
 
-/** The warnings of a contribution as texts: servers send text, or objects with a title and a tooltip (read API §2.6, open). */
+/**
+ * The warnings of a contribution as texts: servers send text, or objects with a title and a tooltip (read API
+ * §2.6, open).
+ */
 export function warningTexts(record: unknown): readonly string[] {
   const single = readText(member(record, "warnings"));
   if (single !== null) return [single];
@@ -30,7 +33,10 @@ export function risksOf(record: unknown): readonly string[] {
   return [...warningTexts(record), ...failed];
 }
 
-/** The first of them in few words, for a narrow line: no more than a warning's title. Null where there is none. */
+/**
+ * The first of them in few words, for a narrow line: no more than a warning's title. Null where there is
+ * none.
+ */
 export function briefRisk(record: unknown): string | null {
   const [warning] = memberList(record, "warnings");
   const title = titleOf(warning) ?? warningTexts(record)[0];

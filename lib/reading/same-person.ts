@@ -26,7 +26,10 @@ const words: Readonly<Record<SameReason, string>> = {
   place: "the same name and postal code",
 };
 
-/** Reads from a contribution what its supporter is compared by. @param giver who gave, where that is read already */
+/**
+ * Reads from a contribution what its supporter is compared by. @param giver who gave, where that is read
+ * already
+ */
 export function personKeys(
   record: unknown,
   { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),

@@ -6,14 +6,17 @@ import { isJsonObject } from "@/lib/json/json-value";
 const resources = { contribution, post } as const;
 export type Resource = keyof typeof resources;
 
-/** Every field that the contract names, `line_items[].product.name` and so on, in the contract's order (read API §2). */
+/**
+ * Every field that the contract names, `line_items[].product.name` and so on, in the contract's order (read
+ * API §2).
+ */
 export function specFields(resource: Resource): readonly string[] {
   return [...fieldsBelow(resources[resource], "")];
 }
 
 /**
- * The members of a record that the contract does not name, by their place: `line_items[0].loyalty`. What is below an
- * unknown member, or where the contract leaves the shape open, is not listed.
+ * The members of a record that the contract does not name, by their place: `line_items[0].loyalty`. What is
+ * below an unknown member, or where the contract leaves the shape open, is not listed.
  */
 export function unknownPaths(record: unknown, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];

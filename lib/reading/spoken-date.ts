@@ -8,8 +8,8 @@ const sep = "[-/., _年月]{1,2}";
 let months: readonly (readonly string[])[] | null = null;
 
 /**
- * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`, `February 3rd, 2015`,
- * and as a birthday of every year, `3 February`.
+ * Patterns, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`,
+ * `February 3rd, 2015`, and as a birthday of every year, `3 February`.
  * @param date begins as `YYYY-MM-DD`; nothing is found for anything else
  */
 export function datePatterns(date: string): string[] {
@@ -32,8 +32,8 @@ export function datePatterns(date: string): string[] {
 }
 
 /**
- * Whether a folded text may hold a day in one of those ways, by what all of them hold: false is certain, and sooner said than by
- * a pattern. Null for what is no date.
+ * Whether a folded text may hold a day in one of those ways, by what all of them hold: false is certain, and
+ * sooner said than by a pattern. Null for what is no date.
  */
 export function seekDay(date: string): ((folded: string) => boolean) | null {
   const read = readDay(date);

@@ -25,7 +25,9 @@ export class WordSet {
   /** The lengths of the words that begin alike, longest first. */
   readonly #lengths = new Map<string, readonly number[]>();
   readonly #startSize: number;
-  /** Whether a word may begin with two signs, by a sum of both: most positions are passed over by it alone. */
+  /**
+   * Whether a word may begin with two signs, by a sum of both: most positions are passed over by it alone.
+   */
   readonly #mayBegin = new Uint8Array(0x2000);
 
   /** @param maxStart how many signs of a word are looked up first */
@@ -108,7 +110,10 @@ export class NameWords {
     return this.#all.isEmpty;
   }
 
-  /** Returns where names are: whole words, also several in one, with the s of a genitive or a plural; others anywhere. */
+  /**
+   * Returns where names are: whole words, also several in one, with the s of a genitive or a plural; others
+   * anywhere.
+   */
   in(folded: string, work: Work): readonly Stretch[] {
     return [...this.#brokenIn(folded, work), ...this.#unbroken.in(folded, work)];
   }

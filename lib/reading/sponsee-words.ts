@@ -23,8 +23,8 @@ const endsAsWord = /[\p{L}\p{M}]$/u;
 /** The s of a genitive or a plural is part of a name. */
 const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
 /**
- * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few letters are
- * capitals, so these are looked for first.
+ * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few
+ * letters are capitals, so these are looked for first.
  */
 const buried = /%25|&amp;[#A-Za-z]|\\[bfnrtu]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
 /** What is in these is not shown. */
@@ -111,7 +111,10 @@ export class SponseeWords {
     return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
   }
 
-  /** Replaces words, up to the blanks beside them, in which names are buried: `%252FMaria`, `\\nMaria`, `ForMaria`. */
+  /**
+   * Replaces words, up to the blanks beside them, in which names are buried: `%252FMaria`, `\\nMaria`,
+   * `ForMaria`.
+   */
   #withBuried(text: string, instead: string): string {
     if (!buried.test(text)) return text;
     return text.replaceAll(/\S+/g, (word) => {
@@ -221,14 +224,20 @@ export function sponseeWords(record: unknown): SponseeWords | null {
   return words.isEmpty ? null : words;
 }
 
-/** HTML that a browser reads otherwise than the pattern of a tag does, or with entities of which `fold` does not know. */
+/**
+ * HTML that a browser reads otherwise than the pattern of a tag does, or with entities of which `fold` does
+ * not know.
+ */
 function isOddHtml(html: string): boolean {
   if (!html.includes("<")) return oddEntity.test(html);
   const rest = html.replaceAll(tag, "");
   return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
 }
 
-/** All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists on its way. */
+/**
+ * All that stands where a sponsored person does. Every record that is stored comes by here: it makes no lists
+ * on its way.
+ */
 function peopleIn(value: unknown, people: unknown[] = []): readonly unknown[] {
   if (Array.isArray(value)) for (const element of value) peopleIn(element, people);
   else if (isJsonObject(value)) {
@@ -254,7 +263,9 @@ function texts(value: unknown, kind: RegExp, isKind = kind.test("name")): string
   return Object.entries(value).flatMap(([name, inner]) => texts(inner, kind, kind.test(name)));
 }
 
-/** Reads a text one layer deeper: what is encoded twice or escaped, with a blank before capitals inside words. */
+/**
+ * Reads a text one layer deeper: what is encoded twice or escaped, with a blank before capitals inside words.
+ */
 function dugOut(text: string): string {
   return text
     .replaceAll(/%(?:25)+/g, "%")
@@ -264,7 +275,10 @@ function dugOut(text: string): string {
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
 
-/** The runs of letters of a name, folded, also as they are without the marks between them: `O'Brien` as `obrien`. */
+/**
+ * The runs of letters of a name, folded, also as they are without the marks between them: `O'Brien` as
+ * `obrien`.
+ */
 function lettersOf(name: string): string[] {
   const spelledOut = name
     .normalize("NFC")
@@ -280,7 +294,9 @@ function isSmall(word: string): boolean {
   return word.length === 2 && !unbroken.test(word);
 }
 
-/** The words of a name that tell: of three letters or more, or all of two where the name has no longer ones. */
+/**
+ * The words of a name that tell: of three letters or more, or all of two where the name has no longer ones.
+ */
 function tellingWords(words: readonly string[]): readonly string[] {
   const isTelling = (word: string) =>
     unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;

@@ -24,7 +24,10 @@ const words: Readonly<Record<Status, string>> = {
   paid: "Paid",
 };
 
-/** The word of a status on its badge. Apart from its rule, so that a page need not carry the rules to show the words. */
+/**
+ * The word of a status on its badge. Apart from its rule, so that a page need not carry the rules to show the
+ * words.
+ */
 export function statusWord(status: Status): string {
   return words[status];
 }

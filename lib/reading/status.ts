@@ -84,7 +84,10 @@ const rules: Record<Status, Rule> = {
   },
 };
 
-/** The one primary status of a contribution: the first rule that holds, with what made it hold. Total over any JSON. */
+/**
+ * The one primary status of a contribution: the first rule that holds, with what made it hold. Total over any
+ * JSON.
+ */
 export function contributionStatus(record: unknown): StatusReading {
   for (const [index, status] of statuses.entries()) {
     const because = rules[status].proof(record);
@@ -104,7 +107,10 @@ export function paymentsStatus(record: unknown): MoneyStatus {
   return others.find((status) => rules[status].proof(record) !== null) ?? "paid";
 }
 
-/** Why a contribution has its status: `Partly refunded is rule 4 of 8: refunded is above zero and below total.` */
+/**
+ * Why a contribution has its status:
+ * `Partly refunded is rule 4 of 8: refunded is above zero and below total.`
+ */
 export function statusSentence({ status, rule }: StatusReading): string {
   return `${statusWord(status)} is rule ${rule} of ${statuses.length}: ${rules[status].meaning}.`;
 }

@@ -24,7 +24,9 @@ import { contributionStatus } from "./status";
 import { giverOf } from "./supporter";
 import { counted, namedList, ordinal } from "./text";
 
-/** A stretch of the sentence; strong ones are names and amounts. The texts join without anything between them. */
+/**
+ * A stretch of the sentence; strong ones are names and amounts. The texts join without anything between them.
+ */
 export interface Token {
   readonly text: string;
   readonly strong?: true;
@@ -36,8 +38,8 @@ const strong = (text: string): Token => ({ text, strong: true });
 const plain = (text: string): Token => ({ text });
 
 /**
- * What happened, in plain English: who gave how much when, the plan it started or continues, how it was paid, what was
- * given back, what is receipted. A clause is there only when its data are; total over any JSON.
+ * What happened, in plain English: who gave how much when, the plan it started or continues, how it was paid,
+ * what was given back, what is receipted. A clause is there only when its data are; total over any JSON.
  * @param now in ms UTC decides whether a plan has started
  */
 export function summarySentence(
@@ -131,7 +133,10 @@ function planClause(
 
 type Age = "older" | "own" | "later";
 
-/** Whether a plan began with a contribution, to a day, or before or after it; one without a date began with it. */
+/**
+ * Whether a plan began with a contribution, to a day, or before or after it; one without a date began with
+ * it.
+ */
 function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
   const start = startedOn ?? startsOn ?? placed;
   if (placed - start > dayLength) return "older";
@@ -243,7 +248,10 @@ const refundStates = [
   ["canceled", "was canceled", "were canceled"],
 ] as const;
 
-/** Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take place. */
+/**
+ * Refunds that the contribution's own sum does not hold: in other currencies, and those that did not take
+ * place.
+ */
 function otherRefunds(record: unknown, { exact }: Formats): readonly Token[] {
   const foreign = [...foreignRefunds(record)].map(([currency, sum]) =>
     mayCountForeign(record)

@@ -14,8 +14,8 @@ export interface HeldReceipt extends Receipt {
 }
 
 /**
- * The plans of a supporter, each as the newest of their contributions tells it: active ones first, then by what is billed
- * next. @param records newest first
+ * The plans of a supporter, each as the newest of their contributions tells it: active ones first, then by
+ * what is billed next. @param records newest first
  */
 export function newestPlans(records: readonly unknown[]): readonly HeldPlan[] {
   const byId = new Map<string, HeldPlan>();
@@ -34,8 +34,8 @@ export function newestPlans(records: readonly unknown[]): readonly HeldPlan[] {
 }
 
 /**
- * The receipts of a supporter's contributions, each number once, newest first. Where the copies of a number disagree, one that
- * says void is believed, as within one contribution. @param records newest first
+ * The receipts of a supporter's contributions, each number once, newest first. Where the copies of a number
+ * disagree, one that says void is believed, as within one contribution. @param records newest first
  */
 export function receiptsAmong(records: readonly unknown[]): readonly HeldReceipt[] {
   const byNumber = new Map<string, HeldReceipt>();

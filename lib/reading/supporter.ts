@@ -15,9 +15,10 @@ export interface Giver {
 }
 
 /**
- * The id by which sums, lists, lifetimes and links know the supporter of a contribution. It is the text of `supporter.id` as recorded; a
- * whole number is its digits. A contribution has no supporter where there is no such id, where it is blank, or where no address can
- * have it: it is in no count of supporters and in no lifetime.
+ * The id by which sums, lists, lifetimes and links know the supporter of a contribution. It is the text of
+ * `supporter.id` as recorded; a whole number is its digits. A contribution has no supporter where there is no
+ * such id, where it is blank, or where no address can have it: it is in no count of supporters and in no
+ * lifetime.
  */
 export function supporterIdOf(record: unknown): string | null {
   const id = member(member(record, "supporter"), "id");

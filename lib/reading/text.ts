@@ -10,8 +10,8 @@ export function readText(value: unknown): string | null {
 const ordinary = /^[\x20-\x7e]*$/;
 
 /**
- * A text as it stands on a page after a browser has read it: NUL and halves of characters become U+FFFD, every line end is LF.
- * Else the page that was sent and the one drawn in the browser differ.
+ * A text as it stands on a page after a browser has read it: NUL and halves of characters become U+FFFD,
+ * every line end is LF. Else the page that was sent and the one drawn in the browser differ.
  */
 export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");

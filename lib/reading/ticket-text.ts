@@ -21,8 +21,8 @@ export interface TicketText {
 }
 
 /**
- * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and phone; no
- * address, no note, no sponsored child. Everything recorded is escaped for its format.
+ * A contribution for a support ticket. Personal data are masked: the name down to its initial, e-mail and
+ * phone; no address, no note, no sponsored child. Everything recorded is escaped for its format.
  * @param link absolute http(s) address of the contribution's page; any other is left out
  */
 export function ticketText(

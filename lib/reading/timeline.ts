@@ -36,13 +36,17 @@ export interface TimelineEvent {
 
 type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
 
-/** What happened to a contribution by its own timestamps, newest first; what has no readable date is left out. @param now ms UTC */
+/**
+ * What happened to a contribution by its own timestamps, newest first; what has no readable date is left out.
+ * @param now ms UTC
+ */
 export function timelineOf(
   record: unknown,
   formats: Pick<Formats, "exact">,
   now = Date.now(),
 ): readonly TimelineEvent[] {
-  // Of two events at one instant the later cause stands above, so these are listed from the last cause to the first.
+  // Of two events at one instant the later cause stands above, so these are listed from the last cause to the
+  // first.
   const drafts: readonly Draft[] = [
     { at: readInstant(member(record, "updated_at")), icon: "updated", text: "Record last changed" },
     ...receiptEvents(record),

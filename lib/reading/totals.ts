@@ -4,7 +4,10 @@ import { fromExact, isSameMoney, toExact } from "./minor-units";
 import { refundedSum } from "./refunds";
 import { firstText, readText } from "./text";
 
-/** A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount` is signed, the bar reaches from `from` to `to`. */
+/**
+ * A bar of the waterfall, in ten-thousandths, for parts may have digits that their currency has not: `amount`
+ * is signed, the bar reaches from `from` to `to`.
+ */
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
@@ -14,8 +17,8 @@ export interface TotalStep {
 }
 
 /**
- * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded minus
- * computed, in ten-thousandths.
+ * Whether the parts give the recorded total, but for its rounding to the currency; `difference` is recorded
+ * minus computed, in ten-thousandths.
  */
 export interface TotalCheck {
   readonly holds: boolean;
@@ -23,7 +26,10 @@ export interface TotalCheck {
   readonly difference: bigint;
 }
 
-/** How a total came about, in ten-thousandths. `check` is null where the record lacks its total or its subtotal. */
+/**
+ * How a total came about, in ten-thousandths. `check` is null where the record lacks its total or its
+ * subtotal.
+ */
 export interface Totals {
   readonly currency: string | null;
   readonly steps: readonly TotalStep[];
@@ -37,7 +43,10 @@ interface Part {
   readonly kind: "add" | "discount";
 }
 
-/** Reads the totals of a contribution (read API §2.6): total = subtotal − discounts + shipping + tax + covered costs. */
+/**
+ * Reads the totals of a contribution (read API §2.6): total = subtotal − discounts + shipping + tax + covered
+ * costs.
+ */
 export function totalsOf(record: unknown): Totals {
   const currency = currencyOf(record);
   const total = exactOf(record, "total_amount");

@@ -1,16 +1,23 @@
 import { decimalText } from "./decimal";
 
-/** A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or `-0`. */
+/**
+ * A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or
+ * `-0`.
+ */
 const doubtful = /[:,[]\s*(?:-0|-?(?:\d+[.eE]|\d{16}))/;
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
-/** How a number is read: `written` with all characters that stand there, `meant` as the pages read it where that says as much. */
+/**
+ * How a number is read: `written` with all characters that stand there, `meant` as the pages read it where
+ * that says as much.
+ */
 export type NumberSense = "written" | "meant";
 
 /**
- * A number of JSON: the number itself where a double says as much, else the characters that stand there (`1234567890123456.78`).
- * Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are. Undefined for what is no number.
+ * A number of JSON: the number itself where a double says as much, else the characters that stand there
+ * (`1234567890123456.78`). Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are.
+ * Undefined for what is no number.
  */
 export function readNumber(json: string, sense: NumberSense): number | string | undefined {
   const value = Number(json);
@@ -76,7 +83,10 @@ export function parseToRewrite(json: string): { value: unknown; write: (value: u
   };
 }
 
-/** From inside a text, the index just past its closing quote: one expression for all of it may be more than its engine can hold. */
+/**
+ * From inside a text, the index just past its closing quote: one expression for all of it may be more than
+ * its engine can hold.
+ */
 function textEnd(json: string, from: number): number {
   for (let at = from; at < json.length; at++) {
     const sign = json[at];

@@ -23,7 +23,10 @@ const bound = new RegExp(String.raw`^([^\d.,<>=]*)([<>]=?|=)?([^\d.,<>=]*)(${fig
 /** With separators no card ends and nothing is numbered: this is an amount, if one without a currency. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 
-/** A number with a sign or a currency: `>100`, `CA$25.00`, `25EUR`. One alone may be the end of a card as well, so it is none. */
+/**
+ * A number with a sign or a currency: `>100`, `CA$25.00`, `25EUR`. One alone may be the end of a card as
+ * well, so it is none.
+ */
 export function readBound(text: string): AmountBound | null {
   const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
   const named = before + between + after;
@@ -33,7 +36,10 @@ export function readBound(text: string): AmountBound | null {
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }
 
-/** An amount without a currency as records are found by it: `1,250.50` as `1250.50`. Null for what is none, or is written so. */
+/**
+ * An amount without a currency as records are found by it: `1,250.50` as `1250.50`. Null for what is none, or
+ * is written so.
+ */
 export function plainAmount(text: string): string | null {
   return grouped.test(text) ? toPlain(text) : null;
 }

@@ -12,8 +12,8 @@ export interface Asked {
   /** How texts are compared with the demand: so that the index may be asked, or so that it is not. */
   readonly text: Compared;
   /**
-   * `index`: what it finds there is put in order; `day`: the rows are walked in the order of their places; `date`: records are
-   * walked by date. Without a way the server chooses.
+   * `index`: what it finds there is put in order; `day`: the rows are walked in the order of their places;
+   * `date`: records are walked by date. Without a way the server chooses.
    */
   readonly way?: "index" | "day" | "date";
   /** Where a walk is told: how many of the sample meet the demand, of how many. */
@@ -31,18 +31,23 @@ const fewPatterns = 8;
 const scarce = 0.003;
 /** In the sample: in so few records, it is chance whether that is more than a scarce part. */
 const doubtful = 10;
-/** Of what is sampled: in such a part, so many of a day match that it is sooner walked by date than sorted. */
+/**
+ * Of what is sampled: in such a part, so many of a day match that it is sooner walked by date than sorted.
+ */
 const crowded = 0.1;
 /** In the sample: of a part that is in more records the list alone takes too long to read. */
 const mostListed = 100;
 
-/** Three letters or figures, which and nothing else the index knows; two of them at the beginning or end of a word. */
+/**
+ * Three letters or figures, which and nothing else the index knows; two of them at the beginning or end of a
+ * word.
+ */
 const letters = /^[a-z\d]{3}$/;
 const edges = /^(?:[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
 /**
- * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many parts that almost
- * every record has, and the index reads the list of each: three rare ones tell as much.
+ * What PostgreSQL's index is asked, and what is compared beside it. A long word, such as an address, has many
+ * parts that almost every record has, and the index reads the list of each: three rare ones tell as much.
  */
 export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = true): Asked {
   const { whole = [], begin = [], inside = [], oneOf = [] } = demand;
@@ -60,9 +65,10 @@ export function askedOfPostgres(demand: TextDemand, rarity: Rarity, mayWalk = tr
 }
 
 /**
- * What a sample tells. The server's own statistics know nothing of most words, and it reckons with a hundred rows where there are ten
- * thousand. A demand that enough records meet is met soon on a walk by date; for the others the index finds the rows by the few
- * parts that leave fewest of the sample. Null where neither is sure to be soon.
+ * What a sample tells. The server's own statistics know nothing of most words, and it reckons with a hundred
+ * rows where there are ten thousand. A demand that enough records meet is met soon on a walk by date; for the
+ * others the index finds the rows by the few parts that leave fewest of the sample. Null where neither is
+ * sure to be soon.
  */
 function askedByShare(demand: TextDemand, sample: Sample, mayWalk: boolean): Asked | null {
   const { texts, having, further } = sample;
@@ -92,8 +98,9 @@ function byIndex(parts: readonly string[]): Asked {
 }
 
 /**
- * For each of many patterns PostgreSQL reckons with some dozens of rows, of which it would soon meet enough on a walk by date; mostly
- * there are none, and it would walk to the end. So it has to find the rows by their words, and most spellings share their rare parts.
+ * For each of many patterns PostgreSQL reckons with some dozens of rows, of which it would soon meet enough
+ * on a walk by date; mostly there are none, and it would walk to the end. So it has to find the rows by their
+ * words, and most spellings share their rare parts.
  */
 function askedOfMany(words: TextDemand, many: readonly (readonly string[])[], rarity: Rarity): Asked {
   const narrow = many.flatMap((patterns) => {
@@ -109,7 +116,10 @@ function askedOfMany(words: TextDemand, many: readonly (readonly string[])[], ra
   return { conditions: [...narrow, ...textConditions(words)], text: "position", way: "index" };
 }
 
-/** The rarest of the parts that match. The index knows letters and figures, and which others are letters depends on the server. */
+/**
+ * The rarest of the parts that match. The index knows letters and figures, and which others are letters
+ * depends on the server.
+ */
 function rarestKnown(texts: readonly string[], known: RegExp, rarity: Rarity): readonly string[] {
   const parts = texts.flatMap(trigramsOf).filter((part) => known.test(part));
   return rarestAmong(parts, rarity);
@@ -120,8 +130,8 @@ function holds(part: string): RawBuilder<unknown> {
 }
 
 /**
- * The same, but that the server does not reckon with the part before it has a plan: comparing the hundred texts of its statistics
- * with each takes longer than the answer.
+ * The same, but that the server does not reckon with the part before it has a plan: comparing the hundred
+ * texts of its statistics with each takes longer than the answer.
  */
 function holdsUnseen(part: string): RawBuilder<unknown> {
   return sql`s.text like (select ${`%${likeText(part)}%`})`;

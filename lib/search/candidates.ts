@@ -7,7 +7,10 @@ import { tellingParts, widest } from "./telling-parts";
 import { partsOf, type TextDemand } from "./text-demand";
 import { type Rarity, rarestOf } from "./trigram-sample";
 
-/** Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at once. */
+/**
+ * Where a search begins: a `from`, the column that its rows come in the order of, and what narrows it at
+ * once.
+ */
 export interface Candidates {
   readonly from: RawBuilder<unknown>;
   readonly place: RawBuilder<unknown>;
@@ -20,9 +23,9 @@ export interface Candidates {
 }
 
 /**
- * The rows that may satisfy a demand, found by the engine's own index; each has to be compared with the demand itself.
- * PostgreSQL finds its index by itself, and is only told what to ask of it for words that are long and rare. SQLite is told to begin
- * with it, newest days first.
+ * The rows that may satisfy a demand, found by the engine's own index; each has to be compared with the
+ * demand itself. PostgreSQL finds its index by itself, and is only told what to ask of it for words that are
+ * long and rare. SQLite is told to begin with it, newest days first.
  */
 export function candidatesFor(
   engine: Engine["name"],
@@ -45,7 +48,8 @@ export function candidatesFor(
   if (inside.length + oneOf.length > 0 || (isLong && isRare)) {
     const words = tellingParts(partsOf(demand), rarity).map(quoted);
     const choices = oneOf.map((patterns) => patterns.map((pattern) => rarestOfPattern(pattern, rarity)));
-    // A pattern of which no three characters are sure finds its rows by the other words, or not faster than all.
+    // A pattern of which no three characters are sure finds its rows by the other words, or not faster than
+    // all.
     const sure = choices.filter((patterns) => patterns.every(({ length }) => length > 0));
     const asked = [...words, ...sure.map((patterns) => `(${widest(patterns).map(allOf).join(" OR ")})`)];
     return asked.length === 0 ? all : fullText("contribution_trigrams", asked.join(" AND "));
@@ -71,7 +75,10 @@ function fullText(table: string, asked: string): Candidates {
   };
 }
 
-/** Three characters that everything has that is like a pattern: the rarest of each stretch between its wildcards. */
+/**
+ * Three characters that everything has that is like a pattern: the rarest of each stretch between its
+ * wildcards.
+ */
 function rarestOfPattern(pattern: string, rarity: Rarity): readonly string[] {
   return [...new Set(stretchesOf(pattern).flatMap((stretch) => rarestOf(stretch, rarity)))];
 }

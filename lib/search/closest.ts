@@ -21,8 +21,9 @@ export interface Closest {
 const maxRead = 200;
 
 /**
- * The closest words for the first word of a question that may be mistyped, where records hold them beside all its other words; null
- * where none do. What they are found by is as exact as any other question, so it counts and pages alike.
+ * The closest words for the first word of a question that may be mistyped, where records hold them beside all
+ * its other words; null where none do. What they are found by is as exact as any other question, so it counts
+ * and pages alike.
  */
 export async function closestDemand(tx: Tx, engine: Engine["name"], search: Search): Promise<Closest | null> {
   const { question, rarity } = search;
@@ -65,7 +66,10 @@ async function newestTexts(
 
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** Whether a record has the e-mail address that a question is, whatever else limits the answer; null where it is none. */
+/**
+ * Whether a record has the e-mail address that a question is, whatever else limits the answer; null where it
+ * is none.
+ */
 export async function isKnownAddress(
   tx: Tx,
   engine: Engine["name"],

@@ -44,7 +44,10 @@ export async function countFacets(
 
 type Combination = Record<Facet, string | null> & { readonly n: number };
 
-/** Spellings that differ in case alone are one value, as they are for whoever narrows to it: the most frequent stands for them. */
+/**
+ * Spellings that differ in case alone are one value, as they are for whoever narrows to it: the most frequent
+ * stands for them.
+ */
 function countsOf(rows: readonly Combination[], facet: Facet): readonly FacetCount[] {
   const spelled = new Map<string | null, number>();
   for (const row of rows) spelled.set(row[facet], (spelled.get(row[facet]) ?? 0) + Number(row.n));

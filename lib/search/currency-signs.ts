@@ -2,7 +2,10 @@ import { upperAscii } from "@/lib/contract/upper-ascii";
 
 const dollars = ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN"] as const;
 
-/** What people and the desk itself write for currencies; a bare `$` may be any dollar, `¥` and `kr` several, too. */
+/**
+ * What people and the desk itself write for currencies; a bare `$` may be any dollar, `¥` and `kr` several,
+ * too.
+ */
 const bySign = new Map<string, readonly string[]>([
   ["$", dollars],
   ["ca$", ["CAD"]],
@@ -22,7 +25,10 @@ const bySign = new Map<string, readonly string[]>([
   ["₩", ["KRW"]],
   ["kr", ["SEK", "NOK", "DKK", "ISK"]],
 ]);
-/** Currencies that people type in any case. Others share their letters with words and are read in capitals alone: `try 50`, `all 100`. */
+/**
+ * Currencies that people type in any case. Others share their letters with words and are read in capitals
+ * alone: `try 50`, `all 100`.
+ */
 const common: ReadonlySet<string> = new Set([...bySign.values()].flat());
 const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 

@@ -6,8 +6,8 @@ import { toSearchKeys } from "./search-keys";
 import { indexContributions } from "./write-index";
 
 /**
- * How many contributions are indexed, or null when all are. What the fill has still to read may be indexed as an earlier release
- * did it, and does not count.
+ * How many contributions are indexed, or null when all are. What the fill has still to read may be indexed as
+ * an earlier release did it, and does not count.
  */
 export async function indexedCount(db: Kysely<Tables>): Promise<number | null> {
   const { next_seq, end_seq } = await fillState(db, "search_fill");

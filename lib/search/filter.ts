@@ -26,7 +26,10 @@ export const everything: Filter = {
   kinds: Array.from({ length: allKinds }, (_, kind) => kind),
 };
 
-/** What limits an answer, as conditions on `contribution_search` (`s`) and, where that cannot tell, `contribution` (`c`). */
+/**
+ * What limits an answer, as conditions on `contribution_search` (`s`) and, where that cannot tell,
+ * `contribution` (`c`).
+ */
 export interface FilterConditions {
   readonly ofIndex: readonly RawBuilder<unknown>[];
   readonly ofRecords: readonly RawBuilder<unknown>[];
@@ -59,7 +62,8 @@ function narrowing(
   coversSponsees: boolean,
 ): RawBuilder<unknown> {
   const has = (column: RawBuilder<unknown>) =>
-    // Without case in ASCII, which both engines agree on in a column; what is typed PostgreSQL would fold by its own locale.
+    // Without case in ASCII, which both engines agree on in a column; what is typed PostgreSQL would fold by
+    // its own locale.
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
   if (facet !== "product") return has(sql.ref(`s.${facet}`));
   const product = coversSponsees ? sql`coalesce(f.product_covered, f.product)` : sql.ref("f.product");

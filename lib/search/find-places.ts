@@ -45,7 +45,10 @@ export async function countTier(
   return Number(rows[0]?.n ?? 0);
 }
 
-/** The parts of a statement over the rows of a tier: `contribution_search` is `s`, and `contribution` is `c`, where it decides something. */
+/**
+ * The parts of a statement over the rows of a tier: `contribution_search` is `s`, and `contribution` is `c`,
+ * where it decides something.
+ */
 export function statement(engine: Engine["name"], tier: TextDemand, search: Search, mayWalk = true) {
   const candidates = candidatesFor(engine, tier, search.rarity, mayWalk);
   const { from, place, conditions, text, way, met } = candidates;

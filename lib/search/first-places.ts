@@ -10,7 +10,10 @@ export interface Wanted {
   readonly isDescending: boolean;
 }
 
-/** The places and numbers of rows, as a query; of `limit` rows or more it is not known whether the last day is whole. */
+/**
+ * The places and numbers of rows, as a query; of `limit` rows or more it is not known whether the last day is
+ * whole.
+ */
 interface PlacesAsked {
   readonly places: RawBuilder<unknown>;
   readonly limit: number;
@@ -19,8 +22,8 @@ interface PlacesAsked {
 type Parts = ReturnType<typeof statement>;
 
 /**
- * Read beyond what is asked for, where words find it: with these the last day is mostly whole, and need not be asked for
- * again. Without words each row costs a walk to it.
+ * Read beyond what is asked for, where words find it: with these the last day is mostly whole, and need not
+ * be asked for again. Without words each row costs a walk to it.
  */
 const marginOfWords = 16;
 /** Where a day is read to its end by the same question, so many at most. */
@@ -65,8 +68,8 @@ function walked(
   count: number,
 ): RawBuilder<unknown> {
   const { first, last } = placesBetween(from, to);
-  // With a limit the server does not mix the conditions into the walk, and looks up no index for them. What only the newest
-  // records have would be looked for in all others.
+  // With a limit the server does not mix the conditions into the walk, and looks up no index for them. What
+  // only the newest records have would be looked for in all others.
   const walk = sql`(select place, seq, text from contribution_search
     where place between ${first} and ${last} order by place desc limit ${Math.ceil((patience * count * of) / met)}) as s`;
   const words = sql.join(textConditions(tier, "position"), sql` and `);

@@ -57,8 +57,8 @@ export async function firstRows(
 }
 
 /**
- * Whether so much of a day matches that its records are sooner walked by date until enough do than all that match are
- * sorted. Told from the matches at the end of the day.
+ * Whether so much of a day matches that its records are sooner walked by date until enough do than all that
+ * match are sorted. Told from the matches at the end of the day.
  */
 function isCrowded(matches: readonly PlacedRow[], day: Places, count: number): boolean {
   const places = matches.map(({ place }) => place);

@@ -1,7 +1,8 @@
 import { fold } from "@/lib/reading/folded-text";
 
 const longestWord = 255;
-// A blank between words, or what nobody sees and some engine refuses: controls, halves of characters, unassigned.
+// A blank between words, or what nobody sees and some engine refuses: controls, halves of characters,
+// unassigned.
 const between = /[\s\p{C}]+/u;
 const control = /\p{Cc}/gu;
 /** Nothing but signs of ASCII that are seen, and blanks, which alone part words then: sooner said. */
@@ -12,9 +13,9 @@ const aroundWord = new RegExp(`^[${escaped(around)}]+|[${escaped(around)}]+$`, "
 const isAround: ReadonlySet<string> = new Set(around);
 
 /**
- * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are the same
- * (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`; commas, quotes and brackets around it do
- * not, unless there is nothing else.
+ * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are
+ * the same (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`; commas, quotes and
+ * brackets around it do not, unless there is nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {
   const joined = texts.join(" ");
@@ -55,8 +56,8 @@ const separated = /[\d\s().+-]{7,}/g;
 const fewestDigits = 7;
 
 /**
- * The digits of each stretch of some texts that is nothing but seven or more and what separates them: telephone numbers,
- * however they are written, and numbers of receipts.
+ * The digits of each stretch of some texts that is nothing but seven or more and what separates them:
+ * telephone numbers, however they are written, and numbers of receipts.
  */
 export function separatedDigits(...texts: readonly string[]): readonly string[] {
   // No stretch goes over this sign.

@@ -27,8 +27,8 @@ const supporterNames = ["display_name", "first_name", "last_name"] as const;
 const addressNames = ["name", "first_name", "last_name", "company"] as const;
 
 /**
- * The texts that a contribution is found by, as they stand in the record: ids, names, organisations, addresses to write and
- * to call, ends of card numbers, references, receipts, product codes, comments.
+ * The texts that a contribution is found by, as they stand in the record: ids, names, organisations,
+ * addresses to write and to call, ends of card numbers, references, receipts, product codes, comments.
  */
 export function findableTexts(record: unknown): readonly FindableText[] {
   const supporter = member(record, "supporter");

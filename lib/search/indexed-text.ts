@@ -1,9 +1,10 @@
 import { foldedWords, separatedDigits } from "./folded-words";
 
 /**
- * Texts as they are searched: their folded words a blank apart, each text two blanks apart from the next, so that words in
- * quotes are found where they follow each other inside one. What an earlier text says already is left out. Digits with
- * separators stand there without them, too, and every two signs of words in scripts that need no blanks between words.
+ * Texts as they are searched: their folded words a blank apart, each text two blanks apart from the next, so
+ * that words in quotes are found where they follow each other inside one. What an earlier text says already
+ * is left out. Digits with separators stand there without them, too, and every two signs of words in scripts
+ * that need no blanks between words.
  * @param amounts further texts, whose digits are nothing but a part of them
  */
 export function indexedText(texts: readonly string[], amounts: readonly string[] = []): string {
@@ -36,7 +37,10 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
 const plain = /^[\0-\x7f]*$/;
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}/gu;
 const mostPairs = 1000;
-/** In characters. In more, only whole texts and single words are known to be said: thousands would be compared with it. */
+/**
+ * In characters. In more, only whole texts and single words are known to be said: thousands would be compared
+ * with it.
+ */
 const mostCompared = 20_000;
 
 /** 李王伟 as 李王, 王伟 and 伟: one or two of its signs are looked for where a word begins. */

@@ -6,7 +6,10 @@ const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
 const fewestDigits = 7;
 const mostDigits = 15;
 
-/** Digits in groups that a sign of telephone numbers joins: a plus, brackets, a hyphen or dot, or 3-3-4 as in America. */
+/**
+ * Digits in groups that a sign of telephone numbers joins: a plus, brackets, a hyphen or dot, or 3-3-4 as in
+ * America.
+ */
 const inText =
   /(?<=^|\s)(?:(?:\+|00)\d[\d\s().-]*\d|\(\d{1,5}\)[\d\s.-]*\d|\d{1,5}(?:[-.]\d{2,5}){1,5}|(?:1 )?\d{3} \d{3} \d{4})(?=$|[\s,;])/g;
 
@@ -31,8 +34,9 @@ export function numbersIn(text: string): { readonly numbers: readonly string[]; 
 }
 
 /**
- * The digits that a number has in whatever way it is written, with its country's code or without: `+1 (416) 555-0199` and
- * `416.555.0199` are one. What is no telephone number keeps its digits, but for noughts in front.
+ * The digits that a number has in whatever way it is written, with its country's code or without:
+ * `+1 (416) 555-0199` and `416.555.0199` are one. What is no telephone number keeps its digits, but for
+ * noughts in front.
  */
 export function askedNumber(text: string): string {
   const digits = text.replaceAll(/\D/g, "");

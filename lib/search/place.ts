@@ -14,9 +14,9 @@ export interface Places {
 }
 
 /**
- * Where contributions of these instants (ms UTC) stand in the search index. A place is the number of the UTC day and a
- * number on it, so that an index walks from the newest day to the oldest by itself; on a day places are in no order of
- * time (docs/decisions/046).
+ * Where contributions of these instants (ms UTC) stand in the search index. A place is the number of the UTC
+ * day and a number on it, so that an index walks from the newest day to the oldest by itself; on a day places
+ * are in no order of time (docs/decisions/046).
  */
 export function placesBetween(from: number, to: number): Places {
   const first = Math.floor(from / dayLength) * placesOnDay;

@@ -12,9 +12,15 @@ export interface Question {
   readonly parts: readonly string[];
   /** Folded words of one or two characters, which have to begin one. */
   readonly beginnings: readonly string[];
-  /** Folded words that stood in quotes, a blank apart: whole ones, that follow each other in one text of the record. */
+  /**
+   * Folded words that stood in quotes, a blank apart: whole ones, that follow each other in one text of the
+   * record.
+   */
   readonly phrases: readonly string[];
-  /** Amounts without a currency, each as totals are written and as it was typed: one of them may stand anywhere in a word. */
+  /**
+   * Amounts without a currency, each as totals are written and as it was typed: one of them may stand
+   * anywhere in a word.
+   */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
   readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
@@ -29,8 +35,8 @@ type Narrowable = Facet | "product";
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
 
 /**
- * Reads a question: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. Whatever else
- * is typed is a word.
+ * Reads a question: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`,
+ * `>100`. Whatever else is typed is a word.
  */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
@@ -67,7 +73,10 @@ function distinct<T>(all: readonly T[]): readonly T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in quotes stays. */
+/**
+ * A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in
+ * quotes stays.
+ */
 function joined(text: string): string {
   const join = (part: string) =>
     part

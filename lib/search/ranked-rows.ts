@@ -17,9 +17,9 @@ interface Page {
 }
 
 /**
- * The first rows of several tiers in their order, by one question; `every` is what holds for each of them. What is rare, such as an
- * address, is not worth a question a tier, nor one for the documents of those that are shown. Null where there are too many to tell
- * which are the first.
+ * The first rows of several tiers in their order, by one question; `every` is what holds for each of them.
+ * What is rare, such as an address, is not worth a question a tier, nor one for the documents of those that
+ * are shown. Null where there are too many to tell which are the first.
  */
 export async function rankedRows(
   tx: Tx,

@@ -20,7 +20,10 @@ export type Facet = (typeof facets)[number];
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
   /** What it is found by (`indexedText`). */
   readonly text: string;
-  /** The total in ten-thousandths of its currency (read API §2.6: four fraction digits), rounded to what the currency has; see `tenThousandths`. */
+  /**
+   * The total in ten-thousandths of its currency (read API §2.6: four fraction digits), rounded to what the
+   * currency has; see `tenThousandths`.
+   */
   readonly amount: number | null;
 }
 
@@ -32,8 +35,8 @@ const longestComment = 20_000;
 const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail", "Phone"]);
 
 /**
- * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out (docs/decisions/041):
- * nobody finds a contribution by it, whatever they may see.
+ * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out
+ * (docs/decisions/041): nobody finds a contribution by it, whatever they may see.
  */
 export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
@@ -55,7 +58,10 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
   };
 }
 
-/** Covers comments before tags are taken out and what is long is cut, which may leave a part of a name: `M<b></b>aria`. */
+/**
+ * Covers comments before tags are taken out and what is long is cut, which may leave a part of a name:
+ * `M<b></b>aria`.
+ */
 function withCoveredComments(record: unknown, cover: (text: string) => string): unknown {
   const covered = (name: string) => {
     const text = member(record, name);
@@ -65,8 +71,9 @@ function withCoveredComments(record: unknown, cover: (text: string) => string): 
 }
 
 /**
- * An amount in major units in ten-thousandths; null of none, or of what is no amount. Beyond what a number holds exactly, nine
- * hundred thousand million, it is the most that one holds: more than any bound that somebody asks for.
+ * An amount in major units in ten-thousandths; null of none, or of what is no amount. Beyond what a number
+ * holds exactly, nine hundred thousand million, it is the most that one holds: more than any bound that
+ * somebody asks for.
  */
 export function tenThousandths(amount: string | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);

@@ -41,9 +41,9 @@ export interface FoundPage {
 }
 
 /**
- * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin as the asked ones, then
- * words that hold them; each newest first (or oldest). Where nothing does, one word may be mistyped: then those with the closest
- * words are found, by date.
+ * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin as the
+ * asked ones, then words that hold them; each newest first (or oldest). Where nothing does, one word may be
+ * mistyped: then those with the closest words are found, by date.
  */
 export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Promise<FoundPage> {
   const { question, filter, order, offset, size, rarity, isDescending } = asked;
@@ -92,7 +92,10 @@ export async function findPage(tx: Tx, engine: Engine["name"], asked: Asked): Pr
   };
 }
 
-/** Whether so few records meet a demand, and hardly any its first tier, that all tiers are sooner asked for at once. */
+/**
+ * Whether so few records meet a demand, and hardly any its first tier, that all tiers are sooner asked for at
+ * once.
+ */
 function isScarce(
   engine: Engine["name"],
   [nearest, ...others]: readonly TextDemand[],
@@ -105,7 +108,9 @@ function isScarce(
   return isUnheard(nearest, rarity) || rarity.sample?.texts.some((text) => isMet(nearest, text)) === false;
 }
 
-/** How many contributions match, and how many of each value; beyond `mostCounted` only that there are more. */
+/**
+ * How many contributions match, and how many of each value; beyond `mostCounted` only that there are more.
+ */
 export interface Counted {
   readonly total: number;
   readonly isAtLeast: boolean;

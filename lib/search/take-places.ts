@@ -6,8 +6,8 @@ import type { IndexRow } from "./index-row";
 import { placesBetween, placesOnDay } from "./place";
 
 /**
- * Gives rows the next free places of their days, and orders them by place: a full-text index that is given a smaller number
- * writes out what it has gathered before. Whoever writes is alone, so nobody else takes them.
+ * Gives rows the next free places of their days, and orders them by place: a full-text index that is given a
+ * smaller number writes out what it has gathered before. Whoever writes is alone, so nobody else takes them.
  */
 export async function takePlaces(tx: Tx, rows: readonly IndexRow[]): Promise<readonly SearchTable[]> {
   if (rows.length === 0) return [];

@@ -1,13 +1,18 @@
 import { type Rarity, rarestOf, type Sample, trigramsOf } from "./trigram-sample";
 
-/** Looking up one text and comparing it takes as long as reading so many entries of a list, on either engine. */
+/**
+ * Looking up one text and comparing it takes as long as reading so many entries of a list, on either engine.
+ */
 const comparison = 45;
 /** More than these hardly tell more. */
 const mostParts = 4;
 /** What nothing in a sample has may still be in some: so many of them stand for it. */
 const unseen = 0.3;
 
-/** The three characters that an index is asked for, all of which a text has to have that holds some stretches (see `tellingAmong`). */
+/**
+ * The three characters that an index is asked for, all of which a text has to have that holds some stretches
+ * (see `tellingAmong`).
+ */
 export function tellingParts(stretches: readonly string[], rarity: Rarity): readonly string[] {
   return rarity.sample === undefined
     ? [...new Set(stretches.flatMap((stretch) => rarestOf(stretch, rarity)))]
@@ -15,9 +20,9 @@ export function tellingParts(stretches: readonly string[], rarity: Rarity): read
 }
 
 /**
- * Of some three characters those that an index is asked for. Their lists are read side by side, and each text that is on all of them is
- * looked up: another list is worth its length where it spares more. The sample tells what they have in common, which parts of
- * one word mostly have (docs/decisions/066).
+ * Of some three characters those that an index is asked for. Their lists are read side by side, and each text
+ * that is on all of them is looked up: another list is worth its length where it spares more. The sample
+ * tells what they have in common, which parts of one word mostly have (docs/decisions/066).
  */
 export function tellingAmong(
   trigrams: readonly string[],

@@ -17,8 +17,9 @@ export interface TextDemand {
 }
 
 /**
- * How a text is compared: `like` on either engine, which PostgreSQL may answer by its index; `position` on PostgreSQL alone, where no
- * index knows it, and nothing is reckoned with its statistics. It takes half the time, as it skips what cannot match.
+ * How a text is compared: `like` on either engine, which PostgreSQL may answer by its index; `position` on
+ * PostgreSQL alone, where no index knows it, and nothing is reckoned with its statistics. It takes half the
+ * time, as it skips what cannot match.
  */
 export type Compared = "like" | "position";
 
@@ -45,12 +46,16 @@ export function textConditions(
 /** Fewer patterns are as soon compared one by one. */
 const manyPatterns = 4;
 
-/** SQLite's parser holds a hundred unfinished expressions: brackets in brackets are fewer, however long the patterns are. */
+/**
+ * SQLite's parser holds a hundred unfinished expressions: brackets in brackets are fewer, however long the
+ * patterns are.
+ */
 const maxNested = 8;
 
 /**
- * One of some patterns. Those of a mistyped word mostly begin alike: a text in which nothing begins so is compared with their
- * beginning, and not with each of them. @param shared how many characters they have in common so far
+ * One of some patterns. Those of a mistyped word mostly begin alike: a text in which nothing begins so is
+ * compared with their beginning, and not with each of them. @param shared how many characters they have in
+ * common so far
  * @param step how many characters the beginning grows by
  */
 function anyOf(
@@ -72,7 +77,10 @@ function anyOf(
 /** Characters that are no wildcards, and whole ones. */
 const shareable = /^[^%_\\\p{Cs}]+$/u;
 
-/** Whether a text is what a demand asks for, but that the parts of a pattern may stand in any order: enough for a share. */
+/**
+ * Whether a text is what a demand asks for, but that the parts of a pattern may stand in any order: enough
+ * for a share.
+ */
 export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string): boolean {
   const { whole = [], begin = [], inside = [] } = words;
   return (
@@ -86,7 +94,10 @@ export function isMet({ oneOf = [], except, ...words }: TextDemand, text: string
   );
 }
 
-/** Whether a demand has three characters that nothing in a sample has, so that few records meet it; false where the sample is small. */
+/**
+ * Whether a demand has three characters that nothing in a sample has, so that few records meet it; false
+ * where the sample is small.
+ */
 export function isUnheard(demand: TextDemand, rarity: Rarity): boolean {
   const isNew = (word: string) => trigramsOf(word).some((part) => rarity(part) === 0);
   return rarity.sample !== undefined && partsOf(demand).some(isNew);

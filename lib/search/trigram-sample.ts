@@ -23,8 +23,8 @@ const lifetime = 30 * 60_000;
 const lifetimeOfFew = 10_000;
 
 /**
- * Knows roughly which three characters are frequent. The engines' indexes walk the whole list of each that they are asked for, so
- * they are asked for rare ones (docs/decisions/046).
+ * Knows roughly which three characters are frequent. The engines' indexes walk the whole list of each that
+ * they are asked for, so they are asked for rare ones (docs/decisions/046).
  */
 export class TrigramSample {
   #kept: Sampled = { texts: [], rarity: () => 0, until: 0 };

@@ -7,8 +7,8 @@ const maxForgiven = 40;
 const digit = /\p{N}/u;
 
 /**
- * Whether a word may be mistyped and still be found. Numbers of all kinds are found as they are typed or not at all; in an
- * e-mail address the letters are forgiven and its digits are not.
+ * Whether a word may be mistyped and still be found. Numbers of all kinds are found as they are typed or not
+ * at all; in an e-mail address the letters are forgiven and its digits are not.
  */
 export function isForgivable(word: string): boolean {
   const length = lengthOf(word);
@@ -21,8 +21,9 @@ export function isAddress(word: string): boolean {
 }
 
 /**
- * Patterns of LIKE for the words that begin as a word does when one of its characters is another, too many, missing, or
- * has changed places with the next. They let through more than `nearWords`: what stands for one character may be a digit.
+ * Patterns of LIKE for the words that begin as a word does when one of its characters is another, too many,
+ * missing, or has changed places with the next. They let through more than `nearWords`: what stands for one
+ * character may be a digit.
  */
 export function typoPatterns(word: string): readonly string[] {
   const characters = [...word];
@@ -44,8 +45,9 @@ export function typoPatterns(word: string): readonly string[] {
 const maxNear = 8;
 
 /**
- * The words in some texts that were meant by a mistyped one, the most frequent first: those that differ from it by one
- * mistake; where there are none, those that begin so. Two words may be one that was typed without the blank.
+ * The words in some texts that were meant by a mistyped one, the most frequent first: those that differ from
+ * it by one mistake; where there are none, those that begin so. Two words may be one that was typed without
+ * the blank.
  * @param texts as `indexedText` makes them
  */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
@@ -74,7 +76,8 @@ function wordsAndPairs(text: string): readonly string[] {
 
 /** Whether one mistake makes a word another one (`whole`) or its beginning (`begun`). */
 function nearnessOf(typed: readonly string[], other: string): "whole" | "begun" | null {
-  // Only addresses may hold digits: an id, a receipt or a reference is not found by a part of it that is no digit.
+  // Only addresses may hold digits: an id, a receipt or a reference is not found by a part of it that is no
+  // digit.
   if (digit.test(other) && !isAddress(other)) return null;
   const meant = [...other];
   const differs = typed.findIndex((character, at) => character !== meant[at]);

@@ -12,8 +12,8 @@ const keyNames = ["text", "amount", ...facets] as const;
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
 /**
- * Puts contributions into the index, in the transaction that stores them. What is indexed already and says the same stays
- * untouched.
+ * Puts contributions into the index, in the transaction that stores them. What is indexed already and says
+ * the same stays untouched.
  * @param replaced the numbers among them that may be indexed already
  */
 export async function indexContributions(
@@ -36,7 +36,10 @@ export async function indexContributions(
   );
 }
 
-/** Takes contributions out of the index, in the transaction that removes them. @param seqs numbers in the store */
+/**
+ * Takes contributions out of the index, in the transaction that removes them. @param seqs numbers in the
+ * store
+ */
 export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readonly number[]): Promise<void> {
   const rows = await gatherInChunks(seqs, (chunk) =>
     tx.selectFrom("contribution_search").selectAll().where("seq", "in", chunk).execute(),

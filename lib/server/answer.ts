@@ -38,8 +38,8 @@ export function toWrappedRecord(outcome: Outcome<Found | null>): Outcome<Answer 
 }
 
 /**
- * What a caller must know of an answer beside the records: the parameters that it seems to disagree with, since when it
- * has been kept, and which trouble keeps a newer one away.
+ * What a caller must know of an answer beside the records: the parameters that it seems to disagree with,
+ * since when it has been kept, and which trouble keeps a newer one away.
  */
 export function provenanceHeaders({
   doubts,
@@ -55,7 +55,10 @@ export function provenanceHeaders({
   };
 }
 
-/** `complete`, `none`, or the spans of dates that the copy holds completely as ISO 8601 writes them, `..` for an open end; the newest at most. */
+/**
+ * `complete`, `none`, or the spans of dates that the copy holds completely as ISO 8601 writes them, `..` for
+ * an open end; the newest at most.
+ */
 function coverageWords({ spans, isComplete }: CopyExtent): string {
   if (isComplete) return "complete";
   if (spans.length === 0) return "none";

@@ -13,8 +13,8 @@ import type { Visit } from "./visit";
 type Question<T> = (source: Source) => Promise<Outcome<T>>;
 
 /**
- * Asks the source on behalf of whoever looks at a page, as far as they may; nobody's page leads to the sign-in. A page
- * shows a failure in its place; it never falls over for one.
+ * Asks the source on behalf of whoever looks at a page, as far as they may; nobody's page leads to the
+ * sign-in. A page shows a failure in its place; it never falls over for one.
  */
 export async function askSource<T>(question: Question<T>, requestId?: string): Promise<Outcome<T>> {
   const visit = await pageVisit();
@@ -22,15 +22,18 @@ export async function askSource<T>(question: Question<T>, requestId?: string): P
 }
 
 /**
- * The same for what stands beside a page: neighbours, hints, whether something answers. It leaves no entry in the audit,
- * so nothing of a record but its id and what makes it alike may come of it.
+ * The same for what stands beside a page: neighbours, hints, whether something answers. It leaves no entry in
+ * the audit, so nothing of a record but its id and what makes it alike may come of it.
  */
 export async function askAside<T>(question: Question<T>, requestId?: string): Promise<Outcome<T>> {
   const visit = await pageVisit();
   return visit.ok ? ask({ ...visit.value, isAudited: false }, question, requestId) : visit;
 }
 
-/** Hands out what was read aside once one entry says what of it is shown; `tell` finds nothing (null) where nothing is. */
+/**
+ * Hands out what was read aside once one entry says what of it is shown; `tell` finds nothing (null) where
+ * nothing is.
+ */
 export async function releaseAside<T>(
   tell: (value: T) => Deed | null,
   work: () => Promise<Outcome<T>>,

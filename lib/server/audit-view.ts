@@ -12,7 +12,10 @@ export interface AuditView extends AuditPage {
   readonly doers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** A page of the audit for an admin; that it was read is itself an entry. @param zone on whose clocks days begin */
+/**
+ * A page of the audit for an admin; that it was read is itself an entry. @param zone on whose clocks days
+ * begin
+ */
 export async function auditView(state: AuditState, zone: string): Promise<Outcome<AuditView>> {
   const visit = await pageVisitFor("audit");
   if (!visit.ok) return visit;

@@ -32,8 +32,8 @@ const fills: readonly Fill[] = [
 ];
 
 /**
- * Brings what was stored by an earlier release up to this one, in the background and with its progress on the terminal. Trouble is
- * logged; the next start goes on where this one ended.
+ * Brings what was stored by an earlier release up to this one, in the background and with its progress on the
+ * terminal. Trouble is logged; the next start goes on where this one ended.
  */
 export function createBackgroundFills(database: Database) {
   const stopping = new AbortController();

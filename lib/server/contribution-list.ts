@@ -9,7 +9,9 @@ import { askSource, parseRecord } from "./ask-source";
 import { type ListSlice, listOrSearch } from "./list-or-search";
 import { pageCaller } from "./page-caller";
 
-/** The first page of the list, as the browser's own query would have found it, so that it need not ask again. */
+/**
+ * The first page of the list, as the browser's own query would have found it, so that it need not ask again.
+ */
 export async function contributionPage(query: ListQuery): Promise<Answered<ContributionPage>> {
   const caller = await pageCaller();
   const outcome = await askSource(async (source) => {

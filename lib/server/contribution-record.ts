@@ -22,7 +22,10 @@ export interface ShownContribution {
   readonly provenance: Provenance;
 }
 
-/** A contribution, and its place in the list that the reader came from; no place where it is not on that page of it. */
+/**
+ * A contribution, and its place in the list that the reader came from; no place where it is not on that page
+ * of it.
+ */
 export interface PlacedContribution extends ShownContribution {
   readonly place: ListPlace | null;
 }
@@ -43,8 +46,8 @@ interface Neighbour {
 }
 
 /**
- * One contribution for its page, and where it stands in a list; `not_found` where there is none. The title of a page and
- * its body ask for the same one, which is read once.
+ * One contribution for its page, and where it stands in a list; `not_found` where there is none. The title of
+ * a page and its body ask for the same one, which is read once.
  * @param list the query string of the list, as its page wrote it; null for a direct link
  */
 export const readPlacedContribution = cache(
@@ -72,8 +75,8 @@ export const readContribution = cache(async (id: string): Promise<Outcome<ShownC
 });
 
 /**
- * Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it. That words find it, or do
- * not, is an entry of the audit like any search.
+ * Where a contribution stands is an extra: trouble with the list leaves the record to be shown without it.
+ * That words find it, or do not, is an entry of the audit like any search.
  */
 async function readPlace(id: string, list: string, caller: Caller): Promise<ListPlace | null> {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());

@@ -6,8 +6,8 @@ import { countList, type ListCount } from "./count-list";
 import { pageCaller } from "./page-caller";
 
 /**
- * How many contributions match, whatever the page; null where nobody knows. No record is handed out: only where words narrow
- * it, which tells whether somebody gave, an entry is left in the audit.
+ * How many contributions match, whatever the page; null where nobody knows. No record is handed out: only
+ * where words narrow it, which tells whether somebody gave, an entry is left in the audit.
  */
 export async function contributionTotal(query: ListQuery): Promise<Outcome<ListCount>> {
   const caller = await pageCaller();

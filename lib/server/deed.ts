@@ -111,7 +111,9 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Whether both engines give back what they are given: PostgreSQL refuses NUL, and half a character is none. */
+/**
+ * Whether both engines give back what they are given: PostgreSQL refuses NUL, and half a character is none.
+ */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);

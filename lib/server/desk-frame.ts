@@ -15,7 +15,10 @@ export interface DeskFrame {
   readonly notice: DeskNotice;
 }
 
-/** The frame for whoever asks; null around the ways in. Nobody is led to one from here, before anything of a page is sent. */
+/**
+ * The frame for whoever asks; null around the ways in. Nobody is led to one from here, before anything of a
+ * page is sent.
+ */
 export async function deskFrame(): Promise<DeskFrame | null> {
   if (await isWayIn()) return null;
   const viewer = await pageViewer();

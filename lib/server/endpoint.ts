@@ -30,9 +30,9 @@ type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Answer | null>>
 type Route<Ids> = (request: Request, context: { params: Promise<Ids> }) => Promise<Response>;
 
 /**
- * Wraps the work of one address into its methods: GET and HEAD ask, OPTIONS tells, everything else is refused.
- * Headers, error bodies and request ids are the same everywhere because they are made here, and so is the lock: whoever
- * asks gets a source that knows what they may see.
+ * Wraps the work of one address into its methods: GET and HEAD ask, OPTIONS tells, everything else is
+ * refused. Headers, error bodies and request ids are the same everywhere because they are made here, and so
+ * is the lock: whoever asks gets a source that knows what they may see.
  */
 export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
   const GET: Route<Ids> = (request, context) => answer(request, context, handler);

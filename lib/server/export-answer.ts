@@ -27,8 +27,8 @@ const longest = 60 * 60_000;
 const brokenOff = "The export broke off: the file is not whole.";
 
 /**
- * A file of contributions for whoever may have it. Everything that can be refused is refused before its first byte, and
- * the audit has its entry by then.
+ * A file of contributions for whoever may have it. Everything that can be refused is refused before its first
+ * byte, and the audit has its entry by then.
  */
 export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
@@ -94,7 +94,10 @@ function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport
   });
 }
 
-/** Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the answer. */
+/**
+ * Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the
+ * answer.
+ */
 function refused(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
   const { requestId } = visit;
   const { failure } = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});

@@ -4,7 +4,9 @@ import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
 import { logError } from "./log";
 
-/** Does what an export needs the database for; `database_unavailable` where it cannot be had for the moment. */
+/**
+ * Does what an export needs the database for; `database_unavailable` where it cannot be had for the moment.
+ */
 export async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

@@ -15,8 +15,9 @@ import { isCrossSite, isSameOrigin } from "./same-origin";
 import type { Visit } from "./visit";
 
 /**
- * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none may begin
- * now. `personalColumns` are those that `columns` may name with `personal=1` only. No record leaves; that somebody was looked for is an entry of the audit all the same.
+ * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why
+ * none may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
+ * leaves; that somebody was looked for is an entry of the audit all the same.
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
@@ -41,7 +42,10 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
   return jsonResponse(JSON.stringify(told), { headers: id });
 }
 
-/** Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not begun, or ended long ago. */
+/**
+ * Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not
+ * begun, or ended long ago.
+ */
 export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
   const run = exportRuns().find(exporterOf(visit).who, runIdOf(request));
   const told =

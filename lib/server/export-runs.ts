@@ -11,7 +11,9 @@ export function exportRuns(): Runs {
   return kept.givingDeskExports;
 }
 
-/** Whose an export of this visit is. Where nobody signs in, an address is all there is to tell people apart. */
+/**
+ * Whose an export of this visit is. Where nobody signs in, an address is all there is to tell people apart.
+ */
 export function exporterOf({ viewer, address }: Visit): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
   return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };

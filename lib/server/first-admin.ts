@@ -9,7 +9,10 @@ const words = {
   required: "People must sign in to see records. For a local trial only, AUTH=open lets everybody in.",
 } as const;
 
-/** Who gets in, in the words of the terminal, and the link for the first admin where nobody could (issue: access modes). */
+/**
+ * Who gets in, in the words of the terminal, and the link for the first admin where nobody could (issue:
+ * access modes).
+ */
 export async function accessLines(
   accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,
   address: string,

@@ -11,9 +11,9 @@ import { recordDeed } from "./record-deed";
 import { allow, type Visit } from "./visit";
 
 /**
- * The source as one visit sees it: nothing without the right, sponsees masked for whoever may not know them, and every
- * record written down in the audit before it is handed out. Whoever reads records for a request reads them here, so that
- * no page and no route can forget any of the three.
+ * The source as one visit sees it: nothing without the right, sponsees masked for whoever may not know them,
+ * and every record written down in the audit before it is handed out. Whoever reads records for a request
+ * reads them here, so that no page and no route can forget any of the three.
  */
 export function guardSource(source: Source, visit: Visit): Source {
   const seesSponsees = may(visit.viewer, "sponsees");

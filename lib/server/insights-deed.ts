@@ -2,7 +2,10 @@ import type { Deed } from "@/lib/accounts/audit/event";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { FoundInsights } from "@/lib/source/source";
 
-/** What the audit is told of sums that were looked at: of which days and what money, and which contributions were named in them. */
+/**
+ * What the audit is told of sums that were looked at: of which days and what money, and which contributions
+ * were named in them.
+ */
 export function insightsDeed({ parts }: InsightsQuery, { report, subjects }: FoundInsights): Deed {
   const { range, currency, currencies, type } = report;
   const told = [

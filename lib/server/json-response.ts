@@ -4,7 +4,10 @@ import { type Failure, failureBody, failureTable } from "@/lib/contract/failure"
 const always = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
-/** A JSON answer from UTF-8 text. The server in front makes its `Content-Length` of `X-Desk-Length`: Next drops one. */
+/**
+ * A JSON answer from UTF-8 text. The server in front makes its `Content-Length` of `X-Desk-Length`: Next
+ * drops one.
+ */
 export function jsonResponse(
   body: string | Uint8Array<ArrayBuffer>,
   { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
@@ -18,7 +21,10 @@ export function emptyResponse(headers: Readonly<Record<string, string>>): Respon
   return new Response(null, { status: 204, headers: { ...always, ...headers } });
 }
 
-/** The one exit of failures: code to status, sentence and headers. A status and a body stand for several codes, so a header names it. */
+/**
+ * The one exit of failures: code to status, sentence and headers. A status and a body stand for several
+ * codes, so a header names it.
+ */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];
   const retry = failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) };

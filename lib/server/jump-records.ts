@@ -19,7 +19,8 @@ import { readPostPage } from "./post-records";
 import { supporterHit, supportersWith } from "./supporter-hits";
 import { wordedHits } from "./worded-hits";
 
-// Looking an id up in our own database costs next to nothing; another server should not be asked to guess along.
+// Looking an id up in our own database costs next to nothing; another server should not be asked to guess
+// along.
 const mostTries = { database: 40, upstream: 1 } as const;
 const mostFeeds = 10;
 const mostNear = 3;
@@ -130,8 +131,8 @@ async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
 }
 
 /**
- * Contributions whose ids are easily mistaken for one that does not exist, or that stand in it between marks; the likeliest
- * first. That they were shown is told to the audit.
+ * Contributions whose ids are easily mistaken for one that does not exist, or that stand in it between marks;
+ * the likeliest first. That they were shown is told to the audit.
  */
 export async function nearContributions(id: string): Promise<readonly Hit[]> {
   const near = await releaseAside(
@@ -154,7 +155,9 @@ async function nearHits(id: string): Promise<readonly JumpHit[]> {
   return hits;
 }
 
-/** What was found; what is not there is no trouble, and any other failure is one only where nothing was found. */
+/**
+ * What was found; what is not there is no trouble, and any other failure is one only where nothing was found.
+ */
 function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");

@@ -10,8 +10,9 @@ let known: CopyFacts | null = null;
 let askedAt = 0;
 
 /**
- * How much the copy of the data service holds, and of what age it is, as this process last saw it; null where there is no copy, or
- * until it was seen. Nobody waits for it: it is looked up behind whoever asks, at most once in ten seconds.
+ * How much the copy of the data service holds, and of what age it is, as this process last saw it; null where
+ * there is no copy, or until it was seen. Nobody waits for it: it is looked up behind whoever asks, at most
+ * once in ten seconds.
  */
 export function knownCopy(now: number): CopyFacts | null {
   if (now - askedAt >= restMs) {

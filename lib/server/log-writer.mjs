@@ -8,8 +8,8 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 const asked = process.env["LOG_LEVEL"]?.trim() ?? "";
 
 /**
- * The log of the process: one JSON line each on standard output. The server in front and the bundled application both
- * import this file; what they write has the same form.
+ * The log of the process: one JSON line each on standard output. The server in front and the bundled
+ * application both import this file; what they write has the same form.
  */
 export const logWriter = pino({
   level: logLevels.includes(asked) ? asked : "info",

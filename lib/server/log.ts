@@ -12,7 +12,8 @@ export function logError(message: string, error: unknown, requestId?: string): v
 
 /**
  * Writes one JSON line about trouble that is not ours, such as an upstream that fails.
- * @param fields further members of the line: codes, counts and milliseconds, never what a record or a caller said
+ * @param fields further members of the line: codes, counts and milliseconds, never what a record or a caller
+ *   said
  */
 export function logWarning(
   message: string,

@@ -16,7 +16,10 @@ const window = 60_000;
 // The page and its routes may be loaded apart: one histogram is enough for both.
 const kept: typeof globalThis & { givingDeskLoopWatch?: Watch } = globalThis;
 
-/** How late the event loop was in the newest window: from half a minute to a minute and a half, or since it is watched. */
+/**
+ * How late the event loop was in the newest window: from half a minute to a minute and a half, or since it is
+ * watched.
+ */
 export function loopLag(now: number): Lag {
   kept.givingDeskLoopWatch ??= startWatch(now);
   const watch = kept.givingDeskLoopWatch;

@@ -58,7 +58,10 @@ const gauges: readonly (readonly [string, string, Value])[] = [
 const states = ["working", "resting", "paused", "blocked", "elsewhere"] as const;
 const runStates = ["running", "done", "stopped"] as const;
 
-/** How the copy of the upstream is, in the text form of Prometheus. A registry for one reading, as for the upstream. */
+/**
+ * How the copy of the upstream is, in the text form of Prometheus. A registry for one reading, as for the
+ * upstream.
+ */
 export function mirrorMetrics(report: MirrorReport): Promise<string> {
   const registers = [new Registry()];
   for (const [name, help, value] of gauges) new Gauge({ name, help, registers }).set(value(report));

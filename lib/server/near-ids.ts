@@ -3,8 +3,9 @@ const lookAlikes = ["0ODQ", "1ILJ", "2Z", "5S", "6G", "8B", "UV", "MN"];
 const longest = 40;
 
 /**
- * Ids that differ from a mistyped one as hands and eyes err: written small, one character taken for another, two
- * neighbours swapped. The likeliest come first; the id itself is not among them, nor anything of another length.
+ * Ids that differ from a mistyped one as hands and eyes err: written small, one character taken for another,
+ * two neighbours swapped. The likeliest come first; the id itself is not among them, nor anything of another
+ * length.
  */
 export function nearIds(id: string): readonly string[] {
   if (id.length > longest) return [];

@@ -13,7 +13,10 @@ const noAnswer: readonly (FailureCode | "ok")[] = [
   "upstream_malformed",
 ];
 
-/** What the newest requests to the data service say of it; null while it answers. Of a copy they know nothing. @param now ms UTC */
+/**
+ * What the newest requests to the data service say of it; null while it answers. Of a copy they know nothing.
+ * @param now ms UTC
+ */
 export function noticeCondition(told: Told, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = told;
   const newest = samples.slice(-telling).map(({ outcome }) => outcome);

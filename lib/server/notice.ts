@@ -9,7 +9,10 @@ import { knownCopy } from "./known-copy";
 import { logError } from "./log";
 import { noticeCondition } from "./notice-condition";
 
-/** How old the last word on a trouble may be (ms) before somebody who waits for its end has it asked about again. */
+/**
+ * How old the last word on a trouble may be (ms) before somebody who waits for its end has it asked about
+ * again.
+ */
 const restMs = 4_000;
 const patience = 1_000;
 /** No list is that long, so the answer has no rows and costs little. */
@@ -33,8 +36,8 @@ export async function deskNotice(): Promise<DeskNotice> {
 }
 
 /**
- * The same for a page that stays open. Trouble of the data service ends only when somebody asks it something: a page
- * that waits for the end does, but never so often that it adds to the trouble.
+ * The same for a page that stays open. Trouble of the data service ends only when somebody asks it something:
+ * a page that waits for the end does, but never so often that it adds to the trouble.
  */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
   const report = await knownReport();

@@ -4,9 +4,9 @@ import { failureTable, type Outcome } from "@/lib/contract/failure";
 import { exchangeOf } from "./exchanges.mjs";
 
 /**
- * Gives the page that is being made another status than 200 (docs/decisions/037). It has to be called
- * before anything of the page is sent, so by what no boundary with a fallback stands around. An answer to the router of an
- * open page keeps its 200.
+ * Gives the page that is being made another status than 200 (docs/decisions/037). It has to be called before
+ * anything of the page is sent, so by what no boundary with a fallback stands around. An answer to the router
+ * of an open page keeps its 200.
  * @param retryAfter seconds; becomes `Retry-After`
  */
 export async function answerWith(status: number, retryAfter?: number): Promise<void> {
@@ -20,7 +20,10 @@ export async function answerAs(outcome: Outcome<unknown>): Promise<void> {
   await answerWith(failureTable[code].status, retryAfter);
 }
 
-/** Whether an open page asks for the next one, which can show that it is on its way; a document has its status first. */
+/**
+ * Whether an open page asks for the next one, which can show that it is on its way; a document has its status
+ * first.
+ */
 export async function isSoftNavigation(): Promise<boolean> {
   return (await thisExchange())?.isDocument === false;
 }

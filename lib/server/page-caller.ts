@@ -3,7 +3,10 @@ import { headers } from "next/headers";
 import type { Caller } from "@/lib/source/source";
 import { exchangeOf } from "./exchanges.mjs";
 
-/** On whose behalf a page asks: the request's id, by which both logs know it, and whether its reader is still there. */
+/**
+ * On whose behalf a page asks: the request's id, by which both logs know it, and whether its reader is still
+ * there.
+ */
 export async function pageCaller(): Promise<Caller> {
   const sent = await headers();
   const requestId = sent.get("x-request-id");

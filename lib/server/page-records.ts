@@ -7,7 +7,10 @@ import type { Caller, Feed, Found, Source } from "@/lib/source/source";
 import { askAside, parseRecord } from "./ask-source";
 import { pageCaller } from "./page-caller";
 
-/** Whether the records are the invented demo set; null where that cannot be learnt, which pages tell where they show records. */
+/**
+ * Whether the records are the invented demo set; null where that cannot be learnt, which pages tell where
+ * they show records.
+ */
 export const isDemo = cache(async (): Promise<boolean | null> => {
   const outcome = await askAside((source) => source.isDemo());
   return outcome.ok ? outcome.value : null;
@@ -18,7 +21,10 @@ export function knownFeeds(): Promise<Outcome<readonly Feed[]>> {
   return askAside((source) => source.listFeeds());
 }
 
-/** One contribution to jump to, parsed; `not_found` where there is none. That it was looked up is for the jump to tell. */
+/**
+ * One contribution to jump to, parsed; `not_found` where there is none. That it was looked up is for the jump
+ * to tell.
+ */
 export function oneContribution(id: string): Promise<Outcome<unknown>> {
   return one([id], (source, caller) => source.findContribution(id, caller));
 }

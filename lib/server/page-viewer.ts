@@ -35,7 +35,9 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
   return visit.ok ? succeed(visit.value.viewer) : visit;
 }
 
-/** The visit of a page that is for people who are let in; others are led to the sign-in, and from there back. */
+/**
+ * The visit of a page that is for people who are let in; others are led to the sign-in, and from there back.
+ */
 export async function pageVisit(): Promise<Outcome<Visit>> {
   const visit = await askedVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
@@ -55,7 +57,10 @@ export async function requiredViewer(): Promise<Viewer> {
   throw new Error(`Nobody could be let in: ${visit.failure.code}`);
 }
 
-/** Whether the page is one of the ways in, which are drawn alone: for who is nobody yet, and who comes as somebody else. */
+/**
+ * Whether the page is one of the ways in, which are drawn alone: for who is nobody yet, and who comes as
+ * somebody else.
+ */
 export async function isWayIn(): Promise<boolean> {
   const { pathname } = new URL(requestTarget(await headers()), "http://desk");
   return pathname === paths.signIn || pathname.startsWith(paths.welcome(""));

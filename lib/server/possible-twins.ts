@@ -6,23 +6,28 @@ import type { AlikeSlice, Caller } from "@/lib/source/source";
 import { askAside, parseRecord } from "./ask-source";
 
 /**
- * A hint that comes later than this (ms) is not worth waiting for: the page is shown without it, but until then the browser waits
- * for the end of the page.
+ * A hint that comes later than this (ms) is not worth waiting for: the page is shown without it, but until
+ * then the browser waits for the end of the page.
  */
 const hintTimeoutMs = 700;
 
-/** What is known of a contribution that was charged: what it may repeat, and how much was compared with it. */
+/**
+ * What is known of a contribution that was charged: what it may repeat, and how much was compared with it.
+ */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
-  /** Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where nothing could be read. */
+  /**
+   * Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where
+   * nothing could be read.
+   */
   readonly looked: AlikeSlice["looked"] | "part" | "none";
 }
 
 const nothing: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
- * Contributions that may be the same gift charged again, among all of the giver. It is an extra: any trouble means that nothing
- * is hinted, and it waits behind what people wait for.
+ * Contributions that may be the same gift charged again, among all of the giver. It is an extra: any trouble
+ * means that nothing is hinted, and it waits behind what people wait for.
  */
 export async function findPossibleTwins(record: unknown, kind: Kind, caller: Caller): Promise<TwinReport> {
   const query = alikeQuery(record);

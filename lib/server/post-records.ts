@@ -63,8 +63,8 @@ interface Neighbour {
 const feedsOfRequest = cache(knownFeeds);
 
 /**
- * The feed of an address and those to switch to. One that the desk does not know of goes by its id: whether it exists
- * is for its posts to tell.
+ * The feed of an address and those to switch to. One that the desk does not know of goes by its id: whether
+ * it exists is for its posts to tell.
  */
 export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feeds: readonly Feed[] }> {
   const known = await feedsOfRequest();
@@ -91,8 +91,8 @@ export async function readPostPage(
 }
 
 /**
- * The feeds that the desk knows of, with their newest posts. A feed that fails does not hide the others; where none could be
- * read, that is the failure of them all. A feed that does not exist is only its own.
+ * The feeds that the desk knows of, with their newest posts. A feed that fails does not hide the others;
+ * where none could be read, that is the failure of them all. A feed that does not exist is only its own.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAside(newestShown, summarizeAll);
@@ -136,8 +136,8 @@ export const readPost = cache(async (feedId: string, id: string): Promise<Outcom
 });
 
 /**
- * Where a post stands in a list, and what stands beside it; null where it is not on that page of the list. This is an
- * extra: a list that cannot be read does not keep a post from being shown.
+ * Where a post stands in a list, and what stands beside it; null where it is not on that page of the list.
+ * This is an extra: a list that cannot be read does not keep a post from being shown.
  */
 export async function readPostPlace(
   feedId: string,

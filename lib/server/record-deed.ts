@@ -5,8 +5,8 @@ import { type Subject, subjectOf } from "@/lib/source/subject";
 
 /**
  * What the audit is told of records that leave: which they are, and whom they are about.
- * @param subjects of the items, one for one, where their source has read them already: reading them again takes as long as
- * everything else that is done with them
+ * @param subjects of the items, one for one, where their source has read them already: reading them again
+ * takes as long as everything else that is done with them
  */
 export function recordDeed(
   action: "view" | "list" | "search",

@@ -18,9 +18,9 @@ const busy = {
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
 /**
- * Returns the function that gives requests for records their turn. A person, with all of their sessions, and a token have as
- * many at once as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a person has 600 a minute. Where access
- * is open, addresses share turns fairly.
+ * Returns the function that gives requests for records their turn. A person, with all of their sessions, and
+ * a token have as many at once as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a person
+ * has 600 a minute. Where access is open, addresses share turns fairly.
  */
 export function createRecordTurns(
   accounts: Pick<Accounts, "knows">,

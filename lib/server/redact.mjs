@@ -1,4 +1,7 @@
-/** What a list or page is asked with that says nothing about a person; every other value is left out of the log. */
+/**
+ * What a list or page is asked with that says nothing about a person; every other value is left out of the
+ * log.
+ */
 const harmless =
   /^(page|sort|include|view|tab|tz|density|columns|onetime|recurring|initial_recurring|one_time_and_initial_recurring|occurred_(before|after)|_rsc)$/;
 const plainValue = /^[\w.:,+% -]{0,64}$/;
@@ -16,8 +19,8 @@ const secrets = /** @type {const} */ ([
 ]);
 
 /**
- * Cuts credentials, tokens and e-mail addresses out of a text, and writes what a terminal would obey as an escape.
- * JSON itself escapes what is below a blank.
+ * Cuts credentials, tokens and e-mail addresses out of a text, and writes what a terminal would obey as an
+ * escape. JSON itself escapes what is below a blank.
  * @param {string} text
  * @returns {string}
  */
@@ -40,7 +43,10 @@ const known = new Set(
     "search second-factor session sessions settings sign-in start static status sums supporters tokens total v2 v3 welcome"
   ).split(" "),
 );
-/** What has ids that are no person's, and how these look: no name has a digit, or capitals alone where feeds are. */
+/**
+ * What has ids that are no person's, and how these look: no name has a digit, or capitals alone where feeds
+ * are.
+ */
 const idsOf = new Map([
   ["contributions", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
   ["posts", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
@@ -49,8 +55,8 @@ const idsOf = new Map([
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * The target of a request as the log may keep it: the path without what could be a person or a secret, and of the
- * query all names, but only the values that are about the list and not about people.
+ * The target of a request as the log may keep it: the path without what could be a person or a secret, and of
+ * the query all names, but only the values that are about the list and not about people.
  * @param {string} target as it is in the request line
  * @returns {string} at most some 500 characters
  */

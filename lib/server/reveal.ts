@@ -18,7 +18,10 @@ interface Wish {
   readonly reason: string;
 }
 
-/** Shows whoever may ask for it, with a reason, whom an item sponsors (read API §2.11): written down before it is told. */
+/**
+ * Shows whoever may ask for it, with a reason, whom an item sponsors (read API §2.11): written down before it
+ * is told.
+ */
 export async function revealSponsee(wish: Wish, headers: Headers): Promise<Outcome<JsonObject>> {
   const visit = await visitOf(headers);
   if (!visit.ok) return visit;

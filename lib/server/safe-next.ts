@@ -1,6 +1,6 @@
 /**
- * Where somebody goes after signing in: an address of this desk as `/path?query#hash`, or `/` for anything that could lead
- * away from it.
+ * Where somebody goes after signing in: an address of this desk as `/path?query#hash`, or `/` for anything
+ * that could lead away from it.
  * @param next what the address of the sign-in page asks for
  * @param origin the public origin of the desk
  */

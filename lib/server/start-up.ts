@@ -27,8 +27,9 @@ import { logUpstreamFailures } from "./upstream-log";
 const patience = 5 * 60_000;
 
 /**
- * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data, who gets in told on
- * the terminal; then tells the custom server. Ends the process with one plain sentence when it cannot.
+ * Makes the desk ready to answer: settings read, database open, an empty one filled with demo data, who gets
+ * in told on the terminal; then tells the custom server. Ends the process with one plain sentence when it
+ * cannot.
  */
 export async function startUp(): Promise<void> {
   try {
@@ -69,7 +70,10 @@ export async function startUp(): Promise<void> {
   }
 }
 
-/** What sums are made of is read into memory before anybody asks; where that fails, the first question reads it. */
+/**
+ * What sums are made of is read into memory before anybody asks; where that fails, the first question reads
+ * it.
+ */
 function readAhead(source: Source): void {
   source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
     logError("Contributions could not be read for sums", error);
@@ -77,8 +81,8 @@ function readAhead(source: Source): void {
 }
 
 /**
- * The custom server waits for what it is handed: what writes by itself gives its work free for the next process, and SQLite moves its
- * log into the database file when it closes.
+ * The custom server waits for what it is handed: what writes by itself gives its work free for the next
+ * process, and SQLite moves its log into the database file when it closes.
  */
 function closeWhenStopping(
   database: Database,

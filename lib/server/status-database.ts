@@ -4,7 +4,10 @@ import type { Database } from "@/lib/database/database";
 import { hasTextIndex, indexedCount } from "@/lib/search/fill-index";
 import { logError } from "./log";
 
-/** What the database holds, as far as it answers. Contributions are counted by their days: a million cost no more than ten. */
+/**
+ * What the database holds, as far as it answers. Contributions are counted by their days: a million cost no
+ * more than ten.
+ */
 export async function databaseStatus(database: Database, now: number): Promise<DatabaseStatus> {
   const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
   try {

@@ -11,7 +11,10 @@ export function filterCheck(): FilterCheck | null {
   return kept.givingDeskFilterCheck ?? null;
 }
 
-/** Begins a check, unless one is under way; null without an upstream. The check goes on after this has answered. */
+/**
+ * Begins a check, unless one is under way; null without an upstream. The check goes on after this has
+ * answered.
+ */
 export async function startFilterCheck(): Promise<FilterCheck | null> {
   const { source } = await openSource();
   if (source.name !== "upstream") return null;

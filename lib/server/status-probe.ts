@@ -42,8 +42,8 @@ const plain: ContributionQuery = {
 };
 
 /**
- * The questions that tell which parameters a source obeys, to be asked one after the other: at most eight, on behalf of
- * nobody, so that they wait for their share of the upstream and no person waits for them.
+ * The questions that tell which parameters a source obeys, to be asked one after the other: at most eight, on
+ * behalf of nobody, so that they wait for their share of the upstream and no person waits for them.
  * @param feedId a feed that exists, for the parameters of posts
  */
 export function probeQuestions(source: Source, feedId: string | undefined): readonly Question[] {
@@ -101,7 +101,10 @@ export function probeQuestions(source: Source, feedId: string | undefined): read
   ];
 }
 
-/** Asks the questions in their order and yields the verdicts of each. After an upstream that gave no answer, nothing more is asked. */
+/**
+ * Asks the questions in their order and yields the verdicts of each. After an upstream that gave no answer,
+ * nothing more is asked.
+ */
 export async function* askQuestions(
   questions: readonly Question[],
 ): AsyncGenerator<readonly FilterVerdict[]> {
@@ -135,7 +138,10 @@ function onlyNew(outcome: Outcome<Slice | null>): Outcome<Slice | null> {
   return kept === "fresh" ? outcome : fail(kept);
 }
 
-/** Bounds that leave rows out on both sides by more than a second, so that an answer which holds them shows which one it ignored. */
+/**
+ * Bounds that leave rows out on both sides by more than a second, so that an answer which holds them shows
+ * which one it ignored.
+ */
 function boundsWithin(seconds: readonly number[]) {
   const [first = 0, last = 0] = [seconds[0], seconds.at(-1)];
   const occurredAfter = seconds.find((second) => second - first >= 2000) ?? last;

@@ -33,7 +33,8 @@ function settingWarnings(isExposed: boolean): readonly (string | null)[] {
   ];
 }
 
-// What is checked out may change under a running process: the answer is the one from when it was first needed.
+// What is checked out may change under a running process: the answer is the one from when it was first
+// needed.
 const commit = readCommit(process.cwd());
 
 /** The first twelve digits of the commit that a folder is checked out at; null where that cannot be told. */

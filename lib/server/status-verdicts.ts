@@ -7,7 +7,10 @@ export interface Seen {
   readonly doubts: readonly string[];
 }
 
-/** The verdict on a parameter that narrows a list: rows disagree with it, or fewer came than without it, or nobody can tell. */
+/**
+ * The verdict on a parameter that narrows a list: rows disagree with it, or fewer came than without it, or
+ * nobody can tell.
+ */
 export function judgeFilter(name: string, seen: Seen, all: Seen | null): FilterVerdict {
   if (seen.doubts.includes(name)) return ignored(name, "It let records through that do not match.");
   if (all === null || all.total === 0) return unknown(name, "There is nothing to compare with.");
@@ -17,8 +20,8 @@ export function judgeFilter(name: string, seen: Seen, all: Seen | null): FilterV
 }
 
 /**
- * The same for the union of one-time and first gifts. No row shows by itself that it is a renewal of a plan, but a
- * union as large as everything, where renewals exist, has left none of them out.
+ * The same for the union of one-time and first gifts. No row shows by itself that it is a renewal of a plan,
+ * but a union as large as everything, where renewals exist, has left none of them out.
  */
 export function judgeUnion(name: string, seen: Seen, all: Seen | null, renewals: Seen | null): FilterVerdict {
   const [most, others] = [all?.total ?? 0, renewals?.total ?? 0];
@@ -44,8 +47,8 @@ export function judgeInclude(name: string, posts: number, complete: number): Fil
 }
 
 /**
- * The verdict where no answer came. Where answers that ignore a parameter are refused (`UPSTREAM_CHECK=refuse`), the
- * refusal names it.
+ * The verdict where no answer came. Where answers that ignore a parameter are refused
+ * (`UPSTREAM_CHECK=refuse`), the refusal names it.
  */
 export function judgeFailure(name: string, failure: Failure): FilterVerdict {
   const { message } = failureBody(failure);

@@ -31,7 +31,9 @@ async function recordsOrigin(): Promise<StatusReport["records"]> {
   return (await isDemo()) === true ? "demo" : "database";
 }
 
-/** The copy lies in the database: without that there is nothing to tell, and the database's own part says so. */
+/**
+ * The copy lies in the database: without that there is nothing to tell, and the database's own part says so.
+ */
 async function openMirrorStatus(): Promise<StatusReport["mirror"]> {
   try {
     return await mirrorReport();

@@ -8,7 +8,9 @@ import { askAside } from "./ask-source";
 import type { JumpHit } from "./jump-hit";
 import { pageCaller } from "./page-caller";
 
-/** A supporter by their id; `not_found` where there is none. That they were looked up is for the jump to tell. */
+/**
+ * A supporter by their id; `not_found` where there is none. That they were looked up is for the jump to tell.
+ */
 export async function supporterHit(id: string): Promise<Outcome<JumpHit>> {
   const caller = await pageCaller();
   return askAside(async (source) => {
@@ -20,8 +22,8 @@ export async function supporterHit(id: string): Promise<Outcome<JumpHit>> {
 }
 
 /**
- * The supporters whose whole e-mail address a text is, the latest gift first; nobody where it is none, and where supporters
- * cannot be had. That they were looked up is for the jump to tell.
+ * The supporters whose whole e-mail address a text is, the latest gift first; nobody where it is none, and
+ * where supporters cannot be had. That they were looked up is for the jump to tell.
  */
 export async function supportersWith(text: string): Promise<readonly JumpHit[]> {
   const { email } = personKeys({ supporter: { email: text } });

@@ -2,7 +2,9 @@ import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-a
 import { fromMinor } from "@/lib/reading/minor-units";
 import type { Provenance, SupporterSlice } from "@/lib/source/source";
 
-/** A supporter as our own endpoints tell them: amounts as decimal text in major units, instants as ISO 8601. */
+/**
+ * A supporter as our own endpoints tell them: amounts as decimal text in major units, instants as ISO 8601.
+ */
 export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: ListedSupporter): object {
   return { ...supporter, firstAt: iso(firstAt), lastAt: iso(lastAt), totals: totals.map(toTotalJson) };
 }

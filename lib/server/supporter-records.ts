@@ -36,7 +36,10 @@ interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar" | 
   readonly provenance: Provenance;
 }
 
-/** One supporter; `not_found` where no contribution names them. The title of a page and its body ask for the same one. */
+/**
+ * One supporter; `not_found` where no contribution names them. The title of a page and its body ask for the
+ * same one.
+ */
 export const readSupporter = cache(async (id: string): Promise<Outcome<ShownSupporter>> => {
   const caller = await pageCaller();
   return askSource(async (source) => {
@@ -78,7 +81,9 @@ export async function ownRows(id: string, { sort, page }: OwnListState): Promise
   }, caller.requestId);
 }
 
-/** Whose clocks and habits a page of supporters is written by, when it is, and by which id the log knows it. */
+/**
+ * Whose clocks and habits a page of supporters is written by, when it is, and by which id the log knows it.
+ */
 export async function supporterScene(): Promise<{
   readonly place: Place;
   /** ms UTC */

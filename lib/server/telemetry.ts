@@ -15,8 +15,8 @@ const redactor: Processor = {
 };
 
 /**
- * Sends spans to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names: those of Next, and one for each request to
- * the upstream. Loaded only where that is set.
+ * Sends spans to the collector that `OTEL_EXPORTER_OTLP_ENDPOINT` names: those of Next, and one for each
+ * request to the upstream. Loaded only where that is set.
  * @param upstream the origin of the upstream; without one nothing else is watched
  */
 export function startTelemetry(upstream: string | null): void {

@@ -12,7 +12,8 @@
  * @returns {Promise<TurnAnswer | null>}
  */
 
-// The server in front and the application load this file apart from one another, in one process: they meet here.
+// The server in front and the application load this file apart from one another, in one process: they meet
+// here.
 const meeting = Symbol.for("giving-desk:turns");
 
 /** Requests that read records. Exports have limits of their own; everything else is cheap or no record. */

@@ -1,6 +1,6 @@
 /**
- * Says by its status that nobody comes in this way now (503), and leads people on to the sign-in page, which has words for
- * it. Plain HTML, because a route handler has no pages.
+ * Says by its status that nobody comes in this way now (503), and leads people on to the sign-in page, which
+ * has words for it. Plain HTML, because a route handler has no pages.
  * @param target an address of ours, encoded
  */
 export function unavailablePage(target: string, cookies: readonly string[]): Response {

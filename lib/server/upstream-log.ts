@@ -4,7 +4,10 @@ import { logWarning } from "./log";
 
 const failure = z.object({ requestId: z.string().nullable(), code: z.string(), message: z.string() });
 
-/** Writes one line for each question that the upstream gave no answer to, under the id of the request that asked it. */
+/**
+ * Writes one line for each question that the upstream gave no answer to, under the id of the request that
+ * asked it.
+ */
 export function logUpstreamFailures(): void {
   subscribe("giving-desk:upstream-failure", (told) => {
     const { success, data } = failure.safeParse(told);

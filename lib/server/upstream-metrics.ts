@@ -33,8 +33,8 @@ const gauges: readonly (readonly [string, string, Value])[] = [
 const breakerStates = ["closed", "half_open", "open"] as const;
 
 /**
- * What the process knows of its upstream in the text form of Prometheus. A registry for one reading: nothing is
- * counted twice, and nothing is done while nobody reads.
+ * What the process knows of its upstream in the text form of Prometheus. A registry for one reading: nothing
+ * is counted twice, and nothing is done while nobody reads.
  */
 export function upstreamMetrics(report: UpstreamReport): Promise<string> {
   const registers = [new Registry()];

@@ -22,7 +22,10 @@ export interface WordedHits {
   readonly others: readonly JumpHit[];
 }
 
-/** Looks a text up among all that contributions are found by; nothing where search cannot be had. That it was looked up is for the jump to tell. */
+/**
+ * Looks a text up among all that contributions are found by; nothing where search cannot be had. That it was
+ * looked up is for the jump to tell.
+ */
 export async function wordedHits(q: string): Promise<WordedHits> {
   const [caller, { locale }] = await Promise.all([pageCaller(), pagePreferences()]);
   const search = { ...toRankedSearch({ ...everything, q }), perPage: mostHits, isCounted: false };

@@ -45,13 +45,17 @@ type Watcher = (text: Uint8Array | null) => void;
 const soon = 5;
 
 /**
- * A source that answers from its copy while its upstream is down, and says so; never where the upstream refuses or says that
- * there is no such record. A list comes from the copy where the copy holds all of it, also in place of cached pages: equal dates
- * have one order on all pages then. What the copy does not hold whole has no answer: never a part that looks like everything.
- * Records that people open are copied as they pass by; searches and supporters are the copy's.
+ * A source that answers from its copy while its upstream is down, and says so; never where the upstream
+ * refuses or says that there is no such record. A list comes from the copy where the copy holds all of it,
+ * also in place of cached pages: equal dates have one order on all pages then. What the copy does not hold
+ * whole has no answer: never a part that looks like everything. Records that people open are copied as they
+ * pass by; searches and supporters are the copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
-  /** What keeps a new answer away: then the copy is to answer. Null where the upstream has answered, or has refused. */
+  /**
+   * What keeps a new answer away: then the copy is to answer. Null where the upstream has answered, or has
+   * refused.
+   */
   function outageOf<T extends Provenance>(outcome: Outcome<T | null>): FailureCode | null {
     const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
     if (code === "fresh") return copy.trouble();
@@ -165,7 +169,10 @@ export function withCopy(source: Source, copy: Copy): Source {
   };
 }
 
-/** What is left where the copy cannot answer: a cached answer, or that the upstream is down, and when to try again. */
+/**
+ * What is left where the copy cannot answer: a cached answer, or that the upstream is down, and when to try
+ * again.
+ */
 function absent<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = soon } = outcome.failure;

@@ -25,7 +25,10 @@ interface HeldCopy {
   trouble(): FailureCode | null;
 }
 
-/** Sums over the copy of an upstream, with how much of what was asked for it holds; nothing is added for what it lacks. */
+/**
+ * Sums over the copy of an upstream, with how much of what was asked for it holds; nothing is added for what
+ * it lacks.
+ */
 export function copiedSums(sums: SumSource, held: HeldCopy): SumSource {
   return {
     async insights(query, caller) {

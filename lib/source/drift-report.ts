@@ -1,7 +1,9 @@
 /** What answers are compared with: a record, the page around records, or the question that was asked. */
 export type DriftResource = "contribution" | "post" | "envelope" | "parameter";
 
-/** One way in which answers differ from the contract. Values are never kept: only where, and of which type. */
+/**
+ * One way in which answers differ from the contract. Values are never kept: only where, and of which type.
+ */
 export interface DriftEntry {
   readonly resource: DriftResource;
   readonly kind: "unknown" | "missing" | "mistyped" | "ignored";
@@ -16,7 +18,10 @@ export interface DriftEntry {
   /** When it was seen first and last (ms UTC). */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Why it is no surprise: servers of this family are known for it, and the desk reads it. Null where it is new. */
+  /**
+   * Why it is no surprise: servers of this family are known for it, and the desk reads it. Null where it is
+   * new.
+   */
   readonly known: string | null;
 }
 

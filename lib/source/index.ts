@@ -16,7 +16,10 @@ import type { UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
-  /** Where the records are; null when an upstream answers, beside which the desk's own database holds a copy at most. */
+  /**
+   * Where the records are; null when an upstream answers, beside which the desk's own database holds a copy
+   * at most.
+   */
   readonly database: Database | null;
   /** Keeps the copy of an upstream; null without one, or where none is wanted. */
   readonly mirror: Mirror | null;

@@ -29,8 +29,8 @@ const mebibyte = 1024 * 1024;
 const overhead = 512;
 
 /**
- * Puts shelves for answers in front of a source, 64 MiB together; each operation has its own, so that a walk through
- * pages does not push out the records that people look at. A key is the whole question.
+ * Puts shelves for answers in front of a source, 64 MiB together; each operation has its own, so that a walk
+ * through pages does not push out the records that people look at. A key is the whole question.
  * @param failed hears of each question that the source did not answer, shown stale or not
  */
 export function keepAnswers(

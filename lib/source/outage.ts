@@ -7,7 +7,10 @@ const outages: ReadonlySet<FailureCode> = new Set([
   "upstream_malformed",
 ]);
 
-/** Whether an answer is missing, and not a refusal: what may no longer be read must not be shown from elsewhere. */
+/**
+ * Whether an answer is missing, and not a refusal: what may no longer be read must not be shown from
+ * elsewhere.
+ */
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
 }

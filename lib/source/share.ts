@@ -7,8 +7,8 @@ interface Flight<T> {
 }
 
 /**
- * Asks a question once for all who ask it while it is under way. Who leaves, leaves alone; when the last one does, the
- * question is aborted.
+ * Asks a question once for all who ask it while it is under way. Who leaves, leaves alone; when the last one
+ * does, the question is aborted.
  */
 export type Share<T> = (
   key: string,

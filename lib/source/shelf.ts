@@ -33,9 +33,9 @@ export interface Shelf<T> {
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Keeps answers: for a short time instead of a newer one, for a longer one where a newer one cannot be had (RFC 5861).
- * The oldest used go first. Equal questions at the same time are asked once. Background work passes it all by: it is
- * there to learn what is new.
+ * Keeps answers: for a short time instead of a newer one, for a longer one where a newer one cannot be had
+ * (RFC 5861). The oldest used go first. Equal questions at the same time are asked once. Background work
+ * passes it all by: it is there to learn what is new.
  */
 export function createShelf<T extends Provenance | null>(settings: ShelfSettings<T>): Shelf<T> {
   const { freshMs, staleMs, maxBytes, bytesOf, counts } = settings;

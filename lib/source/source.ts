@@ -15,8 +15,8 @@ import type { SimilarSupporter } from "@/lib/supporters/similar-supporters";
 import type { Subject } from "./subject";
 
 /**
- * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where they
- * are kept to the response, so that no number, order or unknown field changes on the way.
+ * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where
+ * they are kept to the response, so that no number, order or unknown field changes on the way.
  */
 export type RecordText = Uint8Array;
 
@@ -24,14 +24,20 @@ export type RecordText = Uint8Array;
 export interface Provenance {
   /** When the records were read where they live (ms UTC). */
   readonly asOf: number;
-  /** How the answer disagrees with the question, as parameter names (`X-Upstream-Check`); empty when it agrees. */
+  /**
+   * How the answer disagrees with the question, as parameter names (`X-Upstream-Check`); empty when it
+   * agrees.
+   */
   readonly doubts: readonly string[];
   /**
-   * Set when the answer was kept from an earlier question: `fresh` within its short time, else the code of the
-   * trouble that keeps a newer one away. The caller is told (`X-Data-As-Of`, `X-Data-Stale`).
+   * Set when the answer was kept from an earlier question: `fresh` within its short time, else the code of
+   * the trouble that keeps a newer one away. The caller is told (`X-Data-As-Of`, `X-Data-Stale`).
    */
   readonly kept?: "fresh" | FailureCode;
-  /** Set when the answer is from the desk's copy of its upstream: how much of what was asked for it holds (`X-Mirror-Coverage`). */
+  /**
+   * Set when the answer is from the desk's copy of its upstream: how much of what was asked for it holds
+   * (`X-Mirror-Coverage`).
+   */
   readonly copy?: CopyExtent;
 }
 
@@ -71,7 +77,10 @@ export interface SearchSlice extends ContributionSlice {
   readonly isUnknownAddress: boolean;
   /** How many records there are, and of how many it is known by now what they are found by. */
   readonly coverage: { readonly records: number; readonly indexed: number };
-  /** How often each value occurs among all that matches; null where that was not asked for, or is too much to count. */
+  /**
+   * How often each value occurs among all that matches; null where that was not asked for, or is too much to
+   * count.
+   */
   readonly facets: FacetCounts | null;
 }
 
@@ -81,7 +90,9 @@ export interface AlikeSlice extends Provenance {
   readonly kinds: readonly Kind[];
   /** Whether more of them exist than are given. */
   readonly isAtLeast: boolean;
-  /** How many of all contributions of these days were looked at; null where none of the giver's was left out. */
+  /**
+   * How many of all contributions of these days were looked at; null where none of the giver's was left out.
+   */
   readonly looked: { readonly read: number; readonly of: number } | null;
 }
 
@@ -111,13 +122,19 @@ export interface SupporterSlice extends Provenance {
   readonly total: number;
   /** Whether more match than were looked at: `total` is of those. */
   readonly isAtLeast: boolean;
-  /** Whether an e-mail address was searched for that no record has: those who are found have the closest to it. */
+  /**
+   * Whether an e-mail address was searched for that no record has: those who are found have the closest to
+   * it.
+   */
   readonly isUnknownAddress: boolean;
   readonly page: number;
   readonly perPage: number;
   /** Currencies that supporters gave in, the most usual first. */
   readonly currencies: readonly string[];
-  /** How many contributions are still to be read for the figures, some of them perhaps again; null where none is. */
+  /**
+   * How many contributions are still to be read for the figures, some of them perhaps again; null where none
+   * is.
+   */
   readonly uncounted: number | null;
 }
 
@@ -129,8 +146,8 @@ export interface FoundSupporter extends Provenance {
   /** The newest contribution of each of their plans, newest first, so many at most. */
   readonly plans: readonly RecordText[];
   /**
-   * Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them, `looked` where only so many of
-   * the newest were compared.
+   * Those that may be gifts charged again, whatever their age; `isAtLeast` where there are more of them,
+   * `looked` where only so many of the newest were compared.
    */
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
   /** Who may be the same person. */
@@ -145,8 +162,8 @@ export interface OwnQuery {
 }
 
 /**
- * What a source knows of the people behind its records, which no operation of the read API asks: `null` where there is no such
- * supporter, `search_unavailable` where no copy of the records is kept.
+ * What a source knows of the people behind its records, which no operation of the read API asks: `null` where
+ * there is no such supporter, `search_unavailable` where no copy of the records is kept.
  */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
@@ -164,11 +181,17 @@ export interface FoundInsights {
 export interface FoundSums extends ContributionSums {
   /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
-  /** When a copy was read (ms UTC), and whether it holds all that was asked for; null where the records are the desk's own. */
+  /**
+   * When a copy was read (ms UTC), and whether it holds all that was asked for; null where the records are
+   * the desk's own.
+   */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
-/** Sums over contributions, which no operation of the read API asks for: `search_unavailable` where no copy of the records is kept. */
+/**
+ * Sums over contributions, which no operation of the read API asks for: `search_unavailable` where no copy of
+ * the records is kept.
+ */
 export interface SumSource {
   insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
@@ -184,7 +207,10 @@ export interface Source {
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
-  /** Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others beside them. */
+  /**
+   * Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others beside
+   * them.
+   */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<Slice | null>>;
   findPost(

@@ -4,8 +4,8 @@ import { type FailureCode, fail } from "@/lib/contract/failure";
 const soon = 5;
 
 /**
- * Why a copy that is kept says nothing: no record was read into it yet. That passes, unlike `search_unavailable`, by which people
- * are told to have a copy kept.
+ * Why a copy that is kept says nothing: no record was read into it yet. That passes, unlike
+ * `search_unavailable`, by which people are told to have a copy kept.
  * @param trouble what keeps records away, by the newest question to the upstream; null where nothing does
  */
 export function unreadCopy(trouble: FailureCode | null) {

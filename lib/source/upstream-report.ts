@@ -9,7 +9,10 @@ export interface CallSample {
   readonly outcome: "ok" | FailureCode;
 }
 
-/** What the process knows of its upstream: since its start, for `/status`, `/readyz`, `/metrics` and the banner. */
+/**
+ * What the process knows of its upstream: since its start, for `/status`, `/readyz`, `/metrics` and the
+ * banner.
+ */
 export interface UpstreamReport {
   /** Scheme, host, port and path prefix; never a credential. */
   readonly address: string;
@@ -18,7 +21,10 @@ export interface UpstreamReport {
   /** Requests over the wire by outcome. */
   readonly calls: Readonly<Partial<Record<"ok" | FailureCode, number>>>;
   readonly lastSuccessAt: number | null;
-  /** The newest question without an answer of its own, after all that was tried; an older answer may have stood in. */
+  /**
+   * The newest question without an answer of its own, after all that was tried; an older answer may have
+   * stood in.
+   */
   readonly lastFailure: {
     readonly at: number;
     readonly code: FailureCode;

@@ -36,9 +36,9 @@ const many = 2;
 const patience = 3;
 
 /**
- * A page of those whom words find, in the order that is asked for. Rare words are looked up in their index and what they find is
- * sorted. For frequent ones everybody is walked in that order, only until the page is full; how many match is
- * counted in whatever order they come.
+ * A page of those whom words find, in the order that is asked for. Rare words are looked up in their index
+ * and what they find is sorted. For frequent ones everybody is walked in that order, only until the page is
+ * full; how many match is counted in whatever order they come.
  */
 export async function findSupporters(
   tx: Tx,
@@ -83,8 +83,8 @@ export async function findSupporters(
 }
 
 /**
- * Which part of an order has to be walked until a part of all, who match, is met. In the order of names that is not told by how many
- * match: most who have a word in their name stand together.
+ * Which part of an order has to be walked until a part of all, who match, is met. In the order of names that
+ * is not told by how many match: most who have a word in their name stand together.
  */
 function walkOf(
   texts: readonly string[],

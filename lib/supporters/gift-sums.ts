@@ -10,7 +10,10 @@ function toSum({ seq: _, occurred_at: at, ...gift }: SupporterGiftTable): GiftSu
   return { ...gift, gifts: 1, first_at: at, last_at: at };
 }
 
-/** What is kept of a supporter as sums: those by currency, and how many more contributions there are that add nothing. */
+/**
+ * What is kept of a supporter as sums: those by currency, and how many more contributions there are that add
+ * nothing.
+ */
 export function keptSums(row: SupporterTable, totals: readonly SupporterTotalTable[]): readonly GiftSum[] {
   const gifts = row.contributions - totals.reduce((sum, total) => sum + Number(total.gifts), 0);
   const sums = totals.map((total) => ({ ...total, unsummed: 0 }));

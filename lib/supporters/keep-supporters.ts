@@ -6,8 +6,8 @@ import type { Gift, GiftRow } from "./gift";
 import { refreshSupporters } from "./refresh-supporters";
 
 /**
- * Counts contributions for their supporters, in the transaction that stores them and after their rows are written. What was
- * counted of them before no longer is.
+ * Counts contributions for their supporters, in the transaction that stores them and after their rows are
+ * written. What was counted of them before no longer is.
  * @param replaced the numbers among them that may be counted already
  */
 export async function keepSupporters(

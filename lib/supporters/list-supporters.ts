@@ -19,7 +19,10 @@ interface SupporterPage {
   readonly total: number;
   /** Whether more match than are looked at: `total` is of those. */
   readonly isAtLeast: boolean;
-  /** Whether an e-mail address was searched for that no record has: those who are found have the closest to it. */
+  /**
+   * Whether an e-mail address was searched for that no record has: those who are found have the closest to
+   * it.
+   */
   readonly isUnknownAddress: boolean;
 }
 
@@ -103,8 +106,8 @@ async function countOf(
 }
 
 /**
- * A page of those whom words find, of which so many at most are listed; then the list says that there are more. Nobody has a mistyped
- * e-mail address: then those who have the closest ones are found.
+ * A page of those whom words find, of which so many at most are listed; then the list says that there are
+ * more. Nobody has a mistyped e-mail address: then those who have the closest ones are found.
  */
 async function found(
   tx: Tx,

@@ -7,7 +7,10 @@ interface Mark {
   readonly id: string;
 }
 
-/** Rows are walked one way from a mark, or from the end of the order where there is none, and the first so many are left out. */
+/**
+ * Rows are walked one way from a mark, or from the end of the order where there is none, and the first so
+ * many are left out.
+ */
 interface Walk {
   readonly from: Mark | null;
   readonly isUpwards: boolean;
@@ -19,8 +22,8 @@ const mostMarks = 300;
 const far = 100;
 
 /**
- * Remembers where far pages of supporters lie while the store stays as it is: half of everybody is counted for the first of them, and
- * those around it begin there.
+ * Remembers where far pages of supporters lie while the store stays as it is: half of everybody is counted
+ * for the first of them, and those around it begin there.
  */
 export class PageMarks {
   #version = -1;
@@ -29,7 +32,8 @@ export class PageMarks {
   /**
    * The shortest walk to a page.
    * @param version of the store, as the transaction sees it
-   * @param first position of the page's least row, and @param last of its greatest, of @param total in the order
+   * @param first position of the page's least row, and @param last of its greatest, of @param total in the
+   *   order
    */
   shortest(version: number, order: string, first: number, last: number, total: number): Walk {
     if (version !== this.#version) this.#kept.clear();

@@ -22,8 +22,9 @@ export interface Touched {
 }
 
 /**
- * Keeps the figures of supporters true. Whoever lost or changed a gift is added up anew, from one stretch of an index; a gift that
- * came is added to what is kept, so that a supporter of very many gifts costs a batch no more than one of few.
+ * Keeps the figures of supporters true. Whoever lost or changed a gift is added up anew, from one stretch of
+ * an index; a gift that came is added to what is kept, so that a supporter of very many gifts costs a batch
+ * no more than one of few.
  * @param known what contributions say of their supporter, where that is read already, by number in the store
  */
 export async function refreshSupporters(
@@ -148,7 +149,10 @@ async function newestReadable(
   return found;
 }
 
-/** The newest contribution of each: by date, then id, as in the list. @param without numbers that are passed over */
+/**
+ * The newest contribution of each: by date, then id, as in the list. @param without numbers that are passed
+ * over
+ */
 async function newestOf(
   tx: Tx,
   ids: readonly string[],

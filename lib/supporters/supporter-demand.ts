@@ -12,8 +12,8 @@ export interface SupporterDemand extends Required<Omit<TextDemand, "except">> {
 }
 
 /**
- * Reads what somebody looks for among supporters: every word has to stand in one of theirs, short ones at its beginning, and
- * what is in quotes as it is. What holds nothing that could be looked for limits nothing.
+ * Reads what somebody looks for among supporters: every word has to stand in one of theirs, short ones at its
+ * beginning, and what is in quotes as it is. What holds nothing that could be looked for limits nothing.
  */
 export function readSupporterDemand(q: string): SupporterDemand {
   const { parts, beginnings, phrases } = readWords(q.trim());

@@ -24,7 +24,9 @@ const longestSort = 200;
 /** Behind every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
-/** Reads what the list of supporters shows, sorts and finds by: of the supporter, else of the billing address. */
+/**
+ * Reads what the list of supporters shows, sorts and finds by: of the supporter, else of the billing address.
+ */
 export function toSupporterKeys(record: unknown): SupporterKeys {
   const supporter = member(record, "supporter");
   const billing = member(record, "billing_address");

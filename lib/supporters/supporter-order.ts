@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 
-/** Where the ids of supporters stand in an order, in one index each; `supporter` is `s`, `supporter_total` is `t`. */
+/**
+ * Where the ids of supporters stand in an order, in one index each; `supporter` is `s`, `supporter_total` is
+ * `t`.
+ */
 interface SupporterOrder {
   /** The same for both ways of an order, and for no other. */
   readonly name: string;

@@ -7,7 +7,10 @@ import type { Rarity } from "@/lib/search/trigram-sample";
 import { fullTextFor, type SupporterDemand } from "./supporter-demand";
 import { supporterOrder } from "./supporter-order";
 
-/** A way to the supporters whom words find: `supporter` is `s`, and `supporter_total`, where it puts them in order, `t`. */
+/**
+ * A way to the supporters whom words find: `supporter` is `s`, and `supporter_total`, where it puts them in
+ * order, `t`.
+ */
 export interface Way {
   readonly from: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
@@ -33,7 +36,9 @@ function everybody(query: SupporterQuery, demand: SupporterDemand): Way {
   };
 }
 
-/** Everybody in the order that is asked for, as far as `most` where PostgreSQL would not walk it by itself. */
+/**
+ * Everybody in the order that is asked for, as far as `most` where PostgreSQL would not walk it by itself.
+ */
 export function walked(
   engine: Engine["name"],
   query: SupporterQuery,
@@ -77,7 +82,10 @@ export function indexed(
   };
 }
 
-/** With an offset PostgreSQL does not mix what it is asked for with what stands around it: it knows too little of words to choose. */
+/**
+ * With an offset PostgreSQL does not mix what it is asked for with what stands around it: it knows too little
+ * of words to choose.
+ */
 function fenced(query: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${query} offset 0`;
 }

@@ -7,7 +7,10 @@ import type { SupporterRow } from "./supporter-row";
 
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
-/** Puts rows of supporters in the place of those there were, and keeps their number and the indexes of words true. */
+/**
+ * Puts rows of supporters in the place of those there were, and keeps their number and the indexes of words
+ * true.
+ */
 export async function writeSupporters(
   tx: Tx,
   engine: Engine["name"],

@@ -4,7 +4,8 @@ import type { Tx } from "@/lib/database/engine";
 import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
 
 /**
- * Puts the totals of some supporters in the place of those there were, and counts how many gave in each currency.
+ * Puts the totals of some supporters in the place of those there were, and counts how many gave in each
+ * currency.
  * @param before all that are kept of them
  */
 export async function writeTotals(

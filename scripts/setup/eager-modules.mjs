@@ -5,8 +5,9 @@ import { runInNewContext } from "node:vm";
 const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[/;
 
 /**
- * Puts every module of a built script into parentheses, which browsers take for a sign that it will be called at once: they compile
- * it beside the page's main thread, while the script arrives. The bundler writes them, and its minifier takes them away again.
+ * Puts every module of a built script into parentheses, which browsers take for a sign that it will be called
+ * at once: they compile it beside the page's main thread, while the script arrives. The bundler writes them,
+ * and its minifier takes them away again.
  * @param {string} script as the bundler wrote it; one that is wrapped, or holds no modules, stays as it is
  */
 export function wrapModules(script) {
@@ -39,8 +40,8 @@ export function wrapBuiltModules(folder) {
 }
 
 /**
- * The texts of a script's modules, in their order. Such a script does no more than hand over a list of functions, and a function knows
- * its own text.
+ * The texts of a script's modules, in their order. Such a script does no more than hand over a list of
+ * functions, and a function knows its own text.
  * @param {string} script
  * @returns {string[]}
  */

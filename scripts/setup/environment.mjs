@@ -7,16 +7,18 @@ const fileNames = [".env.local", ".env"];
 const withSecretFile = /^(DATABASE_URL|UPSTREAM_TOKEN|AUTH_SECRET|OIDC_CLIENT_SECRET)(_FILE)?$/;
 
 /**
- * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with an empty value too.
- * A secret and its `_FILE` are one setting: the first source that has either of them decides.
+ * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
+ * an empty value too. A secret and its `_FILE` are one setting: the first source that has either of them
+ * decides.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} the names of the files that were read
  * @throws {Error} one sentence, when a file cannot be read; it holds no value
  */
 export function readEnvironmentFiles(folder, env) {
-  // Next would read these files again, others beside them, and replace every $ in their values; it would also add the
-  // other form of a secret. It has no public setting against that: this is its own mark of files that were read.
+  // Next would read these files again, others beside them, and replace every $ in their values; it would also
+  // add the other form of a secret. It has no public setting against that: this is its own mark of files that
+  // were read.
   env["__NEXT_PROCESSED_ENV"] = "true";
   const choice = env["ENV_FILES"]?.trim() || "on";
   if (choice !== "on" && choice !== "off") throw new Error("ENV_FILES must be on or off.");

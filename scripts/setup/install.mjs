@@ -21,7 +21,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * Whether every package of a lock file is there in its version. What npm may leave out on this platform is not asked for.
+ * Whether every package of a lock file is there in its version. What npm may leave out on this platform is
+ * not asked for.
  * @param {Lock} wanted `package-lock.json`
  * @param {Lock} present npm's own list inside `node_modules`
  */

@@ -6,12 +6,14 @@ const apart = ["property", "font-face", "page"];
 
 /**
  * What is looked at of a declaration of PostCSS.
- * @typedef {{ prop: string, value: string, parent?: { name?: string, selector?: string } | undefined }} Declaration
+ * @typedef {{ prop: string, value: string, parent?: { name?: string, selector?: string } | undefined }}
+ *   Declaration
  */
 
 /**
- * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the size of text that
- * somebody has set in the browser as it does when it is enlarged. Queries of the screen's width are no declarations.
+ * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the
+ * size of text that somebody has set in the browser as it does when it is enlarged. Queries of the screen's
+ * width are no declarations.
  */
 export default function pxToRem() {
   return {

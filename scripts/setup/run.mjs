@@ -5,7 +5,8 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /**
- * Runs a command in the project's folder with our own output, and waits for it. A signal that stops us stops it too.
+ * Runs a command in the project's folder with our own output, and waits for it. A signal that stops us stops
+ * it too.
  * @param {string} command a program on PATH, or a path
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env] beside our own

@@ -15,8 +15,8 @@ export function countOne(code) {
 }
 
 /**
- * The counts of a test runner, from the JSON report that it wrote. A runner that failed without a failed test (a file
- * that cannot be loaded, a set-up that broke), or that ran none, counts as one failure.
+ * The counts of a test runner, from the JSON report that it wrote. A runner that failed without a failed test
+ * (a file that cannot be loaded, a set-up that broke), or that ran none, counts as one failure.
  * @param {string} file
  * @param {number} code its exit code
  * @returns {Counts}
@@ -31,7 +31,8 @@ const none = { passed: 0, failed: 0 };
 
 /**
  * Reads vitest's report or Playwright's.
- * @param {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number, flaky: number } }} report
+ * @param {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number,
+ *   flaky: number } }} report
  * @returns {Counts}
  */
 function readReport({ numPassedTests = 0, numFailedTests = 0, stats }) {

@@ -11,8 +11,8 @@ import { otherMethods } from "@/lib/server/other-methods";
 import { requestOrigin } from "@/lib/server/request-origin";
 
 /**
- * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people alone. Records do not
- * say their kind and must not be added to, so the kinds of the rows are in a header.
+ * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people
+ * alone. Records do not say their kind and must not be added to, so the kinds of the rows are in a header.
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);

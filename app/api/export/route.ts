@@ -3,8 +3,8 @@ import { forRight } from "@/lib/server/for-right";
 import { otherMethods } from "@/lib/server/other-methods";
 
 /**
- * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (read API §4.3, and `q`), `supporter`, and how it is written
- * (docs/data.md). For people who may export.
+ * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (read API §4.3, and `q`), `supporter`,
+ * and how it is written (docs/data.md). For people who may export.
  */
 export const GET = forRight("export", exportAnswer);
 

@@ -7,8 +7,8 @@ import { failureResponse, jsonResponse } from "@/lib/server/json-response";
 import { otherMethods } from "@/lib/server/other-methods";
 
 /**
- * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`, `type`, `unit`, `parts`.
- * For people alone; each answer leaves an entry in the audit.
+ * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,
+ * `type`, `unit`, `parts`. For people alone; each answer leaves an entry in the audit.
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);

@@ -8,8 +8,8 @@ import { otherMethods } from "@/lib/server/other-methods";
 import { searchRecords } from "@/lib/server/search-records";
 
 /**
- * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0` for no count and
- * `facets=1`. For people alone; whatever is shown leaves an entry in the audit.
+ * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`
+ * for no count and `facets=1`. For people alone; whatever is shown leaves an entry in the audit.
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);

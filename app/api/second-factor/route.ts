@@ -16,7 +16,10 @@ export const PUT = deed(z.object({ code: z.string().max(64) }), async ({ account
   withCookie(await accounts.confirmTotp(viewer, given, from)),
 );
 
-/** Turns it off, by the password and a code of the app or a recovery code: a session that somebody found is not enough. */
+/**
+ * Turns it off, by the password and a code of the app or a recovery code: a session that somebody found is
+ * not enough.
+ */
 export const DELETE = deed(
   proof.extend({ code: z.string().max(64) }),
   async ({ accounts, viewer, given, from }) => withCookie(await accounts.removeTotp(viewer, given, from)),

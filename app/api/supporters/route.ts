@@ -8,8 +8,8 @@ import { toSupportersJson } from "@/lib/server/supporter-json";
 import { supporterSlice } from "@/lib/server/supporter-records";
 
 /**
- * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for descending), `page`, `limit`. For
- * people alone; whatever is shown leaves an entry in the audit.
+ * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for
+ * descending), `page`, `limit`. For people alone; whatever is shown leaves an entry in the audit.
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);

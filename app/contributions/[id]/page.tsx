@@ -24,7 +24,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: outcome.failure.code === "not_found" ? "Not found" : id };
 }
 
-/** One contribution: answers, every field, and the way through the list it was opened from; or two of them side by side. */
+/**
+ * One contribution: answers, every field, and the way through the list it was opened from; or two of them
+ * side by side.
+ */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);

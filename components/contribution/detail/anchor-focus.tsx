@@ -6,7 +6,10 @@ import { missingAnchor } from "./missing-anchor";
 
 const flashFor = 1600;
 
-/** Leads to `#payment-…`, `#item-…` and `#receipt-…`: opens what hides it, scrolls, flashes and takes the focus. What is not there is said. */
+/**
+ * Leads to `#payment-…`, `#item-…` and `#receipt-…`: opens what hides it, scrolls, flashes and takes the
+ * focus. What is not there is said.
+ */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);
   useEffect(() => {

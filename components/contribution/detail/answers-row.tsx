@@ -27,7 +27,9 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
   plain: "text-ink-3",
 };
 
-/** What support is asked, answered before any field. On a phone the title has already said who and how much. */
+/**
+ * What support is asked, answered before any field. On a phone the title has already said who and how much.
+ */
 export function AnswersRow({ record, scene }: { record: unknown; scene: Scene }) {
   const answers = fiveAnswers(record, formatsOf(scene.place));
   return (

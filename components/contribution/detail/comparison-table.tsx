@@ -23,7 +23,9 @@ interface Props {
   readonly locale: string;
 }
 
-/** The facts of two contributions in two columns. A sign and a word tell which differ; a tint only repeats it. */
+/**
+ * The facts of two contributions in two columns. A sign and a word tell which differ; a tint only repeats it.
+ */
 export function ComparisonTable({ left, right, facts, twin, locale }: Props) {
   const differing = facts.filter(({ differs }) => differs).length;
   return (

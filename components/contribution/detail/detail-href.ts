@@ -28,7 +28,10 @@ const singleNames = ["view", "list", "ticket", "compare"];
 const readView = choiceForm(views).read;
 const readAny: ValueReader<string> = (raw) => ({ value: raw });
 
-/** Reads the search part of the page's address; what cannot be used is left out and named in a notice, never an error. */
+/**
+ * Reads the search part of the page's address; what cannot be used is left out and named in a notice, never
+ * an error.
+ */
 export function readDetailState(search: PageSearch): {
   readonly state: DetailState;
   readonly notices: readonly Notice[];
@@ -78,7 +81,10 @@ export function backHref({ list }: DetailState): Route {
   return query === "" ? paths.contributions : (`${paths.contributions}?${query}` as const);
 }
 
-/** A list's query string with another page, for a neighbour that is not on the same one; never empty, which would be no list. */
+/**
+ * A list's query string with another page, for a neighbour that is not on the same one; never empty, which
+ * would be no list.
+ */
 export function listOnPage(list: string, page: number): string {
   return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
 }

@@ -3,7 +3,10 @@ import { doctorNotes } from "@/lib/reading/doctor";
 import { risksOf } from "@/lib/reading/risk";
 import { formatsOf, type Scene } from "./scene";
 
-/** What the record warns of and what it contradicts itself in, with the fields to look at. Nothing for a sound record. */
+/**
+ * What the record warns of and what it contradicts itself in, with the fields to look at. Nothing for a sound
+ * record.
+ */
 export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Scene; now: number }) {
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),

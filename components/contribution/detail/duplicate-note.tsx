@@ -11,7 +11,10 @@ export interface TwinReport {
   readonly hint: DuplicateHint | null;
   /** Whether there are more than the hint names. */
   readonly isAtLeast: boolean;
-  /** Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where nothing could be read. */
+  /**
+   * Set where the comparison is not complete: `part` of a copy that lacks some of these days, `none` where
+   * nothing could be read.
+   */
   readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
@@ -25,7 +28,10 @@ interface Props {
   readonly hrefToCompare: (id: string) => Route;
 }
 
-/** That a gift may have been charged more than once, and which ones to lay side by side. Nothing where nothing is suspicious. */
+/**
+ * That a gift may have been charged more than once, and which ones to lay side by side. Nothing where nothing
+ * is suspicious.
+ */
 export async function DuplicateNote({ report, ...props }: Props) {
   const found = await report;
   if (found === null) return null;

@@ -25,7 +25,9 @@ interface Props {
   readonly tabs: ReactNode;
 }
 
-/** The amount and the giver, what state the contribution is in and why, and what happened in plain English. */
+/**
+ * The amount and the giver, what state the contribution is in and why, and what happened in plain English.
+ */
 export function Headline({ record, kind, scene, tabs }: Props) {
   const sentence = [...summarySentence(record, kind, sentenceFormats(scene.place)).entries()];
   return (

@@ -72,7 +72,9 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
   );
 }
 
-/** When the plan charges next, and how much; one that stands still keeps its day, and will not charge on it. */
+/**
+ * When the plan charges next, and how much; one that stands still keeps its day, and will not charge on it.
+ */
 function nextBilling(plan: Plan, scene: Scene): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;

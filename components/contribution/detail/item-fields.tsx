@@ -30,7 +30,10 @@ interface Props {
   readonly scene: Scene;
 }
 
-/** Every field of a line item and of what belongs to it (read API §2.9 to §2.13), each part closed until somebody asks. */
+/**
+ * Every field of a line item and of what belongs to it (read API §2.9 to §2.13), each part closed until
+ * somebody asks.
+ */
 export function ItemFields({ item, path, scene }: Props) {
   const at = (name: string) => ({ holder: member(item, name), path: `${path}.${name}`, scene, isWide: true });
   const own = { holder: item, path, scene, isWide: true };

@@ -7,7 +7,9 @@ import { ItemRow, itemGrid, itemName } from "./item-row";
 import { PartOfMany } from "./part-of-many";
 import type { Scene } from "./scene";
 
-/** What was given for, one line an item, each of which opens. The first is open: most contributions have one. */
+/**
+ * What was given for, one line an item, each of which opens. The first is open: most contributions have one.
+ */
 export function LineItems({ record, scene }: { record: unknown; scene: Scene }) {
   const items = memberList(record, "line_items");
   if (items.length === 0) return null;

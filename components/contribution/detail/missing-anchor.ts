@@ -7,7 +7,10 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 const longestId = 80;
 
-/** What to say of an anchor, `payment-PAY1`, that the page does not have; null for one that names no part of a record. */
+/**
+ * What to say of an anchor, `payment-PAY1`, that the page does not have; null for one that names no part of a
+ * record.
+ */
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const noun = nouns.get(kind);

@@ -15,7 +15,10 @@ const place =
   "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 not-supports-[position-area:bottom]:right-4";
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-/** What is done less often: the other forms of the ticket text, for systems that take only one, and a comparison. */
+/**
+ * What is done less often: the other forms of the ticket text, for systems that take only one, and a
+ * comparison.
+ */
 export function MoreMenu(props: { id: string; ticket: TicketCopy; children: ReactNode }) {
   const { id, ticket, children } = props;
   return (

@@ -10,7 +10,10 @@ const lists = [
   ["tax_lines", "Tax lines", "tax line"],
 ] as const;
 
-/** The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it is empty. */
+/**
+ * The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it
+ * is empty.
+ */
 export function OpenLists({ record }: { record: unknown }) {
   return lists.map(([name, title, noun]) => {
     const value = member(record, name);

@@ -5,7 +5,10 @@ import type { Scene } from "./scene";
 /** So many of a kind have all their fields on the page from the start. */
 const most = 10;
 
-/** The fields of one of many items or payments: those behind the first ones come when somebody asks, so that a page stays light. */
+/**
+ * The fields of one of many items or payments: those behind the first ones come when somebody asks, so that a
+ * page stays light.
+ */
 export function PartOfMany(props: {
   index: number;
   path: string;

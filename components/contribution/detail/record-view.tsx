@@ -12,7 +12,10 @@ import { TaxReceipts } from "./tax-receipts";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
-/** The whole record for people: money at the left, persons and time at the right. On a tablet the supporter comes first, on a phone last. */
+/**
+ * The whole record for people: money at the left, persons and time at the right. On a tablet the supporter
+ * comes first, on a phone last.
+ */
 export function RecordView({ record, scene }: { record: unknown; scene: Scene }) {
   const absences = absenceSentence(record);
   const part = { record, scene };

@@ -10,7 +10,9 @@ const remarks = [
   ["notes", "Notes of the staff"],
 ] as const;
 
-/** What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted. */
+/**
+ * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
+ */
 export function Remarks({ record, scene }: { record: unknown; scene: Scene }) {
   return remarks.map(([name, title]) => {
     const text = readText(member(record, name));

@@ -6,7 +6,10 @@ import { ImageIcon, ImageOff } from "@/components/ui/icons";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/reading/web-address";
 
-/** A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's own. */
+/**
+ * A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's
+ * own.
+ */
 export function RemotePicture({ url, name }: { url: unknown; name: string }) {
   const [state, setState] = useState<"asked" | "shown" | "broken">("asked");
   const address = webAddress(url)?.href ?? null;

@@ -9,7 +9,9 @@ import { paths } from "@/lib/paths";
 import { member } from "@/lib/reading/member";
 import { toSponseeFacts } from "./sponsee-facts";
 
-/** Asks for a sponsee that this reader sees for a reason only; the reason is kept with who asked, and when. */
+/**
+ * Asks for a sponsee that this reader sees for a reason only; the reason is kept with who asked, and when.
+ */
 export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
   const [sponsee, setSponsee] = useState<unknown>(null);
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;

@@ -4,9 +4,15 @@ import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/fo
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { ComparisonFormats } from "@/lib/reading/comparison";
 
-/** What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is long and what is covered. */
+/**
+ * What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is
+ * long and what is covered.
+ */
 export interface Scene extends FieldScene {
-  /** The id of the contribution, where its sponsees are told for a reason only; null where nothing is kept back. */
+  /**
+   * The id of the contribution, where its sponsees are told for a reason only; null where nothing is kept
+   * back.
+   */
   readonly maskedId: string | null;
   /** Places of the record that a person asked to see uncovered, such as `line_items[0].sponsee`. */
   readonly revealed: ReadonlySet<string>;

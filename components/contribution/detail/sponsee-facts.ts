@@ -3,7 +3,10 @@ import { member, memberList } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { sponseeFields } from "./fields/sponsee-fields";
 
-/** A sponsee that was asked for by itself, as plain text in the browser: what it has of the contract's fields, then its own. */
+/**
+ * A sponsee that was asked for by itself, as plain text in the browser: what it has of the contract's fields,
+ * then its own.
+ */
 export function toSponseeFacts(sponsee: unknown): readonly Fact[] {
   const own = sponseeFields.map(([field, label, shape, privacy]): Fact => {
     const text = readText(member(sponsee, field));

@@ -9,8 +9,8 @@ import { RevealLink } from "./reveal-link";
 import type { Scene } from "./scene";
 
 /**
- * The person that an item sponsors (read API §2.11), often a child. Covered until somebody asks: the values are not even in
- * the page before that, so that asking can be noted where it is answered.
+ * The person that an item sponsors (read API §2.11), often a child. Covered until somebody asks: the values
+ * are not even in the page before that, so that asking can be noted where it is answered.
  */
 export function SponseePart({ item, path, scene }: { item: unknown; path: string; scene: Scene }) {
   const sponsee = member(item, "sponsee");

@@ -4,15 +4,18 @@ import { amountWords } from "./amount-words";
 
 /** Widths in px without a choice, as `columns.ts` has them. */
 const usual = { amount: 148, supporter: 192 };
-/** What items give by themselves, for they take what is left; after that they keep this width, and the names give. */
+/**
+ * What items give by themselves, for they take what is left; after that they keep this width, and the names
+ * give.
+ */
 const itemsGive = 40;
 const least = { items: 96, supporter: 150 };
 const padding = 24;
 const secondLine = 12 / 13;
 
 /**
- * How wide the column of amounts must be for every one of a page, in px. Figures are never cut, and a width that is
- * reckoned from their signs is there before anything is drawn, on the server too.
+ * How wide the column of amounts must be for every one of a page, in px. Figures are never cut, and a width
+ * that is reckoned from their signs is there before anything is drawn, on the server too.
  */
 export function amountRoom(rows: readonly ContributionRow[], locale: string): number {
   const widths = rows.flatMap((row) => {
@@ -22,7 +25,10 @@ export function amountRoom(rows: readonly ContributionRow[], locale: string): nu
   return Math.ceil(Math.max(usual.amount, ...widths.map((width) => width + padding)));
 }
 
-/** The layout with that room. Columns that can be shortened give it, those of somebody's own choice do not: they scroll. */
+/**
+ * The layout with that room. Columns that can be shortened give it, those of somebody's own choice do not:
+ * they scroll.
+ */
 export function withAmountRoom(layout: TableLayout, room: number): TableLayout {
   const { shown, isChosen, widths } = layout;
   const extra = room - Math.max(usual.amount, widths["amount"] ?? 0);

@@ -26,7 +26,10 @@ export function moved(shown: readonly string[], at: number, by: number): readonl
   return rest.toSpliced(Math.max(0, at + by), 0, id);
 }
 
-/** The columns that a choice means: known ones, without repeats, with the fixed one first where it was left out. */
+/**
+ * The columns that a choice means: known ones, without repeats, with the fixed one first where it was left
+ * out.
+ */
 export function complete(chosen: readonly string[]): readonly string[] {
   const ids = [...new Set(chosen)];
   return ids.includes(fixedId) ? ids : [fixedId, ...ids];

@@ -1,6 +1,8 @@
 import type { RowMember } from "@/lib/reading/list-rows-packed";
 
-/** What a row says, whatever its columns: which one it is, how it stands, and what the sums of the page need. */
+/**
+ * What a row says, whatever its columns: which one it is, how it stands, and what the sums of the page need.
+ */
 const always: readonly RowMember[] = [
   ...(["id", "kind", "status", "badges", "isMuted"] as const),
   ...(["supporter", "amount", "currency"] as const),

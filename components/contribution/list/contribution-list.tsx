@@ -80,7 +80,8 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   useKeptFocus();
   const actions = useRowActions(held, rows, place);
   const { layout, choice } = useListLayout(held);
-  // The first rows came with no more than their columns needed: a column shows when there is something to show in it.
+  // The first rows came with no more than their columns needed: a column shows when there is something to
+  // show in it.
   const shown = layout.shown.filter((id) => page?.columns?.includes(id) ?? true);
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();

@@ -55,7 +55,8 @@ function NothingMatches(props: { now: number; locale: string }) {
 function Removal(props: { constraint: ListConstraint; now: number; locale: string }) {
   const { value, without } = props.constraint;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
-  // This part takes over late: a count that came before it must not be in its first drawing, as it is not in the server's.
+  // This part takes over late: a count that came before it must not be in its first drawing, as it is not in
+  // the server's.
   const isAlive = useIsAlive();
   return (
     <li>

@@ -11,8 +11,9 @@ import { useListState } from "./list-state";
 import type { MutedNote } from "./muted-note";
 
 /**
- * Between the heading and the rows: the kinds, what holds the list back, and which rows and columns stand back. A line that
- * has nothing to say is not there; which one the note is in does not change from page to page, so that the rows stay in place.
+ * Between the heading and the rows: the kinds, what holds the list back, and which rows and columns stand
+ * back. A line that has nothing to say is not there; which one the note is in does not change from page to
+ * page, so that the rows stay in place.
  */
 export function ListBar(props: {
   total: ListTotal | null;

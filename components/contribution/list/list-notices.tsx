@@ -12,7 +12,9 @@ import { searchNotes } from "./search-notes";
 import { StateLink } from "./state-link";
 import { withoutUnmet } from "./unmet";
 
-/** What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen. */
+/**
+ * What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen.
+ */
 export default function ListNotices(props: {
   notices: readonly Notice[];
   page: ContributionPage | null;

@@ -4,7 +4,10 @@ import { daysZone } from "@/lib/client/list-question";
 import { formatCounted } from "@/lib/format/count";
 import { zoneName } from "@/lib/format/zone";
 
-/** How many contributions a list has: `1,204 contributions`, `No contributions`; without a count, `Contributions`. @param isAtLeast whether there are more */
+/**
+ * How many contributions a list has: `1,204 contributions`, `No contributions`; without a count,
+ * `Contributions`. @param isAtLeast whether there are more
+ */
 export function listCount(total: number | null, locale: string, isAtLeast = false): string {
   if (total === null) return "Contributions";
   if (total === 0) return "No contributions";
@@ -12,7 +15,10 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
   return isAtLeast ? `More than ${count}` : count;
 }
 
-/** What is said when rows have come: the sentence of the heading, and which page of them where it is not the first. */
+/**
+ * What is said when rows have come: the sentence of the heading, and which page of them where it is not the
+ * first.
+ */
 export function listNews(sentence: string, page: number): string {
   return page === 1 ? sentence : `${sentence}, page ${page}`;
 }

@@ -2,7 +2,10 @@ import type { ContributionRow } from "@/lib/reading/list-rows";
 
 type Judged = Pick<ContributionRow, "isMuted" | "status" | "badges">;
 
-/** How many rows of a page stand back, `2 rows muted`, and why, ` on this page: 1 spam, 1 test`, for where there is room. */
+/**
+ * How many rows of a page stand back, `2 rows muted`, and why, ` on this page: 1 spam, 1 test`, for where
+ * there is room.
+ */
 export type MutedNote = readonly [count: string, why: string];
 
 /** Which rows stand back on a page; null where none does. */

@@ -11,7 +11,10 @@ import { formatCount } from "@/lib/format/count";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 
-/** First, previous, a page by its number, next, last. Where nobody signs in, a page is fetched before the click. */
+/**
+ * First, previous, a page by its number, next, last. Where nobody signs in, a page is fetched before the
+ * click.
+ */
 export function Pager({ lastPage, locale, now }: { lastPage: number; locale: string; now: number }) {
   const { state, go } = useListState();
   const { page } = state;

@@ -15,8 +15,8 @@ interface Place {
 }
 
 /**
- * Copy and peek for the row under the pointer and for the one that has the focus. They are made when they are needed, in the
- * row itself, so that the Tab key goes from its link to them.
+ * Copy and peek for the row under the pointer and for the one that has the focus. They are made when they are
+ * needed, in the row itself, so that the Tab key goes from its link to them.
  */
 export default function RowTools(props: {
   chosen: string | null;

@@ -2,7 +2,10 @@ import type { SearchNote } from "@/lib/client/search-note";
 import { closestWords } from "@/lib/client/search-note";
 import { formatCount } from "@/lib/format/count";
 
-/** What has to be known of rows that words found, in a sentence each; none for a list that no words narrow. @param total of the list */
+/**
+ * What has to be known of rows that words found, in a sentence each; none for a list that no words narrow.
+ * @param total of the list
+ */
 export function searchNotes(
   note: SearchNote | null,
   total: number | null,

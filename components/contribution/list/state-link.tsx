@@ -8,7 +8,10 @@ import { useListState } from "./list-state";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
-/** A link to another state of the list: it changes the page in place, and is a real link for a new tab and without scripts. */
+/**
+ * A link to another state of the list: it changes the page in place, and is a real link for a new tab and
+ * without scripts.
+ */
 export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
   const { go } = useListState();
 

@@ -3,7 +3,9 @@ import { type Sum, sumText } from "./sum-words";
 /** So many have room beside the pages on a screen of middle width; a phone and a wide screen show all. */
 const fewest = 3;
 
-/** A sum per currency. Where there is no room for all, how many more there are, and which to those who ask. */
+/**
+ * A sum per currency. Where there is no room for all, how many more there are, and which to those who ask.
+ */
 export function SumList({ sums, locale }: { sums: readonly Sum[]; locale: string }) {
   const rest = sums.slice(fewest).map((sum) => sumText(sum, locale));
   return (

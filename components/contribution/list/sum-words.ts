@@ -18,7 +18,10 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
   return currency === null ? `${text} without currency` : text;
 }
 
-/** Of what the sums of a list are where that is not all of it: `of the 61,200 copied, without 2`; null where it is. */
+/**
+ * Of what the sums of a list are where that is not all of it: `of the 61,200 copied, without 2`; null where
+ * it is.
+ */
 export function partWords(sums: ListSums, locale: string): string | null {
   const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
     (part) => part !== null,
@@ -37,7 +40,10 @@ function copiedWords(sums: ListSums, locale: string): string | null {
     : `of ${counted} read of ${records}`;
 }
 
-/** What stands there instead of sums. @param sums undefined while they are on their way, null where they could not be had */
+/**
+ * What stands there instead of sums. @param sums undefined while they are on their way, null where they could
+ * not be had
+ */
 export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
   return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;

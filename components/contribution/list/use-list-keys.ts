@@ -11,8 +11,9 @@ const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]
 const isPressedBySpace = "button, summary, a:not([data-row-link])";
 
 /**
- * Listens to the keys of the list. Single keys rest while somebody types, while an overlay has the keyboard, and when
- * they are switched off (WCAG 2.1.4); Escape always works. Chords of the shell are caught before they get here.
+ * Listens to the keys of the list. Single keys rest while somebody types, while an overlay has the keyboard,
+ * and when they are switched off (WCAG 2.1.4); Escape always works. Chords of the shell are caught before
+ * they get here.
  */
 export function useListKeys(keys: ListKeys, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {

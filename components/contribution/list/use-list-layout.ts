@@ -12,8 +12,8 @@ import type { HeldListState } from "./list-state";
 const wide = "(width >= 80rem)";
 
 /**
- * Whether a peek stands beside the list. On a narrower screen it lies over it, and the list stays as it is. Without a peek the
- * screen makes no difference: a phone would draw the list a second time once it is alive.
+ * Whether a peek stands beside the list. On a narrower screen it lies over it, and the list stays as it is.
+ * Without a peek the screen makes no difference: a phone would draw the list a second time once it is alive.
  */
 function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(

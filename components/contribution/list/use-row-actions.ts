@@ -49,7 +49,10 @@ export function useRowActions(
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
 
-  /** Rows are written by place: other ones have come into those where the focus is. Where it is elsewhere by now, it stays. */
+  /**
+   * Rows are written by place: other ones have come into those where the focus is. Where it is elsewhere by
+   * now, it stays.
+   */
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
     const isAwaited = isTurning.current && isOnRow(document.activeElement);

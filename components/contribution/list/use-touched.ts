@@ -2,7 +2,10 @@
 
 import { useEffect, useState } from "react";
 
-/** Whether somebody has begun to use the page, with a pointer or by the keyboard: time to load what only they need. */
+/**
+ * Whether somebody has begun to use the page, with a pointer or by the keyboard: time to load what only they
+ * need.
+ */
 export function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
 

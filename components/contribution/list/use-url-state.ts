@@ -5,7 +5,10 @@ import { contributionParamNames } from "@/lib/client/contribution-params";
 import { formatListState, readListState } from "@/lib/client/contributions-url";
 import type { HeldListState } from "./list-state";
 
-/** The list's state as the URL has it, and the way to change the URL. Its parameters are read in one place, so that server, browser and links agree. */
+/**
+ * The list's state as the URL has it, and the way to change the URL. Its parameters are read in one place, so
+ * that server, browser and links agree.
+ */
 export function useUrlState(): HeldListState {
   const { params, write } = useUrlTexts(contributionParamNames);
   return {

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 
-/** As many entries as are indexed by what they are about at a time (lib/database/migrations/0013-audit-blocks). */
+/**
+ * As many entries as are indexed by what they are about at a time
+ * (lib/database/migrations/0013-audit-blocks).
+ */
 const block = 64;
 
 /** The number of the last entry that is indexed, where `next` is the next free one. */
@@ -16,7 +19,10 @@ const names: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknow
   postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
 };
 
-/** The numbers of all entries that are about an id: those that the index tells, and of the newest those that tell it themselves. */
+/**
+ * The numbers of all entries that are about an id: those that the index tells, and of the newest those that
+ * tell it themselves.
+ */
 export function about(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry

@@ -2,8 +2,8 @@ import type { Tx } from "@/lib/database/engine";
 import { type Draft, link } from "./chain";
 
 /**
- * Joins entries to the chain inside a transaction. Raising the head's number comes first: it is a lock on both engines,
- * so several servers write one chain.
+ * Joins entries to the chain inside a transaction. Raising the head's number comes first: it is a lock on
+ * both engines, so several servers write one chain.
  */
 export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const head = await tx

@@ -13,8 +13,8 @@ import { type Verdict, verifyChain } from "./verify-chain";
 
 export interface Audit {
   /**
-   * Runs `work`, writes the entry that says what it gave, and hands the value out once the entry is committed. Work that
-   * fails, and a value that `deed` finds nothing in (null), leave no entry.
+   * Runs `work`, writes the entry that says what it gave, and hands the value out once the entry is
+   * committed. Work that fails, and a value that `deed` finds nothing in (null), leave no entry.
    * @returns `audit_unavailable`, and no value, where the entry could not be written
    */
   release<T>(
@@ -55,14 +55,17 @@ interface AuditSettings {
 }
 
 /**
- * Of what is looked at all day long no power cut within the same second leaves more than the server's own log. Everything
- * else is on the disk before it is done.
+ * Of what is looked at all day long no power cut within the same second leaves more than the server's own
+ * log. Everything else is on the disk before it is done.
  */
 function isLight({ action }: Draft): boolean {
   return action === "list";
 }
 
-/** The audit log of a database: append-only, hash-chained, written before anything is released (docs/decisions/032). */
+/**
+ * The audit log of a database: append-only, hash-chained, written before anything is released
+ * (docs/decisions/032).
+ */
 export function openAudit(database: Database, settings: AuditSettings): Audit {
   const { keepDays, onTrouble, now = Date.now } = settings;
   const queue = new GroupQueue<Draft>((drafts) => {

@@ -38,7 +38,10 @@ const hashed = [
   "previous_hash",
 ] as const satisfies readonly Exclude<keyof AuditEntryTable, "hash">[];
 
-/** The hash of an entry: SHA-256 in hex over its columns as one JSON array, the previous entry's hash among them. */
+/**
+ * The hash of an entry: SHA-256 in hex over its columns as one JSON array, the previous entry's hash among
+ * them.
+ */
 export function hashOf(row: Omit<AuditEntryTable, "hash">): string {
   return createHash("sha256")
     .update(JSON.stringify(hashed.map((column) => row[column])))

@@ -8,7 +8,10 @@ import { type Audit, openAudit } from "./audit";
 const kept: typeof globalThis & { givingDeskAudit?: Promise<Audit> } = globalThis;
 const troubles = channel("giving-desk:audit-trouble");
 
-/** The audit log of this desk, opened once a process. Its troubles are told on a channel of Node's diagnostics. */
+/**
+ * The audit log of this desk, opened once a process. Its troubles are told on a channel of Node's
+ * diagnostics.
+ */
 export function openDeskAudit(): Promise<Audit> {
   if (kept.givingDeskAudit === undefined) {
     const opening = open();

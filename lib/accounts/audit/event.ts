@@ -3,7 +3,10 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import type { AuditAction, AuditObject } from "./action";
 import type { Draft } from "./chain";
 
-/** Who stands behind a request: a viewer, nobody (a failed sign-in), or the desk itself (a command, retention). */
+/**
+ * Who stands behind a request: a viewer, nobody (a failed sign-in), or the desk itself (a command,
+ * retention).
+ */
 export type Actor =
   | Viewer
   | { readonly kind: "nobody" }
@@ -60,7 +63,10 @@ export function toDraft(event: AuditEvent, at: number): Draft {
   };
 }
 
-/** SHA-256 in hex of the ids, each on a line of its own, so that an exported file can be held against its entry. */
+/**
+ * SHA-256 in hex of the ids, each on a line of its own, so that an exported file can be held against its
+ * entry.
+ */
 function digestOf(ids: readonly string[]): string {
   return createHash("sha256")
     .update(ids.map((id) => `${id}\n`).join(""))

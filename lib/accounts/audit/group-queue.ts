@@ -8,8 +8,9 @@ interface Waiting<Item> {
 const mostAtOnce = 500;
 
 /**
- * Writes items in groups: what one turn of the event loop brings is written together, and while a group is being
- * written the next one gathers. One disk flush serves a whole group, and an item that is alone does not wait.
+ * Writes items in groups: what one turn of the event loop brings is written together, and while a group is
+ * being written the next one gathers. One disk flush serves a whole group, and an item that is alone does not
+ * wait.
  */
 export class GroupQueue<Item> {
   #waiting: Waiting<Item>[] = [];

@@ -25,7 +25,10 @@ export interface AuditPage {
 
 const perPage = 50;
 
-/** A page of entries, the newest first. It is found by number, so that the thousandth page costs what the first does. */
+/**
+ * A page of entries, the newest first. It is found by number, so that the thousandth page costs what the
+ * first does.
+ */
 export async function listEntries(
   database: Database,
   filter: AuditFilter,

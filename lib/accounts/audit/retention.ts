@@ -34,8 +34,8 @@ export function startRetention(
 }
 
 /**
- * Forgets the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step leaves a checkpoint,
- * from which the rest still verifies, and an entry that names it.
+ * Forgets the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step leaves a
+ * checkpoint, from which the rest still verifies, and an entry that names it.
  * @returns how many are gone; 0 while another server does this
  */
 export async function forgetBefore(

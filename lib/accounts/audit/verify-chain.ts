@@ -15,9 +15,10 @@ export type Verdict =
 const rowsAtOnce = 1000;
 
 /**
- * Walks the chain from the last checkpoint to the head. It finds an entry that was changed, removed, added or moved, the
- * end cut off, entries forgotten without a word, and an index that tells something else than the entries. A chain that
- * was written anew as a whole is found by `since`, a place in it that was kept elsewhere.
+ * Walks the chain from the last checkpoint to the head. It finds an entry that was changed, removed, added or
+ * moved, the end cut off, entries forgotten without a word, and an index that tells something else than the
+ * entries. A chain that was written anew as a whole is found by `since`, a place in it that was kept
+ * elsewhere.
  */
 export async function verifyChain(database: Database, since: Link | null = null): Promise<Verdict> {
   for (;;) {
@@ -90,7 +91,8 @@ function names(row: AuditEntryTable, { seq, hash }: Link): boolean {
 
 /**
  * The first entry for which the index by object holds other ids than the entry itself.
- * @param complete the last entry that has to be in it; of later ones it may hold some, from an earlier release
+ * @param complete the last entry that has to be in it; of later ones it may hold some, from an earlier
+ *   release
  */
 async function findIndexBreak(
   database: Database,

@@ -18,8 +18,9 @@ export interface Door {
 }
 
 /**
- * Finds the person whom a provider vouched for, by issuer and subject. Somebody new is known by a checked e-mail address,
- * once: by that of a person whom an admin invited and whom this provider has not named yet, or by its domain.
+ * Finds the person whom a provider vouched for, by issuer and subject. Somebody new is known by a checked
+ * e-mail address, once: by that of a person whom an admin invited and whom this provider has not named yet,
+ * or by its domain.
  * @returns the person's id
  */
 export async function admit(door: Door, vouched: Vouched, from: Origin): Promise<Attempted<string>> {
@@ -59,7 +60,10 @@ async function newlyNamed(door: Door, vouched: Vouched, from: Origin): Promise<s
 
 type Rejected = ReturnType<typeof reject>;
 
-/** Writes down that a provider's name for somebody is this person; the link that invited them has served its purpose. */
+/**
+ * Writes down that a provider's name for somebody is this person; the link that invited them has served its
+ * purpose.
+ */
 async function bind(
   { database, note, provider }: Door,
   personId: string,

@@ -1,7 +1,7 @@
 /**
- * The cookie that binds an attempt to the browser that began it. Each attempt has one of its own, so that two tabs can
- * sign in at the same time. Lax, because the browser comes back from another site; `__Host-` where TLS allows it, so that
- * no neighbour under the same domain can plant one.
+ * The cookie that binds an attempt to the browser that began it. Each attempt has one of its own, so that two
+ * tabs can sign in at the same time. Lax, because the browser comes back from another site; `__Host-` where
+ * TLS allows it, so that no neighbour under the same domain can plant one.
  */
 export function attemptCookie(state: string, secret: string, redirectUri: string): string {
   return `${nameOf(state, isSecure(redirectUri))}=${secret}; Max-Age=600; ${attributesOf(redirectUri)}`;
@@ -13,8 +13,8 @@ export function noAttemptCookie(state: string, origin: string): string {
 }
 
 /**
- * What the browser brought back for an attempt; null for nothing, or for two that contradict each other. Over https only the
- * name with the prefix counts: a neighbour could have planted the other.
+ * What the browser brought back for an attempt; null for nothing, or for two that contradict each other. Over
+ * https only the name with the prefix counts: a neighbour could have planted the other.
  */
 export function attemptSecret(headers: Headers, state: string, origin: string): string | null {
   const start = `${nameOf(state, isSecure(origin))}=`;

@@ -1,7 +1,8 @@
 /**
- * Why somebody did not come in by the provider: `unavailable`, it cannot be reached or is set up wrong; `expired`, this
- * browser has no such attempt under way; `cancelled`, the provider says that the person did not sign in; `distrusted`, an
- * answer failed a check; `not_admitted`, nobody invited this person, or no role is theirs, or they are disabled.
+ * Why somebody did not come in by the provider: `unavailable`, it cannot be reached or is set up wrong;
+ * `expired`, this browser has no such attempt under way; `cancelled`, the provider says that the person did
+ * not sign in; `distrusted`, an answer failed a check; `not_admitted`, nobody invited this person, or no role
+ * is theirs, or they are disabled.
  */
 export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
 

@@ -17,13 +17,16 @@ interface Departure {
 }
 
 /**
- * The records of sign-ins under way. Each is bound to one browser by a cookie, to one provider by its
- * issuer, and is gone once it was used. State and cookie are kept as hashes: whoever reads the table can finish none.
+ * The records of sign-ins under way. Each is bound to one browser by a cookie, to one provider by its issuer,
+ * and is gone once it was used. State and cookie are kept as hashes: whoever reads the table can finish none.
  */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /** Records a new attempt, or refuses where an address has begun 60 in the last minute and finished none of them. */
+  /**
+   * Records a new attempt, or refuses where an address has begun 60 in the last minute and finished none of
+   * them.
+   */
   async function open(
     departure: Departure,
   ): Promise<{ readonly attempt: SignOnAttempt; readonly cookie: string } | null> {
@@ -57,7 +60,9 @@ export function createAttempts(database: Database, now: () => number) {
     return { attempt, cookie: attemptCookie(attempt.state, browser, redirectUri) };
   }
 
-  /** Takes the attempt that a browser began out of the table: of two that ask for the same one, one gets it. */
+  /**
+   * Takes the attempt that a browser began out of the table: of two that ask for the same one, one gets it.
+   */
   async function take(
     state: string,
     from: { readonly headers: Headers; readonly origin: string },

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { SignOnAttempt } from "./attempt";
 import type { Provider } from "./provider";
 
-/** Where the browser goes to sign in: a code by query, PKCE S256, state and nonce (OpenID Connect Core 1.0 §3.1.2.1, RFC 7636). */
+/**
+ * Where the browser goes to sign in: a code by query, PKCE S256, state and nonce (OpenID Connect Core 1.0
+ * §3.1.2.1, RFC 7636).
+ */
 export function authorizationUrl({ config, metadata }: Provider, attempt: SignOnAttempt): string {
   const url = new URL(metadata.authorization_endpoint);
   const question = {

@@ -22,8 +22,8 @@ const longest = 8_000;
 const maxBody = 512 * 1024;
 
 /**
- * Opens the way to a provider: at most 8 s and 512 KiB an answer, nothing unpacked, and no redirect followed, because the
- * address that it leads to was never agreed on.
+ * Opens the way to a provider: at most 8 s and 512 KiB an answer, nothing unpacked, and no redirect followed,
+ * because the address that it leads to was never agreed on.
  */
 export function openBackChannel(): BackChannel {
   const agent = new Agent({

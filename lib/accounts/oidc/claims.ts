@@ -4,14 +4,16 @@ import type { Tokens } from "./exchange-code";
 import type { Provider } from "./provider";
 import type { IdClaims } from "./verify-id-token";
 
-/** What a provider says of somebody: the ID token first, because it is signed, then the answer to userinfo. */
+/**
+ * What a provider says of somebody: the ID token first, because it is signed, then the answer to userinfo.
+ */
 export type Claims = readonly Readonly<Record<string, unknown>>[];
 
 const userInfo = z.looseObject({ sub: z.string() });
 
 /**
- * Adds what userinfo tells. Its `sub` must be that of the ID token, or the two speak of different people (OpenID Connect
- * Core 1.0 §5.3.2). A provider without userinfo says everything in the token.
+ * Adds what userinfo tells. Its `sub` must be that of the ID token, or the two speak of different people
+ * (OpenID Connect Core 1.0 §5.3.2). A provider without userinfo says everything in the token.
  */
 export async function loadClaims(
   { metadata, ask }: Provider,

@@ -44,7 +44,10 @@ export async function exchangeCode(
   return { ok: true, value: { accessToken: parsed.data.access_token, idToken: parsed.data.id_token } };
 }
 
-/** By Basic unless the provider says that it takes the secret in the form only; a public client names itself alone. */
+/**
+ * By Basic unless the provider says that it takes the secret in the form only; a public client names itself
+ * alone.
+ */
 function withCredentials({ config, metadata }: Provider, form: URLSearchParams): ProviderQuestion {
   const { clientId, clientSecret } = config;
   const url = metadata.token_endpoint;

@@ -20,8 +20,9 @@ const metadata = z.object({
 export type Metadata = z.infer<typeof metadata>;
 
 /**
- * Asks a provider for its addresses. The issuer in the answer must be the configured one, or one provider could speak for
- * another (Discovery §4.3). A provider that lists the methods of PKCE without S256 is refused; many list none and do it.
+ * Asks a provider for its addresses. The issuer in the answer must be the configured one, or one provider
+ * could speak for another (Discovery §4.3). A provider that lists the methods of PKCE without S256 is
+ * refused; many list none and do it.
  */
 export async function loadMetadata(issuer: string, ask: BackChannel): Promise<Attempted<Metadata>> {
   const reply = await ask({ url: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration` });

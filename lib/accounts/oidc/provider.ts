@@ -21,8 +21,8 @@ export class KeysUnavailable extends Error {
 const keptFor = 10 * 60_000;
 
 /**
- * Makes what looks a provider up. What it says of itself is kept for ten minutes; a failure is not kept, so that the
- * first attempt after a repair succeeds. Attempts at the same moment ask once.
+ * Makes what looks a provider up. What it says of itself is kept for ten minutes; a failure is not kept, so
+ * that the first attempt after a repair succeeds. Attempts at the same moment ask once.
  */
 export function providerOf(
   config: OidcConfig,

@@ -1,7 +1,9 @@
 import { type Attempted, reject } from "./attempted";
 import type { Provider } from "./provider";
 
-/** What a provider says where the person did not sign in, or did not agree (OpenID Connect Core 1.0 §3.1.2.6). */
+/**
+ * What a provider says where the person did not sign in, or did not agree (OpenID Connect Core 1.0 §3.1.2.6).
+ */
 const byThePerson = [
   "access_denied",
   "login_required",
@@ -11,8 +13,8 @@ const byThePerson = [
 ];
 
 /**
- * Reads the code out of the provider's redirect. The `iss` in it, where there is one, must be our provider's (RFC 9207):
- * else one provider's answer could be passed off as another's.
+ * Reads the code out of the provider's redirect. The `iss` in it, where there is one, must be our provider's
+ * (RFC 9207): else one provider's answer could be passed off as another's.
  */
 export function readReturn(query: URLSearchParams, { config, metadata }: Provider): Attempted<string> {
   const twice = ["state", "code", "error", "iss"].some((name) => query.getAll(name).length > 1);

@@ -5,7 +5,9 @@ import { type Attempted, reject } from "./attempted";
 import type { Tokens } from "./exchange-code";
 import { KeysUnavailable, type Provider } from "./provider";
 
-/** Signed by a private key, all of them: with a shared secret, or none, whoever knows our settings could sign. */
+/**
+ * Signed by a private key, all of them: with a shared secret, or none, whoever knows our settings could sign.
+ */
 const algorithms = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
@@ -58,7 +60,9 @@ export async function verifyIdToken(
   }
 }
 
-/** The left half of the access token's hash, by the hash of the signature (OpenID Connect Core 1.0 §3.1.3.6). */
+/**
+ * The left half of the access token's hash, by the hash of the signature (OpenID Connect Core 1.0 §3.1.3.6).
+ */
 export function accessHash(accessToken: string, algorithm: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? "512";
   const digest = createHash(`sha${bits}`).update(accessToken).digest();

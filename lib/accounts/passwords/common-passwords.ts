@@ -1,7 +1,7 @@
 /**
- * What people choose most, in lower case: passwords of twelve characters and more, and the words that others are made
- * of by digits and signs at their ends. From the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), its most
- * used entries first.
+ * What people choose most, in lower case: passwords of twelve characters and more, and the words that others
+ * are made of by digits and signs at their ends. From the frequency list of @zxcvbn-ts/language-common 3.0.4
+ * (MIT), its most used entries first.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -1,11 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 
 export interface Hasher {
-  /** Derives what is stored: the parameters, a new salt and the key. Only callers who have proved who they are need it. */
+  /**
+   * Derives what is stored: the parameters, a new salt and the key. Only callers who have proved who they are
+   * need it.
+   */
   hash(password: string): Promise<string>;
   /**
    * Whether a password is the one that was stored. Nothing stored costs the same work and is false.
-   * @param isKnown whether the caller is signed in, or the account was signed in to from there before: passes strangers
+   * @param isKnown whether the caller is signed in, or the account was signed in to from there before: passes
+   *   strangers
    */
   verify(password: string, stored: string | null, isKnown?: boolean): Promise<boolean>;
   /** Whether something stored was made with other parameters than these, and should be made anew. */

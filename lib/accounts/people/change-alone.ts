@@ -9,8 +9,8 @@ const otherChange = "Somebody else is changing people at this moment. Please try
 const leaseTimeoutMs = 3_000;
 
 /**
- * Runs one change of people or tokens at a time, on all servers: two admins who disable each other at the same moment would
- * leave none, and a token made during a demotion would outlive it.
+ * Runs one change of people or tokens at a time, on all servers: two admins who disable each other at the
+ * same moment would leave none, and a token made during a demotion would outlive it.
  */
 export async function changeAlone<T>(
   core: Core,

@@ -43,7 +43,10 @@ function refuseEmail(sentence: string) {
   return fail("invalid_query", { errors: { email: [sentence] } });
 }
 
-/** Gives a person another role, from their next request on. Tokens of theirs that read more than it may are revoked. */
+/**
+ * Gives a person another role, from their next request on. Tokens of theirs that read more than it may are
+ * revoked.
+ */
 export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin) {
   return change(core, actor, id, from, async (person) => {
     if (role !== "admin" && (await isLastAdmin(core, person))) {

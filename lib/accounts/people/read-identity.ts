@@ -13,7 +13,9 @@ const identity = z.object({
     .transform((email) => email.toLowerCase()),
 });
 
-/** A name and an e-mail address as an account keeps them, or the sentences that say what is wrong with them. */
+/**
+ * A name and an e-mail address as an account keeps them, or the sentences that say what is wrong with them.
+ */
 export function readIdentity(given: {
   readonly name?: string | undefined;
   readonly email?: string | undefined;

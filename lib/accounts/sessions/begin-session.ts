@@ -19,7 +19,10 @@ export async function beginSession(core: Core, personId: string, from: Origin): 
   return { id, token };
 }
 
-/** Ends what is too much: sessions and links that are over, and the longest unused of a person who has more than five. */
+/**
+ * Ends what is too much: sessions and links that are over, and the longest unused of a person who has more
+ * than five.
+ */
 export async function trimSessions({ library, viewers }: Core, personId: string): Promise<void> {
   const { adapter, internalAdapter } = library;
   const over = [{ field: "expiresAt", operator: "lt" as const, value: new Date() }];

@@ -21,8 +21,8 @@ const row = z.object({
 });
 
 /**
- * Whose session a token is; null for one that ended. Its use, and the address it came from, are written down at most
- * once a minute.
+ * Whose session a token is; null for one that ended. Its use, and the address it came from, are written down
+ * at most once a minute.
  */
 export async function findSession(
   { database }: Core,

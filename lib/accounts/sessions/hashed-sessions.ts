@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth";
 
-/** What the database keeps of a session's token: whoever reads a copy of it cannot sign in with what is there. */
+/**
+ * What the database keeps of a session's token: whoever reads a copy of it cannot sign in with what is there.
+ */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
@@ -12,8 +14,8 @@ interface Aim {
 }
 
 /**
- * Stands between the accounts library and its database, so that the library goes on speaking of tokens while only
- * their hashes are stored. A row that was found by its token is handed back with it.
+ * Stands between the accounts library and its database, so that the library goes on speaking of tokens while
+ * only their hashes are stored. A row that was found by its token is handed back with it.
  */
 export function withHashedSessions(inner: DBAdapter): DBAdapter {
   return {

@@ -37,7 +37,9 @@ export class Attempts {
     return this.beginAt(email, placeOf(this.secret, email, from));
   }
 
-  /** The same for a code beside the password, of one person, counted for itself and wherever it is tried from. */
+  /**
+   * The same for a code beside the password, of one person, counted for itself and wherever it is tried from.
+   */
   beginCode(personId: string): Promise<Outcome<Attempt>> {
     const key = `code:${personId}`;
     return this.beginAt(key, { key, isKnown: false });

@@ -14,8 +14,9 @@ export interface Place {
 }
 
 /**
- * A browser that somebody has signed in with is a place of its own, wherever it is: guesses of others who share its address
- * are not counted against it. It shows so by a cookie that only this desk can make, for one account.
+ * A browser that somebody has signed in with is a place of its own, wherever it is: guesses of others who
+ * share its address are not counted against it. It shows so by a cookie that only this desk can make, for one
+ * account.
  */
 export function placeOf(secret: string, email: string, from: Origin): Place {
   const device = readDevice(secret, email, from);

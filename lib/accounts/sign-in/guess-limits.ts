@@ -17,8 +17,9 @@ const accountLimit = 50;
 const longestDelay = 15 * minute;
 
 /**
- * How many seconds to wait before the next guess; 0 for none. From an address that the account is known
- * to use only the first limit counts: strangers elsewhere, or behind the same address, cannot lock its owner out.
+ * How many seconds to wait before the next guess; 0 for none. From an address that the account is known to
+ * use only the first limit counts: strangers elsewhere, or behind the same address, cannot lock its owner
+ * out.
  */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
   const waits = [untilBelow(pair, pairLimit, now)];
@@ -32,7 +33,10 @@ function untilBelow(failures: readonly number[], limit: number, now: number): nu
   return oldest === undefined ? 0 : oldest + minute - now;
 }
 
-/** After fifty failures in an hour each one doubles the wait for the next, from a second to a quarter of an hour. */
+/**
+ * After fifty failures in an hour each one doubles the wait for the next, from a second to a quarter of an
+ * hour.
+ */
 function growingDelay(failures: readonly number[], now: number): number {
   const last = failures[0];
   if (last === undefined || failures.length < accountLimit) return 0;

@@ -7,8 +7,8 @@ import { libraryHeaders } from "@/lib/accounts/sessions/library-session";
 const codeLife = 120_000;
 
 /**
- * Whether a code of the app, or a recovery code, is right for the person of a session. Each works once (RFC 6238 §5.2):
- * whoever saw one being typed cannot use it again.
+ * Whether a code of the app, or a recovery code, is right for the person of a session. Each works once (RFC
+ * 6238 §5.2): whoever saw one being typed cannot use it again.
  */
 export async function isCodeRight(
   core: Core,

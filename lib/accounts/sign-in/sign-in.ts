@@ -13,7 +13,9 @@ import { isCodeRight } from "./second-factor";
 
 type Answer = Outcome<SignedIn | { readonly secondFactorNeeded: true }>;
 
-/** Signs somebody in by password, and by a code where they want one. Every refusal reads and costs the same. */
+/**
+ * Signs somebody in by password, and by a code where they want one. Every refusal reads and costs the same.
+ */
 export async function signIn(
   core: Core,
   attempts: Attempts,

@@ -11,7 +11,10 @@ export function readBearer(authorization: string): string | null {
   return tokenForm.exec(authorization)?.[1] ?? null;
 }
 
-/** The machine of a token; null where it is unknown, too old or revoked. Its use is written down once a minute. */
+/**
+ * The machine of a token; null where it is unknown, too old or revoked. Its use is written down once a
+ * minute.
+ */
 export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {
   const row = await database.reader
     .selectFrom("api_token")

@@ -137,8 +137,8 @@ export async function revokeToken(
 }
 
 /**
- * Revokes the tokens that a person made and that read more than a role may; with no role, all of them. Giving the role back
- * does not bring them back. The audit records each before any of them ends.
+ * Revokes the tokens that a person made and that read more than a role may; with no role, all of them. Giving
+ * the role back does not bring them back. The audit records each before any of them ends.
  */
 export async function revokeTokensBeyond(
   core: Core,

@@ -1,4 +1,7 @@
-/** What differs from a base record: members to set, and members to take away, by dotted path (`payments.0.card`). */
+/**
+ * What differs from a base record: members to set, and members to take away, by dotted path
+ * (`payments.0.card`).
+ */
 export interface Patch {
   readonly set?: Readonly<Record<string, unknown>>;
   readonly unset?: readonly string[];
@@ -11,7 +14,10 @@ export interface OddityPatch extends Patch {
   readonly drift: readonly string[];
 }
 
-/** A deep copy of `base` with the patch applied. Throws when a path leads nowhere, so that no patch is void by a slip. */
+/**
+ * A deep copy of `base` with the patch applied. Throws when a path leads nowhere, so that no patch is void by
+ * a slip.
+ */
 export function patched(base: object, { set = {}, unset = [] }: Patch): Record<string, unknown> {
   const copy = branch(structuredClone(base), "record");
   for (const path of unset) {

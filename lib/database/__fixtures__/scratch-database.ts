@@ -13,7 +13,10 @@ export interface Scratch {
   dispose(): Promise<void>;
 }
 
-/** The engines that this machine can run, for `describe.each`: SQLite always, PostgreSQL where its binaries exist. */
+/**
+ * The engines that this machine can run, for `describe.each`: SQLite always, PostgreSQL where its binaries
+ * exist.
+ */
 export function scratchEngines(): readonly {
   readonly engine: string;
   readonly open: () => Promise<Scratch>;
@@ -27,7 +30,10 @@ export function scratchEngines(): readonly {
   ];
 }
 
-/** A SQLite file with the schema of this release, made once in a process: to migrate each would take ten times as long. */
+/**
+ * A SQLite file with the schema of this release, made once in a process: to migrate each would take ten times
+ * as long.
+ */
 let migrated: Promise<Buffer> | undefined;
 
 async function migrateFile(): Promise<Buffer> {

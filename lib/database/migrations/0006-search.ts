@@ -3,7 +3,10 @@ import type { ColumnTypes } from "./column-types";
 
 const texts = ["currency", "status", "method", "source", "country", "campaign"] as const;
 
-/** The search index (docs/decisions/046): what contributions are found by, and an index of the engine's own over it. */
+/**
+ * The search index (docs/decisions/046): what contributions are found by, and an index of the engine's own
+ * over it.
+ */
 export async function createSearch(
   db: Kysely<unknown>,
   { integer, exactText }: ColumnTypes,
@@ -29,13 +32,14 @@ export async function createSearch(
     .addColumn("next_seq", integer, (column) => column.notNull())
     .addColumn("end_seq", integer, (column) => column.notNull())
     .execute();
-  // What is stored already is indexed after the start, in batches; whatever is written from now on is indexed with it.
+  // What is stored already is indexed after the start, in batches; whatever is written from now on is indexed
+  // with it.
   await sql`insert into search_fill (id, next_seq, end_seq)
     select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1 from contribution`.execute(db);
 }
 
-// Words are separated by blanks and compared whole: every sign that can be typed belongs to a word. Both hold numbers of
-// rows only; what they find is in contribution_search.
+// Words are separated by blanks and compared whole: every sign that can be typed belongs to a word. Both hold
+// numbers of rows only; what they find is in contribution_search.
 const sqliteIndexes = [
   sql`create virtual table contribution_words using fts5(
     text, content = '', columnsize = 0, detail = none, prefix = '1 2 3',

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/** What is kept of supporters (docs/decisions/049), and what tells which contributions are not counted yet. */
+/**
+ * What is kept of supporters (docs/decisions/049), and what tells which contributions are not counted yet.
+ */
 export async function createSupporters(
   db: Kysely<unknown>,
   { integer, exactText }: ColumnTypes,
@@ -84,13 +86,15 @@ export async function createSupporters(
     .addColumn("end_seq", integer, (column) => column.notNull())
     .addColumn("supporters", integer, (column) => column.notNull())
     .execute();
-  // What is stored already is counted after the start, in batches; whatever is written from now on is counted with it.
+  // What is stored already is counted after the start, in batches; whatever is written from now on is counted
+  // with it.
   await sql`insert into supporter_fill (id, next_seq, end_seq, supporters)
     select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1, 0 from contribution`.execute(db);
   for (const statement of engine === "sqlite" ? sqliteIndexes : postgresIndexes) await statement.execute(db);
 }
 
-// As the indexes of contributions (0006-search): of words, for what is shorter than three characters, and of their parts.
+// As the indexes of contributions (0006-search): of words, for what is shorter than three characters, and of
+// their parts.
 const sqliteIndexes = [
   sql`create virtual table supporter_words using fts5(
     text, content = '', columnsize = 0, detail = none, prefix = '1 2',

@@ -42,7 +42,8 @@ export async function createInsights(db: Kysely<unknown>, types: ColumnTypes): P
     .addColumn("end_seq", integer, (column) => column.notNull())
     .addColumn("cleared", integer, (column) => column.notNull())
     .execute();
-  // What is stored already is read after the start, in batches; whatever is written from now on is read with it.
+  // What is stored already is read after the start, in batches; whatever is written from now on is read with
+  // it.
   await sql`insert into figure_fill (id, next_seq, end_seq, cleared)
     select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1, 0 from contribution`.execute(db);
 }

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from "kysely";
 
 /**
- * Totals of more than nine hundred thousand million stood in the index without their amount. Where any has none, what lies between
- * the first and the last of them is read again after the start, in batches.
+ * Totals of more than nine hundred thousand million stood in the index without their amount. Where any has
+ * none, what lies between the first and the last of them is read again after the start, in batches.
  */
 export async function indexLargeAmounts(db: QueryExecutorProvider): Promise<void> {
   const unknown = sql`from contribution_search where amount is null`;

@@ -2,8 +2,8 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
 /**
- * Stores currency codes in upper case, product names as support staff may see them, and which paid contributions no sum can add. What
- * needs the documents is read again after the start, in batches.
+ * Stores currency codes in upper case, product names as support staff may see them, and which paid
+ * contributions no sum can add. What needs the documents is read again after the start, in batches.
  */
 export async function restateSums(
   db: Pick<Kysely<unknown>, "schema"> & QueryExecutorProvider,

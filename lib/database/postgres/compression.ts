@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Tx } from "@/lib/database/engine";
 
 /**
- * Has documents compressed with lz4 where the server can: half as much again is imported in the same time. Asked of the
- * server once; one that does not know the setting (it is newer than some relatives of PostgreSQL) keeps its own way.
+ * Has documents compressed with lz4 where the server can: half as much again is imported in the same time.
+ * Asked of the server once; one that does not know the setting (it is newer than some relatives of
+ * PostgreSQL) keeps its own way.
  */
 export class Compression {
   private hasLz4: boolean | null = null;

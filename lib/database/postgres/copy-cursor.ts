@@ -2,8 +2,8 @@ import type { PostgresCursor } from "kysely";
 import pg from "pg";
 
 /**
- * All rows of a question at once. Those of a COPY are bytes as they stand on the wire, where the driver makes a string of
- * whatever a SELECT answers.
+ * All rows of a question at once. Those of a COPY are bytes as they stand on the wire, where the driver makes
+ * a string of whatever a SELECT answers.
  */
 export class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
   // Private to the engine: the driver looks at members of its own, such as `rows`.

@@ -6,8 +6,8 @@ import { askDocuments, type FoundDocument } from "@/lib/database/found-documents
 const rowsAtOnce = 1;
 
 /**
- * Reads contributions' documents by COPY, which hands their bytes over as they are: the driver makes a string of every other
- * answer, and bytes of that again is most of what reading a document costs.
+ * Reads contributions' documents by COPY, which hands their bytes over as they are: the driver makes a string
+ * of every other answer, and bytes of that again is most of what reading a document costs.
  * @param most bytes: of a document with more the size alone is read
  */
 export async function copyDocuments(
@@ -28,8 +28,8 @@ export async function copyDocuments(
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 
 /**
- * The document of a message of binary COPY: `seq`, size and text, each behind its length (postgresql.org/docs, COPY, "Binary
- * Format"). None where the rows end.
+ * The document of a message of binary COPY: `seq`, size and text, each behind its length
+ * (postgresql.org/docs, COPY, "Binary Format"). None where the rows end.
  */
 function documentIn(message: unknown): readonly FoundDocument[] {
   if (!Buffer.isBuffer(message)) throw new TypeError("A copied row is not bytes");

@@ -1,8 +1,8 @@
 import { Socket } from "node:net";
 
 /**
- * A way to the server on which questions that are asked in one turn leave together: each would be a packet, and wake the
- * server, by itself. The driver corks what makes up a question.
+ * A way to the server on which questions that are asked in one turn leave together: each would be a packet,
+ * and wake the server, by itself. The driver corks what makes up a question.
  */
 export class GatheringSocket extends Socket {
   #isGathering = false;

@@ -24,7 +24,8 @@ export function openPostgres(url: string): Engine {
     connectionString: url,
     application_name: "giving-desk",
     max: 10,
-    // One stays for as long as the desk runs: whoever restores a backup sees by its lock that somebody is there.
+    // One stays for as long as the desk runs: whoever restores a backup sees by its lock that somebody is
+    // there.
     min: 1,
     ...(isDesk(url) ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
@@ -34,9 +35,11 @@ export function openPostgres(url: string): Engine {
     stream: () => new GatheringSocket(),
     types,
   });
-  // A server that restarts drops idle connections; the pool makes new ones, the event must only not be unheard.
+  // A server that restarts drops idle connections; the pool makes new ones, the event must only not be
+  // unheard.
   pool.on("error", () => {});
-  // One that is dropped while it is in use says so itself, in the answer to the next question and in an event.
+  // One that is dropped while it is in use says so itself, in the answer to the next question and in an
+  // event.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new DeskDialect({ pool, cursor: CopyCursor }) });
   const faster = new Compression();

@@ -8,7 +8,10 @@ const [there, restoring] = [1_734_961_021, 1_734_961_022];
 /** What a connection calls itself (`application_name`) that restores, and therefore is no desk. */
 export const restoreName = "giving-desk restore";
 
-/** Shows that a desk is there for as long as a connection lives; waits while the tables are exchanged for restored ones. */
+/**
+ * Shows that a desk is there for as long as a connection lives; waits while the tables are exchanged for
+ * restored ones.
+ */
 export async function showPresence(client: ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${there}, hashtext(coalesce(current_schema(), '')))`);
 }
@@ -21,7 +24,9 @@ export function keepAway(tx: Kysely<Tables>, schema: string): Promise<boolean> {
   return isTrue(tx, sql`pg_try_advisory_xact_lock(${sql.lit(there)}, hashtext(${schema}))`);
 }
 
-/** Begins to restore into a database, until the connection ends. @returns false where somebody does so already */
+/**
+ * Begins to restore into a database, until the connection ends. @returns false where somebody does so already
+ */
 export function beginRestoring(connection: Kysely<Tables>): Promise<boolean> {
   return isTrue(connection, sql`pg_try_advisory_lock(${sql.lit(restoring)}, 0)`);
 }

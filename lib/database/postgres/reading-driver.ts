@@ -1,8 +1,8 @@
 import { type DatabaseConnection, PostgresDriver, type TransactionSettings } from "kysely";
 
 /**
- * Sends the beginning and the end of a transaction that only reads along with its questions, instead of waiting for an answer to
- * each: a pipelined connection answers in order all the same.
+ * Sends the beginning and the end of a transaction that only reads along with its questions, instead of
+ * waiting for an answer to each: a pipelined connection answers in order all the same.
  */
 export class ReadingDriver extends PostgresDriver {
   private readonly begun = new WeakMap<DatabaseConnection, Promise<void>>();

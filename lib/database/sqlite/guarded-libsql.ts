@@ -74,7 +74,10 @@ export class GuardedLibsql {
     }
   }
 
-  /** libsql leaves a statement that threw under way: no later transaction of the connection could be committed. */
+  /**
+   * libsql leaves a statement that threw under way: no later transaction of the connection could be
+   * committed.
+   */
   private mend(): void {
     if (!this.isTorn || this.db.inTransaction) return;
     const fresh = this.connect();
@@ -84,7 +87,10 @@ export class GuardedLibsql {
     this.isTorn = false;
   }
 
-  /** The gate is held from the first statement of a transaction until nothing is under way, its checkpoint included. */
+  /**
+   * The gate is held from the first statement of a transaction until nothing is under way, its checkpoint
+   * included.
+   */
   private throughGate<T>(work: () => T): T {
     if (this.gate === undefined) return work();
     if (!this.isWithinGate) this.gate.open();

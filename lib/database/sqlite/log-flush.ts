@@ -4,8 +4,8 @@ import { open } from "node:fs/promises";
 const delay = 500;
 
 /**
- * Brings SQLite's log to the disk soon after it was written, beside everything else: the thread waits for nothing. SQLite
- * keeps its locks elsewhere, so the file may be opened and closed here.
+ * Brings SQLite's log to the disk soon after it was written, beside everything else: the thread waits for
+ * nothing. SQLite keeps its locks elsewhere, so the file may be opened and closed here.
  */
 export class LogFlush {
   private timer: NodeJS.Timeout | null = null;
@@ -27,7 +27,8 @@ export class LogFlush {
       const log = await open(this.path, "r+");
       await log.datasync().finally(() => log.close());
     } catch {
-      // Where there is no log any more, what it held is in the database; where the disk fails, the next commit tells.
+      // Where there is no log any more, what it held is in the database; where the disk fails, the next
+      // commit tells.
     }
   }
 }

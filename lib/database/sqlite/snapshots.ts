@@ -6,8 +6,9 @@ import type { Tables } from "@/lib/database/tables";
 const most = 3;
 
 /**
- * Moments of a database file, each on a connection of its own, which is used again: libsql lets go of one, of its file and of the
- * pages that it remembers, only when the last statement over it is collected, and nothing hurries to collect a few objects.
+ * Moments of a database file, each on a connection of its own, which is used again: libsql lets go of one, of
+ * its file and of the pages that it remembers, only when the last statement over it is collected, and nothing
+ * hurries to collect a few objects.
  */
 export class Snapshots {
   private readonly idle: Kysely<Tables>[] = [];

@@ -73,7 +73,8 @@ export function openSqlite(url: string): Engine {
     close: async () => {
       flush.end();
       await Promise.all([reader.destroy(), snapshots.end()]);
-      // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the newest.
+      // libsql leaves this to the next who opens the file; until then a copy of the file alone would lack the
+      // newest.
       await foldLog().finally(() => writer.destroy());
     },
   };

@@ -2,16 +2,19 @@ import Libsql from "libsql";
 import { createForOwner } from "./create-for-owner";
 
 /**
- * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the checkpoint after
- * it; before 3.51.3 a writer that begins while another process resets the log can corrupt the file. The gate is held
- * over both. It is the lock of an empty database beside the file: the system frees it when a process dies.
+ * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the
+ * checkpoint after it; before 3.51.3 a writer that begins while another process resets the log can corrupt
+ * the file. The gate is held over both. It is the lock of an empty database beside the file: the system frees
+ * it when a process dies.
  */
 export class WriteGate {
   private readonly db: Libsql.Database;
   private readonly enter: Libsql.Statement;
   private readonly leave: Libsql.Statement;
 
-  /** @param path of the database file; @param patience in ms, after which entering throws "database is locked" */
+  /**
+   * @param path of the database file; @param patience in ms, after which entering throws "database is locked"
+   */
   constructor(path: string, patience: number) {
     createForOwner(`${path}-gate`);
     this.db = new Libsql(`${path}-gate`);

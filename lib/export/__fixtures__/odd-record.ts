@@ -29,7 +29,10 @@ const { value } = fc.letrec<{ value: string }>((tie) => {
 const part = fc.array(fc.tuple(name, value), { maxLength: 8 });
 const written = (members: readonly (readonly [string, string])[]) =>
   `{${members.map((member) => member.join(":")).join()}}`;
-/** Compact JSON of records that no server should send: any value under any name, names twice, whatever can be escaped. */
+/**
+ * Compact JSON of records that no server should send: any value under any name, names twice, whatever can be
+ * escaped.
+ */
 export const oddRecord = fc
   .tuple(part, fc.array(part, { maxLength: 3 }), fc.array(part, { maxLength: 2 }))
   .map(([own, items, payments]) =>

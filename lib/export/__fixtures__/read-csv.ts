@@ -1,4 +1,7 @@
-/** Reads CSV as RFC 4180 defines it, every line with its end, by nothing but its grammar. Throws where the text is not by it. */
+/**
+ * Reads CSV as RFC 4180 defines it, every line with its end, by nothing but its grammar. Throws where the
+ * text is not by it.
+ */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

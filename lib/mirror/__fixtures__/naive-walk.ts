@@ -1,6 +1,9 @@
 import type { Asking } from "@/lib/mirror/asking";
 
-/** What everybody writes first: page 1, page 2 and so on. Kept to show that the simulation finds what it loses. */
+/**
+ * What everybody writes first: page 1, page 2 and so on. Kept to show that the simulation finds what it
+ * loses.
+ */
 export async function naiveWalk(asking: Asking): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (let page = 1; ; page++) {

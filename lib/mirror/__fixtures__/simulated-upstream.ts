@@ -25,8 +25,8 @@ interface Settings {
 }
 
 /**
- * An upstream whose records change while it is asked: inserted at the head and backdated, deleted, edited, moved to other
- * dates. It counts its total apart from selecting the rows, as servers of this family do.
+ * An upstream whose records change while it is asked: inserted at the head and backdated, deleted, edited,
+ * moved to other dates. It counts its total apart from selecting the rows, as servers of this family do.
  */
 export class SimulatedUpstream implements Asking {
   readonly records = new Map<string, SimulatedRecord>();

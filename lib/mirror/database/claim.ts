@@ -2,8 +2,8 @@ import type { Database } from "@/lib/database/database";
 import type { MirrorStore } from "@/lib/mirror/store";
 
 /**
- * Makes sure that a database may hold a copy of this upstream: it holds one already, or nothing but demo records, which the
- * first real ones clear. @returns why not, as a sentence; null where it may
+ * Makes sure that a database may hold a copy of this upstream: it holds one already, or nothing but demo
+ * records, which the first real ones clear. @returns why not, as a sentence; null where it may
  */
 export async function claim(database: Database, store: MirrorStore, address: string): Promise<string | null> {
   const facts = await store.facts();

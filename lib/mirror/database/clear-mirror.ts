@@ -3,7 +3,9 @@ import { writeRecords } from "@/lib/source/database/write";
 
 const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_suspect", "mirror_tombstone"] as const;
 
-/** Forgets every record of the database and all that is known of an upstream, so that a mirror can begin anew. */
+/**
+ * Forgets every record of the database and all that is known of an upstream, so that a mirror can begin anew.
+ */
 export function clearMirror(database: Database): Promise<void> {
   return writeRecords(database, async ({ tx, clear }) => {
     await clear();

@@ -18,7 +18,10 @@ import { listedAt, storedAlike } from "./stored-alike";
 /** The label of a feed, by its scope. */
 export type Labels = ReadonlyMap<Scope, string>;
 
-/** Keeps what an answer changes, by a writer's transaction: records, what is known of them, suspects, coverage, the run's place. */
+/**
+ * Keeps what an answer changes, by a writer's transaction: records, what is known of them, suspects,
+ * coverage, the run's place.
+ */
 export async function commitRows(
   writer: RecordWriter,
   engine: Pick<Engine, "document">,
@@ -127,7 +130,8 @@ function toListedRow(row: ReadRow): ContributionRow {
 }
 
 /**
- * Reads what is to be kept of contributions that are not held yet: it is there when they are stored (docs/decisions/086).
+ * Reads what is to be kept of contributions that are not held yet: it is there when they are stored
+ * (docs/decisions/086).
  * @param areNew whether they are likely not to be held, so that nobody needs to ask
  */
 export async function prepareRows(
@@ -174,7 +178,9 @@ async function remember(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise
   });
 }
 
-/** Records that came in an older state were there all the same; their own address tells which state is true. */
+/**
+ * Records that came in an older state were there all the same; their own address tells which state is true.
+ */
 async function notice(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   for (const { id, stamp } of rows) {
     await tx

@@ -51,7 +51,9 @@ export function lookUpCopy(database: Database, address: string) {
     return Number(n);
   }
 
-  /** What is held although none of these dates was read completely, or not since the date that rules changed. */
+  /**
+   * What is held although none of these dates was read completely, or not since the date that rules changed.
+   */
   async function uncovered(scope: Scope, missing: number): Promise<Copied | null> {
     const { oldest } = await reader
       .selectFrom("mirror_row")
@@ -82,8 +84,8 @@ export function lookUpCopy(database: Database, address: string) {
 const maxDoubted = 10_000;
 
 /**
- * When the oldest record in doubt between two dates was read (ms UTC): a later reading of these dates lacked it, so it is as old
- * as that. Null where none is in doubt.
+ * When the oldest record in doubt between two dates was read (ms UTC): a later reading of these dates lacked
+ * it, so it is as old as that. Null where none is in doubt.
  */
 export async function oldestDoubted(
   db: Kysely<Tables>,

@@ -13,8 +13,8 @@ export class AnotherMirror extends Error {
 }
 
 /**
- * Keeps the mirror in the desk's own database: records where they are read from, and what is known of them in the same
- * transaction.
+ * Keeps the mirror in the desk's own database: records where they are read from, and what is known of them in
+ * the same transaction.
  * @param labels what the feeds are called, by their scopes
  */
 export function openMirrorStore(database: Database, labels: Labels = new Map()): MirrorStore {
@@ -22,7 +22,8 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
   const facts = async () =>
     fromFactsRow(await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow());
   let lastNumber: number | null = null;
-  // Where the last answers brought nothing that was held, the next ones hardly will: a first walk asks for none of it.
+  // Where the last answers brought nothing that was held, the next ones hardly will: a first walk asks for
+  // none of it.
   let areNew = false;
   // One after the other: records that people open are kept beside what is read in turn.
   let turn: Promise<unknown> = Promise.resolve();

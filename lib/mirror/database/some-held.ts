@@ -4,8 +4,8 @@ import { readDocument } from "@/lib/database/document-digest";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
 /**
- * Ids of contributions that are held, by chance. Numbers are drawn and what stands at them or after them is taken: nothing is
- * read but that, however many there are.
+ * Ids of contributions that are held, by chance. Numbers are drawn and what stands at them or after them is
+ * taken: nothing is read but that, however many there are.
  */
 export async function someIds({ reader }: Database, count: number): Promise<readonly string[]> {
   const { first, last } = await reader
@@ -27,7 +27,10 @@ export async function someIds({ reader }: Database, count: number): Promise<read
   return [...ids];
 }
 
-/** A contribution as it is held; null where it is not. Of one whose document is damaged nothing is known: no member. */
+/**
+ * A contribution as it is held; null where it is not. Of one whose document is damaged nothing is known: no
+ * member.
+ */
 export async function heldValue(database: Database, id: string): Promise<JsonObject | null> {
   const found = await database.reader
     .selectFrom("contribution")

@@ -13,8 +13,9 @@ export function listedAt({ date }: ReadRow): number {
 }
 
 /**
- * Which contributions are stored just as they were read, byte for byte and at the same place of the list: whatever else is kept of
- * them follows from that, so nothing of it has to be written again (docs/decisions/086).
+ * Which contributions are stored just as they were read, byte for byte and at the same place of the list:
+ * whatever else is kept of them follows from that, so nothing of it has to be written again
+ * (docs/decisions/086).
  */
 export async function storedAlike(
   tx: Tx,

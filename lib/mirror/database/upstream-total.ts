@@ -1,8 +1,8 @@
 import type { Database } from "@/lib/database/database";
 
 /**
- * How many contributions an upstream last said that it has: when copy and upstream were compared, or when a walk began, whichever is
- * newer. Null where it never did, or where the records are those of another one.
+ * How many contributions an upstream last said that it has: when copy and upstream were compared, or when a
+ * walk began, whichever is newer. Null where it never did, or where the records are those of another one.
  */
 export async function upstreamTotal({ reader }: Database, address: string): Promise<number | null> {
   const facts = await reader

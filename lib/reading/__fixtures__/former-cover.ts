@@ -1,7 +1,10 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/reading/folded-text";
 import { datePatterns } from "@/lib/reading/spoken-date";
 
-/** The rule of covering as one pattern: slow where there are many names, and the reference for what is found faster. */
+/**
+ * The rule of covering as one pattern: slow where there are many names, and the reference for what is found
+ * faster.
+ */
 export interface Told {
   readonly names: readonly string[];
   readonly births: readonly string[];

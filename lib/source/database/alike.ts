@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Contributions of a giver and an amount within a day of one: by the index of supporters, and by the index of amounts for those
- * that name no supporter and hold the e-mail address.
+ * Contributions of a giver and an amount within a day of one: by the index of supporters, and by the index of
+ * amounts for those that name no supporter and hold the e-mail address.
  */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
@@ -79,8 +79,8 @@ export interface AlikeOwner {
 }
 
 /**
- * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that name no supporter and hold
- * the e-mail address are among them.
+ * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that
+ * name no supporter and hold the e-mail address are among them.
  */
 export async function ownAlike(
   tx: Tx,

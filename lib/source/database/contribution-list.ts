@@ -31,7 +31,8 @@ export async function listContributions(
   };
 
   if (days.head === null && days.tail === null) {
-    // Whole days need no counting: with sums that are still true, one statement is one moment and all there is to ask.
+    // Whole days need no counting: with sums that are still true, one statement is one moment and all there
+    // is to ask.
     const { version, index } = sums.latest(asked);
     const { total, place } = plan(index, { head: 0, tail: 0 });
     const rows = place === null ? [] : await readRows(database.reader, asked, place, descending);

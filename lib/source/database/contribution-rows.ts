@@ -25,7 +25,9 @@ export async function countRows(tx: Tx, asked: readonly number[], range: Range |
   return Number(row.n);
 }
 
-/** The rows of a page: keys first, on a covering index and with their limit; documents last, by primary key. */
+/**
+ * The rows of a page: keys first, on a covering index and with their limit; documents last, by primary key.
+ */
 export function readRows(
   db: Kysely<Tables>,
   asked: readonly number[],

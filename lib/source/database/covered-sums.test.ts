@@ -20,7 +20,10 @@ import { toContributionRow, writeRecords } from "./write";
 
 const names = ["Amara", "Benedikta", "Çağla", "Óscar", "Wanjiru"];
 
-/** A sponsorship whose product, reference, campaign and texts may be named after the sponsored person, or a plain gift. */
+/**
+ * A sponsorship whose product, reference, campaign and texts may be named after the sponsored person, or a
+ * plain gift.
+ */
 const gift = fc.record({
   name: fc.option(fc.constantFrom(...names), { nil: null, freq: 4 }),
   code: fc.constantFrom("SPONSOR-%", "%", "%-01", "WATER", "water", "A B"),
@@ -92,7 +95,10 @@ describe.each(scratchEngines())(
       return records;
     }
 
-    /** How many contributions `q` finds, by every way that tells: list, search with facets, sums and the plan of an export. */
+    /**
+     * How many contributions `q` finds, by every way that tells: list, search with facets, sums and the plan
+     * of an export.
+     */
     async function countsOf(q: string, coversSponsees: boolean) {
       const query = { ...everything, q, coversSponsees };
       const [list, search] = [toListSearch(query), toRankedSearch(query)];

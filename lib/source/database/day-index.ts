@@ -29,8 +29,8 @@ export class DayIndex {
   }
 
   /**
-   * Where the row at `offset` (0 is the first) lies among the days `from` to `to`, walking up or down: its day and how
-   * many rows of that day come before it. The offset must be below `count(from, to)`.
+   * Where the row at `offset` (0 is the first) lies among the days `from` to `to`, walking up or down: its
+   * day and how many rows of that day come before it. The offset must be below `count(from, to)`.
    */
   locate(from: number, to: number, descending: boolean, offset: number): { day: number; skip: number } {
     // Walking down is walking up to the mirrored place.

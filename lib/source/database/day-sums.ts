@@ -18,7 +18,10 @@ export interface VersionedIndex {
 export class DaySums {
   private kept: Snapshot = { version: -1, counts: [], indexes: new Map() };
 
-  /** The sums over the given kinds (positions in `kinds`) that were true last time; the caller checks the version. */
+  /**
+   * The sums over the given kinds (positions in `kinds`) that were true last time; the caller checks the
+   * version.
+   */
   latest(kinds: readonly number[]): VersionedIndex {
     return indexOf(this.kept, kinds);
   }

@@ -6,7 +6,10 @@ import { listSupporters } from "@/lib/supporters/list-supporters";
 import { PageMarks } from "@/lib/supporters/page-marks";
 import { toContributionRow, writeContributions } from "./write";
 
-/** More than are listed, so that which of them are is told by the order; one in forty gave in euros, nobody in yen. */
+/**
+ * More than are listed, so that which of them are is told by the order; one in forty gave in euros, nobody in
+ * yen.
+ */
 const count = 2400;
 const people = Array.from({ length: count }, (_, at) => {
   const turned = (at * 1009) % count;

@@ -16,7 +16,9 @@ export interface Range {
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 
-/** The instants that a query's exclusive bounds let through. With any bound, records without a date stay out. */
+/**
+ * The instants that a query's exclusive bounds let through. With any bound, records without a date stay out.
+ */
 export function rangeOf({ occurredAfter, occurredBefore }: ContributionQuery): Range {
   const bounded = occurredAfter !== undefined || occurredBefore !== undefined;
   return {
@@ -31,7 +33,9 @@ export function filterOf(query: ListQuery): Filter {
   return { ...rangeOf(query), kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)), coversSponsees };
 }
 
-/** A range as whole days, which the sums know, and the parts of days at its ends, which have to be counted. */
+/**
+ * A range as whole days, which the sums know, and the parts of days at its ends, which have to be counted.
+ */
 export interface Days {
   readonly first: number;
   readonly last: number;

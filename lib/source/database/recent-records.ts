@@ -5,14 +5,20 @@ import type { Tx } from "@/lib/database/engine";
 /** In bytes of text; parsed they take a few times as many. */
 const mostBytes = 2 ** 21;
 
-/** Contributions' records by their numbers in the store, kept while the store stays as it is: an overview shows the same few again. */
+/**
+ * Contributions' records by their numbers in the store, kept while the store stays as it is: an overview
+ * shows the same few again.
+ */
 export class RecentRecords {
   private version = -1;
   private readonly kept = new LRUCache<number, { readonly record: unknown }>({ maxSize: mostBytes });
 
   constructor(private readonly database: Database) {}
 
-  /** Records in the order of their numbers; null for one that is not there. @param version of the store, as `tx` sees it */
+  /**
+   * Records in the order of their numbers; null for one that is not there. @param version of the store, as
+   * `tx` sees it
+   */
   async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly unknown[]> {
     if (version !== this.version) this.kept.clear();
     this.version = version;

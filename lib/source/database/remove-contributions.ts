@@ -15,8 +15,8 @@ export interface Removed {
 }
 
 /**
- * Takes contributions out of the store inside a writing transaction, with all that was kept because of them; ids that are
- * not stored are passed over. A plan whose first contribution goes begins with the next one.
+ * Takes contributions out of the store inside a writing transaction, with all that was kept because of them;
+ * ids that are not stored are passed over. A plan whose first contribution goes begins with the next one.
  */
 export async function removeContributions(
   tx: Tx,

@@ -2,7 +2,10 @@ import { inChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Removed } from "./remove-contributions";
 
-/** Takes posts of a feed out of the store inside a writing transaction. The texts lack categories and post type. */
+/**
+ * Takes posts of a feed out of the store inside a writing transaction. The texts lack categories and post
+ * type.
+ */
 export async function removePosts(
   tx: Tx,
   engine: Engine,

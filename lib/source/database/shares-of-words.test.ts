@@ -8,7 +8,10 @@ import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { toContributionRow, writeContributions } from "./write";
 
-/** More than a sample holds, so that it tells how words are looked up; 150 on a day, all of the last three days of one name. */
+/**
+ * More than a sample holds, so that it tells how words are looked up; 150 on a day, all of the last three
+ * days of one name.
+ */
 const count = 1500;
 const names = (at: number) =>
   [

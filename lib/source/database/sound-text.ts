@@ -10,7 +10,10 @@ export class DamagedRecord extends Error {
   override readonly message = words;
 }
 
-/** Whether documents are as they were written; those that were stored before there were digests cannot be told. */
+/**
+ * Whether documents are as they were written; those that were stored before there were digests cannot be
+ * told.
+ */
 export function isSound(digest: string | null, ...parts: readonly (Uint8Array | null)[]): boolean {
   return digest === null || documentDigest(...parts) === digest;
 }

@@ -4,7 +4,10 @@ import { takeMembers } from "@/lib/json/take-members";
 import type { PostRow } from "./post-row";
 import type { Stored } from "./store-contributions";
 
-/** Stores a batch of posts of one feed inside a writing transaction; the feed comes into being with its first post. */
+/**
+ * Stores a batch of posts of one feed inside a writing transaction; the feed comes into being with its first
+ * post.
+ */
 export async function storePosts(
   tx: Tx,
   engine: Engine,

@@ -57,7 +57,10 @@ export async function sumContributions(
   });
 }
 
-/** Contributions of before there was an index, or were sums, are in no sum of a search until both have read them. */
+/**
+ * Contributions of before there was an index, or were sums, are in no sum of a search until both have read
+ * them.
+ */
 async function coverageOfSearch(tx: Tx): Promise<FoundSums["coverage"]> {
   const records = await countRecords(tx);
   const [notFound, notSummed] = [await unfilled(tx, "search_fill"), await unfilled(tx, "figure_fill")];

@@ -162,7 +162,10 @@ function lifetimeOf({ gifts }: Person, code = "CAD"): number | null {
   return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/** Whether each word stands in one of a person's; words of fewer than three characters begin one, but for Chinese. */
+/**
+ * Whether each word stands in one of a person's; words of fewer than three characters begin one, but for
+ * Chinese.
+ */
 function holds({ id, name, email, phone }: Person, q: string): boolean {
   const digits = phone.replaceAll(/\D/g, "");
   const words = [id, name ?? "", email, phone].flatMap((text) => plain(text).split(" ")).concat(digits);

@@ -68,7 +68,9 @@ export function findSupporter(
   });
 }
 
-/** A page of a supporter's contributions, ordered as the list of all; empty where there is no such supporter. */
+/**
+ * A page of a supporter's contributions, ordered as the list of all; empty where there is no such supporter.
+ */
 export function listOwnContributions(
   database: Database,
   id: string,

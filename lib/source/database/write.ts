@@ -26,8 +26,8 @@ export interface RecordWriter {
 }
 
 /**
- * Writes real records in one transaction, and with them whatever else `work` writes by its `tx`: all of it or nothing. The
- * first real records clear a demo database.
+ * Writes real records in one transaction, and with them whatever else `work` writes by its `tx`: all of it or
+ * nothing. The first real records clear a demo database.
  */
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {

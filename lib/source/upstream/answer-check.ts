@@ -9,8 +9,8 @@ import type { ContributionFacts, PostFacts } from "./record-facts";
 const tolerance = 1000;
 
 /**
- * The parameters that a page of contributions shows to have been ignored, in the order of the read API (§4.3); empty
- * when it agrees. Rows without a readable date say nothing about bounds and order.
+ * The parameters that a page of contributions shows to have been ignored, in the order of the read API
+ * (§4.3); empty when it agrees. Rows without a readable date say nothing about bounds and order.
  */
 export function contributionDoubts(
   query: ContributionQuery,
@@ -42,9 +42,9 @@ export interface PageFigures {
 }
 
 /**
- * `page` when a page is not the one that was asked for: it says so itself, it has more rows than a page or than its own
- * total leaves for it, or none although there should be some. A row more or less is no doubt: totals and rows are read
- * one after the other.
+ * `page` when a page is not the one that was asked for: it says so itself, it has more rows than a page or
+ * than its own total leaves for it, or none although there should be some. A row more or less is no doubt:
+ * totals and rows are read one after the other.
  */
 export function pageDoubts(
   page: number,

@@ -8,8 +8,8 @@ const jitter = 1000;
 const mostBans = 10;
 
 /**
- * Lets background work wait: for its share of the budget, and for the end of a ban, after which it asks again. A person
- * passes at once. It stands outside the deadline, for these waits are long.
+ * Lets background work wait: for its share of the budget, and for the end of a ban, after which it asks
+ * again. A person passes at once. It stands outside the deadline, for these waits are long.
  */
 export function withPatience(wire: Wire, budget: Budget, ban: Ban): Wire {
   return async (ask) => {

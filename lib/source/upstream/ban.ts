@@ -40,7 +40,9 @@ export function createBan(): Ban {
   };
 }
 
-/** Asks nothing while a ban holds: a short one is waited for, else the answer is 429 with what is left of it. */
+/**
+ * Asks nothing while a ban holds: a short one is waited for, else the answer is 429 with what is left of it.
+ */
 export function withBan(wire: Wire, ban: Ban): Wire {
   return async (ask) => {
     for (let until = ban.until(); until !== null && !ask.signal?.aborted; until = ban.until()) {

@@ -14,7 +14,10 @@ import { hasReturned, type Knock } from "./return";
 import { type Troubled, troubled, troubles } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
 
-/** How long it stays open before one question tries again, in ms; from one such trial to the next, where they fail. */
+/**
+ * How long it stays open before one question tries again, in ms; from one such trial to the next, where they
+ * fail.
+ */
 const openMs = 5000;
 
 export interface Breaker {
@@ -23,11 +26,11 @@ export interface Breaker {
 }
 
 /**
- * Stops asking an upstream that is ill: after 5 failed questions in a row, or when half of at least 20 within 10 s have
- * failed. While it is open the answer comes at once; after 5 s the next question is let through alone, asked once. Where that
- * fails too, the next is let through 5 s after it began: the time-out of an upstream that hangs is not waited for twice.
- * One that took no connections and takes them again (`knock`) gets that question at once.
- * 4xx, unreadable answers and callers that leave are no illness.
+ * Stops asking an upstream that is ill: after 5 failed questions in a row, or when half of at least 20 within
+ * 10 s have failed. While it is open the answer comes at once; after 5 s the next question is let through
+ * alone, asked once. Where that fails too, the next is let through 5 s after it began: the time-out of an
+ * upstream that hangs is not waited for twice. One that took no connections and takes them again (`knock`)
+ * gets that question at once. 4xx, unreadable answers and callers that leave are no illness.
  */
 export function createBreaker(knock: Knock): Breaker {
   const ill = handleWhenResult((result) => result instanceof Verdict && result.isIll);
@@ -70,7 +73,10 @@ export function createBreaker(knock: Knock): Breaker {
     return fresh;
   };
   let policy = closed();
-  /** cockatiel reckons by the system's time: when that is set back, an open breaker would stay open for as long. */
+  /**
+   * cockatiel reckons by the system's time: when that is set back, an open breaker would stay open for as
+   * long.
+   */
   const heedClock = () => {
     if (Date.now() < since) policy = closed();
   };
@@ -87,7 +93,8 @@ export function createBreaker(knock: Knock): Breaker {
       try {
         const verdict = await policy.execute(async () => {
           if (policy.state === CircuitState.Closed) return judge(await wire(ask));
-          // A trial must come to an end that says something: its caller's leaving would not, nor an old connection.
+          // A trial must come to an end that says something: its caller's leaving would not, nor an old
+          // connection.
           const { signal: _, ...rest } = ask;
           const outcome = await wire({ ...rest, once: true, fresh: true });
           return new Verdict(outcome, !outcome.ok && healthOf(outcome) !== "well");

@@ -7,19 +7,25 @@ const minute = 60_000;
 export interface Budget {
   /** Counts a request over the wire, whoever asked. */
   spend(): void;
-  /** Waits until background work may ask, and takes its share. Ends early, with nothing taken, when the signal aborts. */
+  /**
+   * Waits until background work may ask, and takes its share. Ends early, with nothing taken, when the signal
+   * aborts.
+   */
   wait(signal: AbortSignal | undefined): Promise<void>;
   /** Hears how many requests the upstream itself says are left, of how many. */
   hear(left: number, limit: number): void;
   report(): UpstreamReport["budget"];
 }
 
-/** Where the upstream says that less than this share of its own limit is left, background work takes half of its half. */
+/**
+ * Where the upstream says that less than this share of its own limit is left, background work takes half of
+ * its half.
+ */
 const scarce = 0.2;
 
 /**
- * A number of requests a minute that background work keeps to. All requests count; people are never slowed by it, and
- * background work may use half at most.
+ * A number of requests a minute that background work keeps to. All requests count; people are never slowed by
+ * it, and background work may use half at most.
  */
 export function createBudget(perMinute: number): Budget {
   const all = createBucket(perMinute);

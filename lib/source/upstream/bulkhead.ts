@@ -9,8 +9,8 @@ export interface Bulkhead {
 }
 
 /**
- * Bounds what goes on at the same time: 32 requests and a queue of 64, of which background work may have 8; what is
- * more is turned away at once.
+ * Bounds what goes on at the same time: 32 requests and a queue of 64, of which background work may have 8;
+ * what is more is turned away at once.
  */
 export function createBulkhead(): Bulkhead {
   const all = bulkhead(maxConcurrent, maxQueued);
@@ -26,7 +26,8 @@ export function createBulkhead(): Bulkhead {
 
 async function within(policy: BulkheadPolicy, work: () => Promise<WireOutcome>): Promise<WireOutcome> {
   try {
-    // No signal: cockatiel's queue stands still behind one that has aborted. Work whose caller left ends by itself.
+    // No signal: cockatiel's queue stands still behind one that has aborted. Work whose caller left ends by
+    // itself.
     return await policy.execute(work);
   } catch (error) {
     if (error instanceof BulkheadRejectedError) return troubled("busy", { retryAfter: 1 });

@@ -1,4 +1,7 @@
-/** An answer's encoding, or null for one that we did not ask for (`br`, `zstd`, chains): it is refused undecoded. */
+/**
+ * An answer's encoding, or null for one that we did not ask for (`br`, `zstd`, chains): it is refused
+ * undecoded.
+ */
 export function readContentEncoding(header: string | string[] | undefined): "identity" | "gzip" | null {
   // Several headers are a chain, and so is a comma: neither is one of the names.
   const name = String(header ?? "identity")

@@ -2,8 +2,8 @@ import { Stopped, troubled } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
 
 /**
- * Ends a question after `ms`, or sooner when its caller goes away, whatever it is waiting for: the answer comes then,
- * while what is under way is aborted and lets go when it can.
+ * Ends a question after `ms`, or sooner when its caller goes away, whatever it is waiting for: the answer
+ * comes then, while what is under way is aborted and lets go when it can.
  */
 export function withDeadline(wire: Wire, ms: number): Wire {
   return async (ask) => {

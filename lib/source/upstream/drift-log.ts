@@ -7,7 +7,10 @@ import { compareWith } from "@/lib/contract/shape-difference";
 import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/drift-report";
 import { whyKnown } from "./drift-known";
 
-/** Remembers how answers differ from the contract, so that it can be told; the answers themselves are given anyway. */
+/**
+ * Remembers how answers differ from the contract, so that it can be told; the answers themselves are given
+ * anyway.
+ */
 export interface DriftLog {
   /** Compares parsed records or envelopes, later: whoever waits for them does not wait for this. */
   compare(resource: "contribution" | "post" | "envelope", values: readonly unknown[]): void;

@@ -29,9 +29,9 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up as the system does, with a memory: once a name has led to a public address, private ones are no longer
- * taken from it (code `PRIVATE_ADDRESS`). Else whoever holds the name could turn the desk, and its token, on the
- * operator's own network. A name that is private from the start is the operator's choice.
+ * Looks names up as the system does, with a memory: once a name has led to a public address, private ones are
+ * no longer taken from it (code `PRIVATE_ADDRESS`). Else whoever holds the name could turn the desk, and its
+ * token, on the operator's own network. A name that is private from the start is the operator's choice.
  */
 export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   let wasPublic = false;

@@ -3,8 +3,8 @@ import { remembered } from "./remembered";
 /** What is told of a small record takes up more than the record. */
 const overhead = 512;
 /**
- * Bytes that a record is looked up by; one that has fewer is read in no time. Two records that begin alike push each other
- * out, and nothing worse.
+ * Bytes that a record is looked up by; one that has fewer is read in no time. Two records that begin alike
+ * push each other out, and nothing worse.
  */
 const beginning = 64;
 
@@ -22,8 +22,9 @@ export interface KnownRecords<Facts> {
 }
 
 /**
- * Remembers for ten minutes what the newest records of lists were read as, up to 4 MiB of them. Most of the time that the desk
- * adds to a list goes into reading it, and most lists have records that another list, or the same one, had before.
+ * Remembers for ten minutes what the newest records of lists were read as, up to 4 MiB of them. Most of the
+ * time that the desk adds to a list goes into reading it, and most lists have records that another list, or
+ * the same one, had before.
  */
 export function createKnownRecords<Facts>(): KnownRecords<Facts> {
   const known = remembered<KnownRecord<Facts>>(({ text }) => text.byteLength + overhead);

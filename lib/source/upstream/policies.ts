@@ -15,8 +15,8 @@ import { defaultTimeouts, type UpstreamSettings } from "./settings";
 import type { Wire } from "./wire";
 
 /**
- * One question with all policies around it: what `read` makes of the decoded body of a 200, else a failure (404 is
- * `not_found`).
+ * One question with all policies around it: what `read` makes of the decoded body of a 200, else a failure
+ * (404 is `not_found`).
  */
 export type Call = <T>(
   ask: Caller & { readonly path: string },
@@ -32,10 +32,12 @@ interface Policies {
 /**
  * Puts the policies around a wire. From the inside outwards:
  * - the recorder sees each request as the upstream does;
- * - the bulkhead bounds them, but not those that wait for a ban or between retries, who would take up its places;
+ * - the bulkhead bounds them, but not those that wait for a ban or between retries, who would take up its
+ *   places;
  * - the ban stands inside the retries, which let it do the waiting after a 429;
  * - the deadline covers all attempts and waits of one question;
- * - the breaker judges questions, not attempts, and answers at once while it is open, in front of every queue;
+ * - the breaker judges questions, not attempts, and answers at once while it is open, in front of every
+ *   queue;
  * - the patience of background work is longer than any deadline.
  * Sharing and keeping of answers stand in front of all this, where answers are read (`kept-source.ts`).
  */

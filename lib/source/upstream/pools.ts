@@ -10,14 +10,20 @@ import {
   type UpstreamSettings,
 } from "./settings";
 
-/** For so long an idle connection is kept at most, in ms, whatever the upstream offers: those of a busy minute would stay for long. */
+/**
+ * For so long an idle connection is kept at most, in ms, whatever the upstream offers: those of a busy minute
+ * would stay for long.
+ */
 const longestIdle = 10_000;
 
 /** The connections to an upstream. */
 export interface Pools {
   /** Keep-alive connections, for nearly every request. */
   readonly kept: Dispatcher;
-  /** For requests that must not meet an old connection again; they ask for the connection to be closed after them. */
+  /**
+   * For requests that must not meet an old connection again; they ask for the connection to be closed after
+   * them.
+   */
   readonly fresh: Dispatcher;
   /** Whether an error came from a connection that had carried an answer before. */
   wasUsed(error: unknown): boolean;
@@ -25,8 +31,8 @@ export interface Pools {
 }
 
 /**
- * Opens the pools of one upstream. They connect when first asked, follow no redirect, and add no header of their own
- * but Host and Connection. How many requests there are at a time is limited before them.
+ * Opens the pools of one upstream. They connect when first asked, follow no redirect, and add no header of
+ * their own but Host and Connection. How many requests there are at a time is limited before them.
  */
 export function openPools(settings: UpstreamSettings): Pools {
   const { baseUrl, timeouts = defaultTimeouts, allowPrivate } = settings;

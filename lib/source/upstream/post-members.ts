@@ -7,8 +7,8 @@ const names = Object.values(postMembers).map(({ name }) => name);
 const encoder = new TextEncoder();
 
 /**
- * A post with the members that were asked for and without the others (read API §2.2), as our own database gives it; what
- * stays is byte for byte as it came.
+ * A post with the members that were asked for and without the others (read API §2.2), as our own database
+ * gives it; what stays is byte for byte as it came.
  */
 export function withAsked(post: RecordText, include: readonly PostInclude[]): RecordText {
   const asked = include.map((word) => postMembers[word]);

@@ -5,7 +5,10 @@ import type { UpstreamSettings } from "./settings";
 type Style = UpstreamSettings["filterStyle"];
 type Pair = readonly [name: string, value: string | undefined];
 
-/** The query that asks an upstream for contributions (read API §4.3), built from the parsed query and nothing else. */
+/**
+ * The query that asks an upstream for contributions (read API §4.3), built from the parsed query and nothing
+ * else.
+ */
 export function contributionParams(query: ContributionQuery, style: Style): URLSearchParams {
   const { occurredAfter, occurredBefore } = query;
   return buildParams(style, {
@@ -74,7 +77,10 @@ function bracketed(name: string): string {
   return `filter[${name}]`;
 }
 
-/** Always `Z`: offsets are ignored by real comparisons. Whole seconds have no fraction: not every server reads one. */
+/**
+ * Always `Z`: offsets are ignored by real comparisons. Whole seconds have no fraction: not every server reads
+ * one.
+ */
 function formatInstant(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }

@@ -8,7 +8,10 @@ import { Stopped, type Troubled, troubled } from "./trouble";
 
 type Body = Dispatcher.ResponseData["body"];
 
-/** Reads a body to its end and unpacks it on the way, never beyond the largest size that is taken: a bomb stops there, or before. */
+/**
+ * Reads a body to its end and unpacks it on the way, never beyond the largest size that is taken: a bomb
+ * stops there, or before.
+ */
 export async function readBody(
   body: Body,
   encoding: "identity" | "gzip",

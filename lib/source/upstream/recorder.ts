@@ -23,7 +23,10 @@ export interface Recorder {
   readonly report: () => Recorded;
 }
 
-/** Remembers what went over the wire since the start of the process. Nothing of what was asked or answered is kept. */
+/**
+ * Remembers what went over the wire since the start of the process. Nothing of what was asked or answered is
+ * kept.
+ */
 export function createRecorder(): Recorder {
   const samples: CallSample[] = [];
   const sampleOf = new WeakMap<Uint8Array, CallSample>();

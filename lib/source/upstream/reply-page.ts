@@ -30,7 +30,8 @@ const count = z.union([
     .transform(Number),
 ]);
 
-// `links` are never followed, but an answer without them is no page; page figures that lie are ours to rebuild.
+// `links` are never followed, but an answer without them is no page; page figures that lie are ours to
+// rebuild.
 const pageShape = z.object({
   data: z.array(z.unknown()),
   links: z.custom<JsonObject>(isJsonObject),
@@ -46,8 +47,8 @@ const tooManyRecords = fail("upstream_malformed", {
 });
 
 /**
- * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Each record is parsed by
- * itself, but for those that are known, and the rest of the answer without them.
+ * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Each record
+ * is parsed by itself, but for those that are known, and the rest of the answer without them.
  * @param readFacts what is wanted of a parsed record
  */
 export function readReplyPage<Facts>(
@@ -89,8 +90,8 @@ export function readReplyPage<Facts>(
 const noRecords = Buffer.from("[]");
 
 /**
- * The records' texts, what is known of some by where they begin, and the text around all of them with an empty list; null
- * where there is no walking to the end.
+ * The records' texts, what is known of some by where they begin, and the text around all of them with an
+ * empty list; null where there is no walking to the end.
  */
 function takeApart<Facts>(text: Uint8Array, known: KnownRecords<Facts> | null) {
   const met = new Map<number, Facts>();

@@ -11,8 +11,9 @@ interface ReplyRecord {
 }
 
 /**
- * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and makes sure that it is
- * the one that was asked for: a mixed-up cache on the way must not show one person's record as another's.
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and makes sure
+ * that it is the one that was asked for: a mixed-up cache on the way must not show one person's record as
+ * another's.
  */
 export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyRecord> {
   const reply = readReplyText(body);

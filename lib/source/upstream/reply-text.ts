@@ -54,24 +54,29 @@ export function parseText(text: Uint8Array): Outcome<JsonValue> {
     : succeed(value);
 }
 
-/** As `toString` does it, in half the time: V8 decodes UTF-8 slowly where there is a character beyond ASCII. */
+/**
+ * As `toString` does it, in half the time: V8 decodes UTF-8 slowly where there is a character beyond ASCII.
+ */
 function toText(utf8: Uint8Array): string {
   return transcode(utf8, "utf8", "utf16le").toString("utf16le");
 }
 
-/** The same bytes where they are UTF-8 without a byte order mark, which is nearly always; else a cleaned copy. */
+/**
+ * The same bytes where they are UTF-8 without a byte order mark, which is nearly always; else a cleaned copy.
+ */
 export function toUtf8(body: Uint8Array): Uint8Array {
   const marked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !marked ? body : encoder.encode(decoder.decode(body));
 }
 
 /**
- * Whether there is a member called `__proto__`. It does no harm here, but records are passed on as they are, and it may
- * to whoever copies one member by member.
+ * Whether there is a member called `__proto__`. It does no harm here, but records are passed on as they are,
+ * and it may to whoever copies one member by member.
  */
 function holdsPrototype(body: Uint8Array, value: JsonValue): boolean {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length);
-  // The name as it is, or with one of its letters written as an escape: each of them is `\\u00` and two digits.
+  // The name as it is, or with one of its letters written as an escape: each of them is `\\u00` and two
+  // digits.
   const isPossible = text.includes('"__proto__"') || text.includes("\\u00");
   return isPossible && hasPrototype(value);
 }

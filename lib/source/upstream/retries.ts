@@ -9,8 +9,9 @@ const most = 2;
 const firstDelay = 100;
 
 /**
- * Asks again where that is safe and may help: there are only GETs, nothing of an answer has been passed on yet, and each
- * trouble says how often it deserves it. Who names a time is asked then if that is soon, else not at all.
+ * Asks again where that is safe and may help: there are only GETs, nothing of an answer has been passed on
+ * yet, and each trouble says how often it deserves it. Who names a time is asked then if that is soon, else
+ * not at all.
  * @param retried hears of each time
  */
 export function withRetries(wire: Wire, budget: RetryBudget, retried: () => void): Wire {

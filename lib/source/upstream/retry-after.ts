@@ -3,8 +3,8 @@ const longest = 24 * 60 * 60;
 const defaultRetryAfter = 5;
 
 /**
- * Reads `Retry-After` (RFC 9110 §10.2.3: seconds or an HTTP date) as whole seconds from `now` (ms UTC), a day at most.
- * What is negative, past or unreadable is 5 seconds.
+ * Reads `Retry-After` (RFC 9110 §10.2.3: seconds or an HTTP date) as whole seconds from `now` (ms UTC), a day
+ * at most. What is negative, past or unreadable is 5 seconds.
  */
 export function parseRetryAfter(header: string, now: number): number {
   const text = header.trim();

@@ -13,7 +13,10 @@ export interface RetryBudget {
   take(): boolean;
 }
 
-/** Retries may be a fifth of the questions of the last 10 s, and three in any case: else they make an outage worse. */
+/**
+ * Retries may be a fifth of the questions of the last 10 s, and three in any case: else they make an outage
+ * worse.
+ */
 export function createRetryBudget(): RetryBudget {
   const asked = createCount();
   const taken = createCount();

@@ -7,8 +7,8 @@ export type Knock = () => Promise<boolean>;
 const pause = 250;
 
 /**
- * Knocks until the upstream takes connections: true where it took none before, false where that was never its trouble. Ends
- * with false when the signal aborts, or after so many ms.
+ * Knocks until the upstream takes connections: true where it took none before, false where that was never its
+ * trouble. Ends with false when the signal aborts, or after so many ms.
  */
 export async function hasReturned(knock: Knock, signal: AbortSignal, patience: number): Promise<boolean> {
   for (let waited = 0; waited < patience && !signal.aborted; waited += pause) {

@@ -49,15 +49,23 @@ export const maxHeaders = 256;
 export const maxHints = 10;
 /** The largest body, both as it travels and decoded. */
 export const maxBodyBytes = 16 * 1024 * 1024;
-/** How many times larger a body may become by unpacking. Records that repeat reach 150, runs of one character 1,000. */
+/**
+ * How many times larger a body may become by unpacking. Records that repeat reach 150, runs of one character
+ * 1,000.
+ */
 export const maxPacking = 500;
 /** A body that is not larger may be packed as tightly as it likes. */
 export const surelyHarmlessBytes = 2 * 1024 * 1024;
 /** The deepest nesting of an answer; its outermost object is level 1. */
 export const maxDepth = 64;
-/** The most members of an answer, repeated names included: 25 contributions with every field have about 15,000. */
+/**
+ * The most members of an answer, repeated names included: 25 contributions with every field have about
+ * 15,000.
+ */
 export const maxMembers = 250_000;
 /** The most values of an answer, elements of arrays included. */
 export const maxValues = 500_000;
-/** The most records of a page: an upstream chooses its size, and what reads pages row by row must not drown. */
+/**
+ * The most records of a page: an upstream chooses its size, and what reads pages row by row must not drown.
+ */
 export const maxRecords = 1_000;

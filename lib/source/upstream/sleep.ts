@@ -1,8 +1,8 @@
 import { scaled } from "@/lib/time-scale";
 
 /**
- * Waits for `ms` (24 days at most), or until the signal aborts if that is sooner; what to make of that is for others. A
- * process that has nothing else to do ends nevertheless where `isIdle`.
+ * Waits for `ms` (24 days at most), or until the signal aborts if that is sooner; what to make of that is for
+ * others. A process that has nothing else to do ends nevertheless where `isIdle`.
  */
 export function sleep(ms: number, signal: AbortSignal | undefined, isIdle = false): Promise<void> {
   return new Promise((resolve) => {

@@ -1,11 +1,13 @@
 import { type Troubled, type TroubleName, troubled } from "./trouble";
 
-// By the codes of undici, of Node's TLS (which are OpenSSL's names) and of the system. The first match decides.
+// By the codes of undici, of Node's TLS (which are OpenSSL's names) and of the system. The first match
+// decides.
 const meanings: readonly (readonly [code: RegExp, trouble: TroubleName])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
   [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_answer"],
   [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
-  // Before the body, undici says so of any broken head that names a length; statuses below 100 it only asserts away.
+  // Before the body, undici says so of any broken head that names a length; statuses below 100 it only
+  // asserts away.
   [/^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_ANSWER$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/, "malformed"],
   [/^ENOTFOUND$|^EAI_/, "unknown_name"],
   [/^PRIVATE_ADDRESS$/, "private_address"],
@@ -41,7 +43,10 @@ export function bodyTrouble(error: unknown): Troubled {
   return isIncomplete ? troubled("incomplete") : requestTrouble(error);
 }
 
-/** undici leaves the code of some parser errors undefined; their name tells as much. Some codes say less than the words. */
+/**
+ * undici leaves the code of some parser errors undefined; their name tells as much. Some codes say less than
+ * the words.
+ */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

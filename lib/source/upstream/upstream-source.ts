@@ -213,7 +213,9 @@ function toFound(item: RecordText, asOf: number): Found {
   return { item, asOf, doubts: [] };
 }
 
-/** With `refuse`, an answer that ignored what was asked is none; what was never asked can only be labelled. */
+/**
+ * With `refuse`, an answer that ignored what was asked is none; what was never asked can only be labelled.
+ */
 function judged<S extends Slice>({ check }: UpstreamSettings, params: URLSearchParams, slice: S): Outcome<S> {
   const ignored = slice.doubts.find((doubt) => wasAsked(params, doubt));
   if (check === "label" || ignored === undefined) return succeed(slice);

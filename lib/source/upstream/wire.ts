@@ -22,8 +22,8 @@ export interface Ask extends Caller {
 export type WireOutcome = { readonly ok: true; readonly value: Uint8Array } | Troubled;
 
 /**
- * One question over the wire. It never throws for the upstream's faults, so that policies (retries, breaker, deadline)
- * wrap it as functions from `Wire` to `Wire`.
+ * One question over the wire. It never throws for the upstream's faults, so that policies (retries, breaker,
+ * deadline) wrap it as functions from `Wire` to `Wire`.
  */
 export type Wire = (ask: Ask) => Promise<WireOutcome>;
 

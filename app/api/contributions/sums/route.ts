@@ -6,7 +6,10 @@ import { forRight } from "@/lib/server/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/json-response";
 import { otherMethods } from "@/lib/server/other-methods";
 
-/** What all contributions of a question to the list come to, currency by currency: the sums in its footer. For people alone. */
+/**
+ * What all contributions of a question to the list come to, currency by currency: the sums in its footer. For
+ * people alone.
+ */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);
   const query = parseListQuery(parseQueryString(new URL(request.url).search));

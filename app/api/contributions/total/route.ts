@@ -7,8 +7,8 @@ import { failureResponse, jsonResponse } from "@/lib/server/json-response";
 import { otherMethods } from "@/lib/server/other-methods";
 
 /**
- * How many contributions a question of the list finds: the numbers beside its filters. For people alone, because what a
- * machine asks leaves one entry a request.
+ * How many contributions a question of the list finds: the numbers beside its filters. For people alone,
+ * because what a machine asks leaves one entry a request.
  */
 export const GET = forRight("pages", async (request) => {
   const id = requestIdOf(request);

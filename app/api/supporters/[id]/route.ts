@@ -5,7 +5,10 @@ import { otherMethods } from "@/lib/server/other-methods";
 import { toCopyJson, toSupporterJson } from "@/lib/server/supporter-json";
 import { readSupporter } from "@/lib/server/supporter-records";
 
-/** One supporter: totals by currency, and who may be the same person and why. For people alone, and in the audit. */
+/**
+ * One supporter: totals by currency, and who may be the same person and why. For people alone, and in the
+ * audit.
+ */
 export const GET = forRight("pages", async (request) => {
   const headers = requestIdOf(request);
   const id = new URL(request.url).pathname.split("/").at(-1) ?? "";

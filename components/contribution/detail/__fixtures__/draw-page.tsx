@@ -18,7 +18,10 @@ const nowhere = {
   ...{ bfcacheId: "" },
 };
 
-/** The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts whole. */
+/**
+ * The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts
+ * whole.
+ */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
   const { record, lengths } = cutLongTexts(given, new Set(whole));
   const scene: Scene = {

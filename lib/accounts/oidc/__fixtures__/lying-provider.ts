@@ -32,8 +32,8 @@ export interface Somebody {
 }
 
 /**
- * A provider that does what OpenID Connect asks for, but where it is told to lie. Its sign-in page is a function: nobody has to
- * press a button.
+ * A provider that does what OpenID Connect asks for, but where it is told to lie. Its sign-in page is a
+ * function: nobody has to press a button.
  */
 export async function startLyingProvider(now: () => number = Date.now) {
   let lies: Lies = {};

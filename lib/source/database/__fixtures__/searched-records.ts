@@ -18,7 +18,8 @@ export interface Searched {
   readonly source: "Web" | "Kiosk";
 }
 
-// Words that share beginnings, middles and letters but for their marks, and signs that engines give a meaning.
+// Words that share beginnings, middles and letters but for their marks, and signs that engines give a
+// meaning.
 const names = [
   "Anna",
   "ANNE",
@@ -159,7 +160,9 @@ export function plainWords(text: string): readonly string[] {
     .map((word) => word.slice(0, 255));
 }
 
-/** Whether a word, with one character other, missing, too many or swapped with the next, begins one of these. */
+/**
+ * Whether a word, with one character other, missing, too many or swapped with the next, begins one of these.
+ */
 export function isNearly(word: string, words: readonly string[]): boolean {
   const typed = [...word];
   // Neither so short nor so long a word is forgiven.

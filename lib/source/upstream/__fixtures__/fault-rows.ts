@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { bytes, type Handler, json, page, raw } from "./fake-upstream";
 
-/** One row of the table of faults: what the upstream does, and what our caller gets for a list and for an item. */
+/**
+ * One row of the table of faults: what the upstream does, and what our caller gets for a list and for an
+ * item.
+ */
 export interface FaultRow {
   readonly fault: string;
   readonly handler: Handler;

@@ -9,7 +9,9 @@ export const fine: WireOutcome = { ok: true, value: new Uint8Array(2) };
 export const trouble = (name: TroubleName, retryAfter?: number): WireOutcome =>
   troubled(name, retryAfter === undefined ? {} : ({ retryAfter } satisfies Partial<Failure>));
 
-/** A wire that gives these outcomes one after another, the last one for ever; it remembers what it was asked. */
+/**
+ * A wire that gives these outcomes one after another, the last one for ever; it remembers what it was asked.
+ */
 export function scriptedWire(...script: readonly WireOutcome[]) {
   let next = 0;
   return vi.fn(
