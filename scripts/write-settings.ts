@@ -17,7 +17,10 @@ export function settingsTable(): string {
 /** The text of `.env.example`: every setting, commented out, with its default. */
 export function exampleText(): string {
   const entries = settings.map(({ name, preset, meaning }) => `# ${meaning}\n#${name}=${preset ?? ""}\n`);
-  return `# Settings of Giving Desk. Copy this file to .env.local and uncomment what you set.\n\n${entries.join("\n")}`;
+  return (
+    `# Settings of Giving Desk. Copy this file to .env.local and uncomment what you ` +
+    `set.\n\n${entries.join("\n")}`
+  );
 }
 
 /** A text with the table between its marks replaced. @throws Error when the marks are missing */

@@ -22,7 +22,10 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   if (q === "") {
     const origin = requestOrigin(await headers());
     return (
-      <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6">
+      <div
+        className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10
+        sm:px-6"
+      >
         <JumpForm ticket={ticket} />
         <TicketSnippets origin={origin} />
       </div>
@@ -33,7 +36,10 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) seeOther(withTicket(only.href, ticket));
   return (
-    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10 sm:px-6">
+    <div
+      className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10
+      sm:px-6"
+    >
       {outcome.ok ? (
         <JumpAnswerView answer={outcome.value} ticket={ticket} place={{ zone: zone ?? "UTC", locale }} />
       ) : (

@@ -34,7 +34,10 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
-      <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8 sm:px-6">
+      <div
+        className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8
+        sm:px-6"
+      >
         {answer === null ? <h1 className="font-semibold text-24 tracking-[-0.025em]">Search</h1> : null}
         <SearchForm state={state} />
         {answer?.ok ? (

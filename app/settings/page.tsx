@@ -19,7 +19,10 @@ export default async function SettingsPage() {
   const now = Date.now();
   const example = `${formatDate(now, place)}, ${formatTime(now, place)} · ${formatCount(1204, locale)}`;
   return (
-    <div className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6 sm:px-6">
+    <div
+      className="mx-auto grid w-full max-w-200 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-6
+      sm:px-6"
+    >
       <div>
         <h1 className="font-semibold text-24 tracking-[-0.025em]">Settings</h1>
         <p className="text-ink-2">

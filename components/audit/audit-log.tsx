@@ -39,7 +39,10 @@ export function AuditLog(props: {
             <a
               key={form}
               download
-              href={`${paths.apiAudit}?${formatAuditState({ ...state, before: null })}&form=${form}&zone=${encodeURIComponent(place.zone)}`}
+              href={
+                `${paths.apiAudit}?${formatAuditState({ ...state, before: null })}` +
+                `&form=${form}&zone=${encodeURIComponent(place.zone)}`
+              }
               className={`${buttonLook("plain")} max-sm:h-10`}
             >
               <Download aria-hidden size={16} strokeWidth={1.75} />

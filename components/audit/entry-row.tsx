@@ -18,7 +18,11 @@ export function EntryRow(props: {
   const { entry, state, names, place } = props;
   const { seq, at, whoId, address, requestId, action, reason } = entry;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 max-sm:gap-x-3 max-sm:gap-y-0 sm:grid-cols-2 lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]">
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 border-line border-b py-2.5
+      max-sm:gap-x-3 max-sm:gap-y-0 sm:grid-cols-2
+      lg:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.5fr)]"
+    >
       <p
         className="flex content-start items-baseline gap-x-1.5 tabular-nums max-sm:order-2 sm:grid"
         title={`Entry ${formatCount(seq, place.locale)}`}
@@ -45,7 +49,10 @@ export function EntryRow(props: {
           {address ?? "no address"}
         </span>
       </p>
-      <p className="flex min-w-0 flex-wrap content-start items-baseline gap-x-2 max-sm:order-3 max-sm:col-span-2 sm:grid">
+      <p
+        className="flex min-w-0 flex-wrap content-start items-baseline gap-x-2 max-sm:order-3
+        max-sm:col-span-2 sm:grid"
+      >
         <span>{auditWord(action)}</span>
         <span className="break-words text-12 text-ink-3">
           {[entryCount(entry, place.locale), reason]

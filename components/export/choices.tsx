@@ -15,7 +15,9 @@ export function Choices<Value extends string>(props: {
         {choices.map(([value, label]) => (
           <label
             key={value}
-            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-2 bg-surface px-3 outline-accent focus-within:outline-2 has-checked:border-accent-line has-checked:bg-accent-soft max-sm:h-10"
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-2
+              bg-surface px-3 outline-accent focus-within:outline-2 has-checked:border-accent-line
+              has-checked:bg-accent-soft max-sm:h-10"
           >
             <input
               type="radio"

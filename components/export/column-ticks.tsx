@@ -32,8 +32,12 @@ export function ColumnTicks(props: {
           They tell who somebody is. Tick what you need and no more: the audit keeps what was taken.
         </p>
       )}
-      {/* Longer than it is high, and cut through a line so that one sees it. Without a pointer it scrolls by the ticks in it. */}
-      <div className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto rounded-well border border-line px-3 py-1.5">
+      {/* Longer than it is high, and cut through a line so that one sees it. Without a pointer it scrolls
+          by the ticks in it. */}
+      <div
+        className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto
+        rounded-well border border-line px-3 py-1.5"
+      >
         {columns.map(({ name, label }) => (
           <Tick key={name} isTicked={chosen.includes(name)} onTick={(isTicked) => tick(name, isTicked)}>
             {label}

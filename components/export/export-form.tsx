@@ -83,7 +83,8 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
             As of {formatDateTime(plan.asOf, place)}.{" "}
             {plan.isComplete
               ? "Nothing that is imported meanwhile changes the file."
-              : "The desk’s copy of the records is not complete for these dates: the file says so in its name, and some contributions may be missing."}
+              : "The desk’s copy of the records is not complete for these dates: the file says so in its " +
+                "name, and some contributions may be missing."}
           </p>
         )}
       </div>
@@ -116,8 +117,12 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
           {form.format === "xlsx" ? " A workbook holds at most 20,000 rows; CSV holds any number." : ""}
         </p>
       )}
-      {/* In sight however long the lists are, at the edge of the dialog, or of a window too low for one: there padding counts as its place. */}
-      <div className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4">
+      {/* In sight however long the lists are, at the edge of the dialog, or of a window too low for one:
+          there padding counts as its place. */}
+      <div
+        className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end
+        gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
+      >
         <div className="min-w-0 flex-1">
           <FormTrouble
             sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}

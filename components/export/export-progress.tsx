@@ -13,8 +13,10 @@ import { useRate } from "./use-rate";
 const longestStart = 15_000;
 
 /** Chromium's own bar is green where it has a height. */
-const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid forced-colors:appearance-auto
-  [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2 [&::-webkit-progress-value]:bg-current`;
+const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid
+forced-colors:appearance-auto
+  [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2
+  [&::-webkit-progress-value]:bg-current`;
 
 /** How far an export is, and the way to end it. */
 export function ExportProgress(props: {

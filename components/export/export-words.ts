@@ -24,7 +24,8 @@ export function beginWords(plan: ExportPlan | null, locale: string): string {
 /** How far an export is: `4,200 of 10,000 contributions, 2,100 a second`. */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return "Counting…";
-  const counted = `${formatCount(read, locale)} of ${formatCounted(of, "contribution", "contributions", locale)}`;
+  const counted =
+    `${formatCount(read, locale)} ` + `of ${formatCounted(of, "contribution", "contributions", locale)}`;
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
 }
 
@@ -53,6 +54,9 @@ export function endWords({ state, rows, trouble }: ExportProgress, locale: strin
 /** Where the file is; nothing where it is not whole. */
 export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
   if (!isOver)
-    return "Your browser fetches the file. You can close this and go on; leave the tab open to see how far it is.";
+    return (
+      "Your browser fetches the file. You can close this and go on; leave the tab open to see how " +
+      "far it is."
+    );
   return progress?.state === "done" ? "Your browser keeps the file where it keeps downloads." : "";
 }

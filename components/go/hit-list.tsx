@@ -25,7 +25,8 @@ export function HitList({ hits, typed, ticket, place }: Props) {
         <li key={hit.href}>
           <DeskLink
             href={withTicket(hit.href, ticket)}
-            className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2 hover:bg-hover"
+            className="flex min-h-14 items-center gap-4 rounded-well border border-line-2 px-4 py-2
+              hover:bg-hover"
           >
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">
@@ -43,7 +44,10 @@ export function HitList({ hits, typed, ticket, place }: Props) {
                 {hit.at === null ? null : ` · ${formatDate(hit.at, place)}`}
               </span>
             </span>
-            <span className="flex shrink-0 items-center gap-4 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0.5">
+            <span
+              className="flex shrink-0 items-center gap-4 max-sm:flex-col-reverse max-sm:items-end
+              max-sm:gap-0.5"
+            >
               {hit.status === undefined ? null : <StatusBadge status={hit.status} />}
               {hit.amount === null ? null : (
                 <span className="min-w-20 text-right font-medium tabular-nums">{hit.amount}</span>

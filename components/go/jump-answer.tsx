@@ -17,7 +17,10 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
+        <span
+          className="grid size-10 place-items-center rounded-well border border-line bg-sunken
+          text-ink-2"
+        >
           <CircleHelp aria-hidden size={20} strokeWidth={1.75} />
         </span>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">

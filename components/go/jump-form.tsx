@@ -29,7 +29,8 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono max-sm:h-10"
+            className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
+              max-sm:h-10"
           />
           {ticket === null ? null : <input type="hidden" name="ticket" value={ticket} />}
           <button type="submit" className={`${buttonLook("solid")} max-sm:h-10`}>

@@ -18,7 +18,8 @@ export function Comparison() {
           {(report.range?.previous ?? null) === null ? null : (
             <StateLink
               to={{ ...state, compare: isCompared ? "none" : "previous" }}
-              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover print:hidden"
+              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
+                print:hidden"
             >
               {isCompared ? "Do not compare" : "Compare"}
             </StateLink>

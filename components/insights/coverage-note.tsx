@@ -38,7 +38,8 @@ export function CoverageNote() {
   return (
     <p
       role="status"
-      className={`mb-3 flex items-center gap-2 text-12 ${told.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+      className={`mb-3 flex items-center gap-2 text-12
+        ${told.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
       <SpriteIcon name={told.isPartial ? "triangle-exclamation-point" : "info"} />
       {told.words}

@@ -31,7 +31,8 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy whose upstream never said how much it has",
     104_311,
     { asOf, isComplete: false, total: null, missing: 0 },
-    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. The copy does not hold all of these days yet.",
+    "Based on all 104,311 records, in the desk’s copy, read 2 min ago. The copy does not hold all of " +
+      "these days yet.",
     true,
   ],
   [
@@ -45,7 +46,8 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy that lacks some of these days",
     104_311,
     { asOf, isComplete: false, total: 250_000, missing: 0 },
-    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago. The copy does not hold all of these days yet.",
+    "Based on 104,311 of 250,000 records, in the desk’s copy, read 2 min ago. The copy does not hold all " +
+      "of these days yet.",
     true,
   ],
   [

@@ -27,7 +27,8 @@ export function CurrencyTabs() {
     <nav
       ref={nav}
       aria-label="Currencies"
-      className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible max-sm:h-10 print:hidden"
+      className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible
+        max-sm:h-10 print:hidden"
     >
       {currencies.map(({ currency, count }, at) => {
         const isHere = at === here;
@@ -36,7 +37,12 @@ export function CurrencyTabs() {
             key={currency ?? ""}
             to={{ ...state, currency: currency ?? "none" }}
             aria-current={isHere || undefined}
-            className={`flex shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium tabular-nums ${isHere ? "border-line-2 bg-surface text-ink shadow-control" : "border-transparent text-ink-2 hover:text-ink"}`}
+            className={`flex shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium
+              tabular-nums ${
+                isHere
+                  ? "border-line-2 bg-surface text-ink shadow-control"
+                  : "border-transparent text-ink-2 hover:text-ink"
+              }`}
           >
             {currency === null ? (
               "No currency"

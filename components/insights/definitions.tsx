@@ -11,7 +11,10 @@ export function Definitions() {
   return (
     <div className="pt-6 print:hidden">
       <Disclosure title="What the figures count">
-        <dl className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2 sm:grid-cols-[auto_minmax(0,1fr)]">
+        <dl
+          className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
+          sm:grid-cols-[auto_minmax(0,1fr)]"
+        >
           {allCards.map(({ figure, label }) => (
             <div key={figure} className="contents *:py-1.5">
               <dt className="font-medium">{label}</dt>

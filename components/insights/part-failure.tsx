@@ -25,7 +25,10 @@ export function PartFailure(props: {
       <div aria-hidden className="invisible">
         {bones}
       </div>
-      <div className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3 rounded-well bg-canvas p-4">
+      <div
+        className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3
+        rounded-well bg-canvas p-4"
+      >
         <SpriteIcon name="unplug" size={20} className="text-red" />
         <div role="alert" className="min-w-0">
           <p className="font-semibold">{title} could not be shown</p>

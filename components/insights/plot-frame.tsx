@@ -34,7 +34,8 @@ export function PlotFrame(props: {
           aria-label={`${title} as table`}
           title={isTable ? "As plot" : "As table"}
           onClick={() => setTable(!isTable)}
-          className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 disabled:opacity-100! max-sm:-mr-3.25 max-sm:size-10 print:hidden`}
+          className={`${buttonLook("icon")} -mr-1.75 ml-auto text-ink-3 disabled:opacity-100! max-sm:-mr-3.25
+            max-sm:size-10 print:hidden`}
         >
           <SpriteIcon name={isTable ? "chart-column" : "table"} />
         </button>

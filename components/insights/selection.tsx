@@ -37,12 +37,14 @@ export function Selection(props: { series: Series; span: Span; onClear: () => vo
         <p
           data-over=""
           style={{ left: `clamp(76px, ${middle}%, calc(100% - 76px))` }}
-          className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
+          className="absolute top-2 z-20 flex -translate-x-1/2 items-center rounded-control border
+            border-accent-line bg-surface font-medium text-12 text-accent shadow-popover print:hidden"
         >
           <DeskLink
             href={listHref(list)}
             title={formatCounted(count, "contribution", "contributions", place.locale)}
-            className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2 hover:text-accent-hover max-sm:h-10"
+            className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
+              hover:text-accent-hover max-sm:h-10"
           >
             Show {spanWords(days.from, days.to, place.locale)}
             <SpriteIcon name="arrow-right" />
@@ -52,7 +54,8 @@ export function Selection(props: { series: Series; span: Span; onClear: () => vo
             onClick={onClear}
             aria-label="Clear the selection"
             title="Clear the selection"
-            className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10 max-sm:w-9"
+            className="grid h-7 w-6 place-items-center rounded-control text-ink-3 hover:text-ink max-sm:h-10
+              max-sm:w-9"
           >
             <SpriteIcon name="x" />
           </button>

@@ -52,7 +52,9 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
           x={`${(at + 0.5) * width}%`}
           y={plotHeight + 20}
           textAnchor="middle"
-          className={`text-12 tabular-nums ${buckets[at]?.state === "partial" ? "fill-ink font-medium" : "fill-ink-3"} ${at % phoneEvery === 0 ? "" : "max-sm:hidden"}`}
+          className={`text-12 tabular-nums
+            ${buckets[at]?.state === "partial" ? "fill-ink font-medium" : "fill-ink-3"}
+            ${at % phoneEvery === 0 ? "" : "max-sm:hidden"}`}
         >
           {name}
         </text>

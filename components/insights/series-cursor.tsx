@@ -45,7 +45,8 @@ export function SeriesCursor(props: {
   const valueText =
     value === undefined
       ? ""
-      : `${bucketName(value, unit, place)}: ${formatExact(receivedIn(value), currency, place.locale)}, ${countIn(value)} contributions`;
+      : `${bucketName(value, unit, place)}: ${formatExact(receivedIn(value), currency, place.locale)}, ` +
+        `${countIn(value)} contributions`;
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}

@@ -77,7 +77,8 @@ function UnitLinks({ series }: { series: Series }) {
           key={one}
           to={{ ...state, by: one }}
           aria-current={one === unit || undefined}
-          className={`flex h-6 items-center rounded-control px-2 font-medium text-12 ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
+          className={`flex h-6 items-center rounded-control px-2 font-medium text-12
+            ${one === unit ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
         >
           {unitWords[one]}
         </StateLink>

@@ -24,7 +24,10 @@ export function SeriesTable(props: { series: Series; currency: string | null; is
     );
   const title = `Received by ${unitWords[unit].toLowerCase()}`;
   const table = (
-    <table className="w-full min-w-160 text-left tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pr-4">
+    <table
+      className="w-full min-w-160 text-left tabular-nums [&_:is(td,th)]:border-line
+      [&_:is(td,th)]:border-b [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pr-4"
+    >
       <caption className="sr-only">{title}</caption>
       <thead className="text-12 text-ink-3 [&_th]:font-medium">
         <tr>

@@ -28,7 +28,8 @@ export function SeriesTip(props: {
     <div
       aria-hidden
       style={{ width, left: `clamp(0px, ${wanted}, calc(100% - ${width}px))` }}
-      className="pointer-events-none absolute top-1 z-10 rounded-well border border-line-2 bg-overlay px-3 py-2 text-12 tabular-nums shadow-popover"
+      className="pointer-events-none absolute top-1 z-10 rounded-well border border-line-2 bg-overlay px-3
+        py-2 text-12 tabular-nums shadow-popover"
     >
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{bucketName(bucket, unit, place)}</span>

@@ -40,7 +40,7 @@ it("the rows of a distribution are five at most, and add up to what all of its v
   );
 });
 
-it("what is not set comes last, the others before it, and neither hides a value that there is room for", () => {
+it("what is not set comes last, the others before it, and neither hides a value that fits", () => {
   fc.assert(
     fc.property(anyShares, (shares) => {
       const kinds = shareRows(shares, most).map(({ kind }) => kind);

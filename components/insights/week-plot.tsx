@@ -51,7 +51,8 @@ export function WeekPlot({ week, className }: { week: readonly (readonly number[
               return (
                 <g key={`${day} ${hour}`}>
                   <title>
-                    {`${day}, ${hourWords(hour)} to ${hourWords((hour + 1) % 24)}: ${formatCounted(count, "contribution", "contributions", place.locale)}`}
+                    {`${day}, ${hourWords(hour)} to ${hourWords((hour + 1) % 24)}: ` +
+                      formatCounted(count, "contribution", "contributions", place.locale)}
                   </title>
                   <rect x={`${x}%`} y={at * row} width={`${width}%`} height={row} className="fill-surface" />
                   <rect

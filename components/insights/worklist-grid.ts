@@ -46,4 +46,5 @@ export const mostLines = 4;
 
 // Names are nobody's business on paper.
 export const worklistGrid =
-  "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 md:grid-cols-2 xl:*:min-h-58 xl:grid-cols-4 xl:gap-x-8 print:hidden";
+  "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 md:grid-cols-2 xl:*:min-h-58 xl:grid-cols-4 " +
+  "xl:gap-x-8 print:hidden";

@@ -23,14 +23,18 @@ export function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklis
         <h2 id={`work-${kind}`} className="min-w-0 truncate font-semibold text-14">
           {title}
         </h2>
-        <span className="grid h-5 min-w-5 place-items-center rounded-kbd bg-sunken px-1.5 text-12 text-ink-2 tabular-nums">
+        <span
+          className="grid h-5 min-w-5 place-items-center rounded-kbd bg-sunken px-1.5 text-12 text-ink-2
+          tabular-nums"
+        >
           {count}
         </span>
         {total === 0 || list === null ? null : (
           <ListLink
             list={list}
             aria-label={`All ${count} ${title.toLowerCase()}`}
-            className="ml-auto shrink-0 whitespace-nowrap py-1 font-medium text-12 text-accent hover:text-accent-hover"
+            className="ml-auto shrink-0 whitespace-nowrap py-1 font-medium text-12 text-accent
+              hover:text-accent-hover"
           >
             All {count}
           </ListLink>
@@ -55,7 +59,8 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
   return (
     <DeskLink
       href={`${paths.contribution(work.id)}${origin}`}
-      className="group grid min-h-11.5 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 py-1 hover:bg-hover"
+      className="group grid min-h-11.5 grid-cols-[minmax(0,1fr)_auto] content-center gap-x-4 py-1
+        hover:bg-hover"
     >
       <bdi
         data-private=""

@@ -39,7 +39,8 @@ export function PersonFacts(props: { person: Person; isOwn: boolean; now: number
         <span>
           {lastSeen === null
             ? "Not signed in"
-            : `Seen ${formatAgo(lastSeen, now, locale)} · ${formatCounted(sessions, "session", "sessions", locale)}`}
+            : `Seen ${formatAgo(lastSeen, now, locale)} ` +
+              `· ${formatCounted(sessions, "session", "sessions", locale)}`}
         </span>
       </p>
     </div>

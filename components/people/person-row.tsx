@@ -27,7 +27,8 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
   return (
     <li
       aria-label={name}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b py-3 lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:gap-x-6"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-3 border-line border-b py-3
+        lg:grid-cols-[minmax(0,1fr)_8rem_minmax(0,1fr)] lg:gap-x-6"
     >
       <PersonFacts person={person} isOwn={isOwn} now={now} locale={place.locale} />
       <RoleChange person={person} isFixed={isOwn} onDone={refresh} />

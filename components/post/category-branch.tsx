@@ -15,7 +15,10 @@ export function CategoryBranch({ nodes, scene }: { nodes: readonly CategoryNode[
         return (
           <li key={nth} className="min-w-0">
             <details className="group/category">
-              <summary className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control hover:bg-hover [&::-webkit-details-marker]:hidden">
+              <summary
+                className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control
+                hover:bg-hover [&::-webkit-details-marker]:hidden"
+              >
                 <ChevronRight
                   aria-hidden
                   size={14}

@@ -37,7 +37,8 @@ export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: read
         id={menuId}
         popover="auto"
         aria-label="Feeds"
-        className="inset-auto m-0 mt-1 w-72 max-w-[90vw] rounded-overlay border border-line-2 bg-overlay p-1 text-ink shadow-popover [position-anchor:--feed-switch] [position-area:bottom_span-left]"
+        className="inset-auto m-0 mt-1 w-72 max-w-[90vw] rounded-overlay border border-line-2 bg-overlay p-1
+          text-ink shadow-popover [position-anchor:--feed-switch] [position-area:bottom_span-left]"
       >
         <ul>
           {feeds.map(({ id, label }) => (

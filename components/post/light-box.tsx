@@ -28,7 +28,10 @@ export function LightBox(props: {
       >
         {children}
         <span className="sr-only">Show {title} at full size</span>
-        <span className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc] text-white opacity-0 group-hover/box:opacity-100 group-focus-visible/box:opacity-100">
+        <span
+          className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc]
+          text-white opacity-0 group-hover/box:opacity-100 group-focus-visible/box:opacity-100"
+        >
           <Maximize2 aria-hidden size={16} strokeWidth={1.75} />
         </span>
       </button>
@@ -36,7 +39,8 @@ export function LightBox(props: {
         ref={dialog}
         aria-label={title}
         onClose={() => setOpen(false)}
-        className="fixed m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent p-4 backdrop:bg-[#0e0f12e6] sm:p-12"
+        className="fixed m-0 h-dvh max-h-none w-dvw max-w-none overflow-hidden bg-transparent p-4
+          backdrop:bg-[#0e0f12e6] sm:p-12"
       >
         <button
           type="button"
@@ -44,7 +48,10 @@ export function LightBox(props: {
           aria-label="Close"
           className="-outline-offset-4 absolute inset-0 cursor-zoom-out"
         >
-          <span className="absolute top-4 right-4 z-10 grid size-9 place-items-center rounded-control bg-surface text-ink">
+          <span
+            className="absolute top-4 right-4 z-10 grid size-9 place-items-center rounded-control
+            bg-surface text-ink"
+          >
             <X aria-hidden size={20} strokeWidth={1.75} />
           </span>
         </button>

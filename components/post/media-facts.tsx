@@ -22,7 +22,10 @@ export function MediaFacts(props: { title: string; field: string; image: unknown
   const added = readInstant(member(image, "created_at"));
   return (
     <details data-field={field} className="group/media border-line border-b py-2.5">
-      <summary className="flex list-none items-center gap-3 rounded-control [&::-webkit-details-marker]:hidden">
+      <summary
+        className="flex list-none items-center gap-3 rounded-control
+        [&::-webkit-details-marker]:hidden"
+      >
         <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-control">
           <Still media={media} isSmall />
         </span>

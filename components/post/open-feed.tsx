@@ -23,7 +23,8 @@ export function OpenFeed({ typed = "" }: { typed?: string }) {
           autoCapitalize="off"
           spellCheck={false}
           aria-describedby="open-feed-hint"
-          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono text-12"
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
+            text-12"
         />
         <button type="submit" className={buttonLook("plain")}>
           Open feed

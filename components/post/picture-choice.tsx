@@ -33,7 +33,9 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
     >
       <span
         aria-hidden
-        className={`flex h-5 w-8 items-center rounded-full border px-0.5 ${loads ? "justify-end border-accent-solid bg-accent-solid" : "border-line-3 bg-sunken"}`}
+        className={`flex h-5 w-8 items-center rounded-full border px-0.5 ${
+          loads ? "justify-end border-accent-solid bg-accent-solid" : "border-line-3 bg-sunken"
+        }`}
       >
         <span className={`size-3.5 rounded-full ${loads ? "bg-white" : "bg-ink-3"}`} />
       </span>

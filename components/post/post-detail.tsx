@@ -57,7 +57,10 @@ export function PostDetail(props: Props) {
     <>
       <KeptNotice noun="post" {...provenance} />
       <PostBar {...bar} address={member(record, "absolute_url")} />
-      <div className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px] xl:justify-between">
+      <div
+        className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]
+        xl:justify-between"
+      >
         <article className={`min-w-0 ${isRaw ? "xl:col-span-2" : "mx-auto w-full max-w-180 xl:mx-0"}`}>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <PostBadge state={life} />
@@ -68,7 +71,8 @@ export function PostDetail(props: Props) {
           </div>
           <h1
             data-field="name"
-            className="mt-3 line-clamp-6 text-balance font-semibold text-24 tracking-[-0.03em] [overflow-wrap:anywhere] sm:text-[30px] sm:leading-[38px]"
+            className="mt-3 line-clamp-6 text-balance font-semibold text-24 tracking-[-0.03em]
+              [overflow-wrap:anywhere] sm:text-[30px] sm:leading-[38px]"
           >
             <bdi>{name || id}</bdi>
           </h1>
@@ -90,7 +94,8 @@ export function PostDetail(props: Props) {
         {isRaw ? null : (
           <aside
             aria-label="Facts of the post"
-            className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2 sm:max-xl:gap-x-10 xl:mx-0"
+            className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
+              sm:max-xl:gap-x-10 xl:mx-0"
           >
             <PostSide record={record} state={stateSentence(record, now, place)} scene={scene} />
           </aside>

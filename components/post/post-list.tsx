@@ -40,12 +40,18 @@ export function PostList(props: {
       <PostsPager
         {...foot}
         shown={posts.length}
-        note={`State is derived from published and expires, at ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(place.zone)}`}
+        note={
+          `State is derived from published and expires, ` +
+          `at ${formatDate(asOf, place)}, ${formatTime(asOf, place)} ${zoneName(place.zone)}`
+        }
       />
     </>
   );
 }
 
 function doubtSentence(parameter: string): string {
-  return `The data service seems to have ignored “${parameter}”: this list may hold other posts than asked for.`;
+  return (
+    `The data service seems to have ignored “${parameter}”: this list may hold other posts than ` +
+    `asked for.`
+  );
 }

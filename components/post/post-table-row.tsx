@@ -28,12 +28,16 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
         </span>
       </td>
       <th scope="row" className={`${cell} relative min-w-0 py-2 font-normal max-sm:pr-4`}>
-        <div className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17 group-hover:sm:pr-17">
+        <div
+          className="grid min-w-0 justify-items-start leading-4.5 group-focus-within:sm:pr-17
+          group-hover:sm:pr-17"
+        >
           <DeskLink
             href={listedPostHref(feedId, post.id, state)}
             data-row-link={post.id}
             title={post.name}
-            className={`max-w-full truncate hover:text-accent hover:underline ${muted === "" ? "font-medium" : ""}`}
+            className={`max-w-full truncate hover:text-accent
+              hover:underline ${muted === "" ? "font-medium" : ""}`}
           >
             <bdi className="block truncate">{post.name || post.id}</bdi>
           </DeskLink>
@@ -87,7 +91,10 @@ export function PostTableRow(props: { feedId: string; state: PostListState; post
 function RowTools({ post }: { post: ShownPost }) {
   const address = webAddress(post.address);
   return (
-    <span className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0 focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden">
+    <span
+      className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
+      focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
+    >
       <CopyButton text={post.id} label={`Copy the id ${post.id}`} />
       {address === null ? null : (
         <a

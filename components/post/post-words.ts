@@ -17,7 +17,8 @@ export function publishedLine(record: unknown, now: number, place: Place): strin
   const { state, publishedAt } = toPostRow(record, now);
   if (publishedAt === null) return "No date of publication";
   const word = state === "scheduled" ? "To be published" : "Published";
-  return `${word} ${formatDate(publishedAt, place)}, ${formatTime(publishedAt, place)} ${zoneName(place.zone)}`;
+  const time = `${formatTime(publishedAt, place)} ${zoneName(place.zone)}`;
+  return `${word} ${formatDate(publishedAt, place)}, ${time}`;
 }
 
 const longestTitle = 80;

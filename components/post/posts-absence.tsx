@@ -40,7 +40,9 @@ function absenceOf(state: PostListState, total: number, perPage: number, locale:
     return {
       icon: FileX2,
       title: `There is no page ${state.page}`,
-      words: `The list has ${formatCounted(total, "post", "posts", locale)} on ${formatCounted(last, "page", "pages", locale)}.`,
+      words:
+        `The list has ${formatCounted(total, "post", "posts", locale)} on ` +
+        `${formatCounted(last, "page", "pages", locale)}.`,
       action: { word: `Go to page ${last}, the last one`, state: { ...state, page: last } },
     };
   }

@@ -19,7 +19,8 @@ export function PostsGallery(props: {
   return (
     <ul
       aria-label={label}
-      className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3 xl:grid-cols-4"
+      className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3
+        xl:grid-cols-4"
     >
       {posts.map((post) => (
         <Tile key={post.id} post={post} {...rest} />
@@ -38,12 +39,16 @@ function Tile(props: { feedId: string; state: PostListState; post: PostRow; plac
         data-row-link={post.id}
         className="group block rounded-well"
       >
-        <span className="block aspect-video overflow-hidden rounded-well outline-accent-line group-hover:outline-2">
+        <span
+          className="block aspect-video overflow-hidden rounded-well outline-accent-line
+          group-hover:outline-2"
+        >
           <Still media={toMedia(post)} isMuted={isExpired} />
         </span>
         <span
           title={post.name}
-          className={`mt-2.5 block truncate text-14 group-hover:text-accent ${isExpired ? "text-ink-3" : "font-medium"}`}
+          className={`mt-2.5 block truncate text-14 group-hover:text-accent
+            ${isExpired ? "text-ink-3" : "font-medium"}`}
         >
           <bdi>{post.name || post.id}</bdi>
         </span>

@@ -34,7 +34,10 @@ export function PostsPager(props: {
   const [from, to] = shown === 0 ? [null, null] : [before + 1, before + shown];
   const link = { feedId, state };
   return (
-    <footer className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6">
+    <footer
+      className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4
+      gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6"
+    >
       <p role="status" className="font-medium tabular-nums">
         {formatShown(from, to, total, locale)}
       </p>
@@ -65,7 +68,8 @@ export function PostsPager(props: {
             name="page"
             inputMode="numeric"
             autoComplete="off"
-            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink tabular-nums"
+            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
+              tabular-nums"
           />
           <span className="whitespace-nowrap tabular-nums">of {formatCount(last, locale)}</span>
         </Form>

@@ -48,7 +48,8 @@ function Head(props: { className?: string; sorted?: boolean; children: ReactNode
     <th
       scope="col"
       aria-sort={sorted ? "descending" : undefined}
-      className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12 first:pl-4 last:pr-4 sm:first:pl-6 ${sorted ? "text-ink" : "text-ink-3"} ${className}`}
+      className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12
+        first:pl-4 last:pr-4 sm:first:pl-6 ${sorted ? "text-ink" : "text-ink-3"} ${className}`}
     >
       <span className="inline-flex items-center gap-1">
         {children}

@@ -39,7 +39,12 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
       />
       {kind === "image" ? null : (
         <span
-          className={`absolute flex items-center gap-1 rounded-control bg-[#14161999] font-medium text-12 text-white ${isSmall ? "inset-0 m-auto size-5 justify-center" : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"}`}
+          className={`absolute flex items-center gap-1 rounded-control bg-[#14161999] font-medium text-12
+            text-white ${
+              isSmall
+                ? "inset-0 m-auto size-5 justify-center"
+                : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"
+            }`}
         >
           <Icon aria-hidden size={14} strokeWidth={2} />
           <span className={isSmall ? "sr-only" : ""}>{word}</span>

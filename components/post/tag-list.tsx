@@ -22,4 +22,5 @@ export function TagList({ tags, most }: { tags: readonly string[]; most?: number
 }
 
 const chip =
-  "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 leading-5";
+  "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 " +
+  "leading-5";

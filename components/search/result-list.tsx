@@ -14,7 +14,8 @@ export function ResultList({ hits, place }: { hits: readonly SearchHit[]; place:
         <li key={hit.id} className="border-line border-b">
           <DeskLink
             href={paths.contribution(hit.id)}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4
+              sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
           >
             <span className="truncate font-medium text-14">
               {hit.name === null ? (
@@ -26,7 +27,10 @@ export function ResultList({ hits, place }: { hits: readonly SearchHit[]; place:
             <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-2">
               <StatusBadge status={hit.status} />
             </span>
-            <span className="min-w-20 text-right font-medium text-14 max-sm:col-start-2 max-sm:row-start-1 tabular-nums">
+            <span
+              className="min-w-20 text-right font-medium text-14 max-sm:col-start-2 max-sm:row-start-1
+              tabular-nums"
+            >
               {hit.amount}
             </span>
             <span className="min-w-0 truncate text-12 text-ink-3">

@@ -14,7 +14,8 @@ export function SearchForm({ state }: { state: ContributionListState }) {
       <Form action={paths.search} prefetch={false} className="flex gap-2">
         <label
           htmlFor="search-words"
-          className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2"
+          className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-well border border-line-3 bg-surface
+            px-3 outline-accent focus-within:outline-2"
         >
           <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           <span className="sr-only">Search contributions</span>

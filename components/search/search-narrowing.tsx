@@ -22,7 +22,8 @@ export function SearchNarrowing({ state, locale }: { state: ContributionListStat
             href={searchHref(withFilter(state, { type }))}
             aria-current={type === state.type || undefined}
             title={kindFilterHints[type]}
-            className="flex h-7 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
+            className="flex h-7 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover
+              aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
           >
             {kindFilterLabels[type]}
           </DeskLink>

@@ -41,7 +41,10 @@ export function SearchResults(props: {
       </div>
       {isNone && !isNarrowed ? null : <SearchNarrowing state={state} locale={locale} />}
       {isNone ? null : (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_13rem]">
+        <div
+          className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
+          lg:grid-cols-[minmax(0,1fr)_13rem]"
+        >
           <div>
             <ResultList hits={answer.hits} place={place} />
             <SearchPager answer={answer} state={state} locale={locale} />

@@ -23,7 +23,10 @@ export function ChoiceGroup<Value extends string>(props: {
       {choices.map(({ value: choice, label, icon: Icon }) => (
         <label
           key={choice}
-          className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border border-transparent px-3 text-ink-2 outline-accent hover:text-ink has-checked:border-line-2 has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-sm:h-10"
+          className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
+            border-transparent px-3 text-ink-2 outline-accent hover:text-ink has-checked:border-line-2
+            has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-control
+            has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-sm:h-10"
         >
           <input
             type="radio"

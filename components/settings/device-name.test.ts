@@ -12,7 +12,8 @@ test.each([
     "Firefox on macOS",
   ],
   [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile Safari/604.1",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile " +
+      "Safari/604.1",
     "Safari on iOS",
   ],
   ["Mozilla/5.0 (Linux; Android 14; SM-S918B) Chrome/120 Mobile Safari/537.36", "Chrome on Android"],

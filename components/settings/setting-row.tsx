@@ -6,7 +6,8 @@ export function SettingRow(props: { id?: string; title: string; hint: ReactNode;
   return (
     <div
       id={id}
-      className="flex scroll-mt-16 flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line border-b py-4"
+      className="flex scroll-mt-16 flex-wrap items-center justify-between gap-x-8 gap-y-3 border-line
+        border-b py-4"
     >
       <div className="min-w-48 flex-1">
         <p className="font-medium">{title}</p>

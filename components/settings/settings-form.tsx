@@ -85,7 +85,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Part title="Keyboard">
         <SettingRow
           title="Single-key shortcuts"
-          hint="Press ? anywhere for the whole list. Off, only combinations with Ctrl or ⌘ do something."
+          hint={"Press ? anywhere for the whole list. Off, only combinations with Ctrl or ⌘ do something."}
         >
           <Switch
             label="Single-key shortcuts"
@@ -97,7 +97,10 @@ export function SettingsForm({ example }: { example: ReactNode }) {
       <Part title="This browser">
         <SettingRow
           title="Local data"
-          hint="These settings, the layout of lists and the ids of records opened last are kept here and nowhere else."
+          hint={
+            "These settings, the layout of lists and the ids of records opened last are kept here and " +
+            "nowhere else."
+          }
         >
           <ClearData />
         </SettingRow>

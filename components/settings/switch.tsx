@@ -17,7 +17,10 @@ export function Switch(props: { label: string; isOn: boolean; onChange: (isOn: b
       />
       <span
         aria-hidden
-        className="flex h-6 w-10 items-center rounded-full border border-line-3 bg-sunken px-0.5 outline-accent peer-checked:border-accent-solid peer-checked:bg-accent-solid peer-checked:*:translate-x-4 peer-checked:*:bg-white peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
+        className="flex h-6 w-10 items-center rounded-full border border-line-3 bg-sunken px-0.5
+          outline-accent peer-checked:border-accent-solid peer-checked:bg-accent-solid
+          peer-checked:*:translate-x-4 peer-checked:*:bg-white peer-focus-visible:outline-2
+          peer-focus-visible:outline-offset-2"
       >
         <span className="size-4.5 rounded-full bg-line-3" />
       </span>

@@ -19,11 +19,13 @@ export default function AccountMenu({ account }: { account: Account }) {
         type="button"
         popoverTarget="account-menu"
         aria-label={`Account of ${account.name}`}
-        className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover hover:text-ink max-sm:h-10"
+        className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover
+          hover:text-ink max-sm:h-10"
       >
         <span
           aria-hidden
-          className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold text-11"
+          className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold
+            text-11"
         >
           {initials(account.name)}
         </span>
@@ -33,7 +35,8 @@ export default function AccountMenu({ account }: { account: Account }) {
         id="account-menu"
         popover="auto"
         aria-label="Account"
-        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-64 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
+        className="inset-[calc(--spacing(13)+4px)_1rem_auto_auto] m-0 w-64 max-w-[calc(100vw-2rem)]
+          rounded-overlay border border-line-2 bg-overlay text-ink shadow-popover print:hidden"
       >
         <div className="border-line border-b px-3 py-2.5">
           <p className="truncate font-semibold" title={account.name}>

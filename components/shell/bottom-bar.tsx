@@ -13,7 +13,8 @@ export function BottomBar() {
   return (
     <nav
       aria-label="Main"
-      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line border-t bg-canvas sm:hidden"
+      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
+        border-t bg-canvas sm:hidden"
     >
       {mainPlacesOf(account).map((place) => {
         const isHere = isWithin(place, pathname);
@@ -22,7 +23,8 @@ export function BottomBar() {
             key={place.href}
             href={place.href}
             aria-current={isHere ? "page" : undefined}
-            className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
+            className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
+              justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
             <SpriteIcon name={place.icon} size={20} />
             <span className="max-w-full truncate">{place.label}</span>

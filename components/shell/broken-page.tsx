@@ -38,7 +38,10 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
             : "Something went wrong on our side. The desk only reads, so no record changed."}
         </p>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
+      <dl
+        className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b
+        *:py-2"
+      >
         <dt className="pr-8 text-ink-3">You can</dt>
         <dd>Try again; the address keeps your filters. If it stays, tell the people who run the desk.</dd>
         {reference === null ? null : (

@@ -18,7 +18,8 @@ export function FinderField(props: {
     <TextField
       aria-label={label}
       autoFocus
-      className={`flex shrink-0 items-center border-line border-b ${isLarge ? "h-13 gap-3 px-4" : "h-11 gap-2.5 px-3"}`}
+      className={`flex shrink-0 items-center border-line border-b
+        ${isLarge ? "h-13 gap-3 px-4" : "h-11 gap-2.5 px-3"}`}
     >
       <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
       <Input
@@ -27,7 +28,8 @@ export function FinderField(props: {
         aria-haspopup="listbox"
         placeholder={placeholder}
         maxLength={2000}
-        className={`min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3 ${isLarge ? "text-15" : ""}`}
+        className={`min-w-0 flex-1 bg-transparent outline-none
+          placeholder:text-ink-3 ${isLarge ? "text-15" : ""}`}
       />
       {children}
     </TextField>

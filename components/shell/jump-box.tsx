@@ -67,7 +67,8 @@ export function JumpBox() {
             event.preventDefault();
             search();
           }}
-          className="flex h-8 w-full items-center gap-2 rounded-well border border-line-3 bg-surface pr-1.5 pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
+          className="flex h-8 w-full items-center gap-2 rounded-well border border-line-3 bg-surface pr-1.5
+            pl-2.5 text-ink-3 hover:bg-hover max-sm:h-10"
         >
           <SpriteIcon name="search" size={16} />
           <span className="min-w-0 flex-1 truncate text-left">Search names, ids, amounts…</span>

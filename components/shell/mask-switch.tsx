@@ -18,7 +18,10 @@ export function MaskSwitch() {
         aria-keyshortcuts="M"
         title={mask ? "Personal data are masked. Show them (M)" : "Mask personal data (M)"}
         onClick={() => change({ mask: !mask })}
-        className="flex h-8 min-w-8 items-center justify-center gap-2 rounded-control border border-transparent px-1.75 font-medium text-ink-2 hover:bg-hover hover:text-ink aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:h-10 max-sm:min-w-10"
+        className="flex h-8 min-w-8 items-center justify-center gap-2 rounded-control border
+          border-transparent px-1.75 font-medium text-ink-2 hover:bg-hover hover:text-ink
+          aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:h-10
+          max-sm:min-w-10"
       >
         <SpriteIcon name={mask ? "eye-off" : "eye"} size={16} />
         {mask ? <span className="max-lg:hidden">Masked</span> : null}

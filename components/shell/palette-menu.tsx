@@ -37,7 +37,8 @@ export function PaletteMenu({ sections, chosen, query, onChoose }: Props) {
               id={item.id}
               textValue={item.label}
               onAction={() => onChoose(item)}
-              className="group flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1 outline-none data-focused:bg-accent-soft max-sm:min-h-11"
+              className="group flex min-h-9 cursor-pointer items-center gap-3 rounded-control px-2 py-1
+                outline-none data-focused:bg-accent-soft max-sm:min-h-11"
             >
               {item.id === chosen ? <Choose id={item.id} query={query} /> : null}
               <ItemIcon icon={item.icon} />
@@ -95,11 +96,15 @@ function RecordLine({
           </span>
         )}
       </span>
-      <span className="flex shrink-0 items-center gap-3 max-sm:flex-col-reverse max-sm:items-end max-sm:gap-0">
+      <span
+        className="flex shrink-0 items-center gap-3 max-sm:flex-col-reverse max-sm:items-end
+        max-sm:gap-0"
+      >
         {status === null ? null : <StatusBadge status={status} />}
         {figure === null ? null : (
           <span
-            className={`text-right tabular-nums ${status === null ? "text-12 text-ink-3" : "min-w-20 font-medium"}`}
+            className={`text-right tabular-nums
+              ${status === null ? "text-12 text-ink-3" : "min-w-20 font-medium"}`}
           >
             {figure}
           </span>
@@ -119,8 +124,7 @@ function Choose({ id, query }: { id: string; query: string }) {
     manager?.setFocusedKey(id);
   });
   // Whatever is typed takes the choice away from the line that had it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice, of the same line
-  // too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice
   useEffect(() => choose(), [id, query]);
   return null;
 }

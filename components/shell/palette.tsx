@@ -114,9 +114,14 @@ export default function Palette(props: {
       isOpen
       isDismissable
       onOpenChange={onClose}
-      className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/32%)] px-4 pt-[12vh] max-sm:pt-4"
+      className="fixed inset-0 z-40 flex items-start justify-center bg-[rgb(0_0_0/32%)] px-4 pt-[12vh]
+        max-sm:pt-4"
     >
-      <Modal className="w-full max-w-160 overflow-hidden rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0">
+      <Modal
+        className="w-full max-w-160 overflow-hidden rounded-overlay border border-line-2 bg-overlay
+        shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
+        motion-reduce:translate-y-0"
+      >
         <Dialog
           aria-label="Search and commands"
           className="flex max-h-[min(72dvh,36rem)] flex-col outline-none"
@@ -154,7 +159,8 @@ export default function Palette(props: {
               <>
                 <span
                   aria-hidden
-                  className={`size-2 shrink-0 rounded-full ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
+                  className={`size-2 shrink-0 rounded-full
+                    ${searched !== null && !isFailed && isAllSearched(searched) ? "bg-green" : "bg-amber"}`}
                 />
                 <span role="status" className="min-w-0 flex-1 tabular-nums">
                   {searched === null || isFailed

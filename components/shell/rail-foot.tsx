@@ -26,7 +26,9 @@ export default function RailFoot({ initial }: { initial: DeskNotice }) {
     <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
       <span
         aria-hidden
-        className={`mx-1 mt-1 size-2 shrink-0 rounded-full ${isLive ? "bg-green in-[body:has([data-notice=stale])]:bg-amber" : "bg-amber"}`}
+        className={`mx-1 mt-1 size-2 shrink-0 rounded-full ${
+          isLive ? "bg-green in-[body:has([data-notice=stale])]:bg-amber" : "bg-amber"
+        }`}
       />
       <span className="sr-only tabular-nums xl:not-sr-only">
         <span className="block font-medium">

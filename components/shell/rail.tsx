@@ -19,7 +19,8 @@ export function Rail({ notice }: { notice: DeskNotice }) {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex xl:w-auto xl:min-w-52 print:hidden"
+      className="sticky top-0 hidden h-dvh w-14 shrink-0 flex-col border-line border-r bg-canvas sm:flex
+        xl:w-auto xl:min-w-52 print:hidden"
     >
       <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
         <BrandMark />

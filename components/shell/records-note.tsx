@@ -3,8 +3,10 @@ const notes = {
   demo: {
     title: "These records are invented",
     sentences: [
-      "People, gifts and posts are made up, and the same on every desk: look around, nothing here is anybody’s.",
-      "The first import of real records removes them (npm run desk -- import FILE), and with UPSTREAM_URL set the desk shows another server’s records.",
+      "People, gifts and posts are made up, and the same on every desk: look around, nothing here is " +
+        "anybody’s.",
+      "The first import of real records removes them (npm run desk -- import FILE), and with " +
+        "UPSTREAM_URL set the desk shows another server’s records.",
     ],
   },
   real: {

@@ -20,7 +20,8 @@ export default function SessionEnded(props: { account: Account; onSignedIn: () =
     <ModalOverlay
       isOpen
       isKeyboardDismissDisabled
-      className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto bg-canvas px-4 py-[12vh] max-sm:py-8"
+      className="fixed inset-0 z-50 flex items-start justify-center overflow-y-auto bg-canvas px-4 py-[12vh]
+        max-sm:py-8"
     >
       <Modal className="w-full max-w-100 rounded-overlay border border-line-2 bg-overlay shadow-dialog">
         <Dialog className="grid gap-5 p-6 outline-none">

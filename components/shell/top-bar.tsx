@@ -19,7 +19,10 @@ const AccountMenu = latePart(() => import("./account-menu"));
 export function TopBar({ chip }: { chip: "demo" | "real" | null }) {
   const account = useAccount();
   return (
-    <header className="not-short:sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b bg-surface px-4 sm:px-6 print:hidden">
+    <header
+      className="not-short:sticky top-0 z-20 flex h-13 items-center gap-2 border-line border-b
+      bg-surface px-4 sm:px-6 print:hidden"
+    >
       <DeskLink href="/" className="mr-1 sm:hidden">
         <BrandMark />
         <span className="sr-only">Giving Desk</span>

@@ -28,7 +28,9 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
       onOpenChange={onClose}
       triggerRef={triggerRef}
       placement="bottom end"
-      className="w-80 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay shadow-popover transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
+      className="w-80 max-w-[calc(100vw-2rem)] rounded-overlay border border-line-2 bg-overlay shadow-popover
+        transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
+        motion-reduce:translate-y-0"
     >
       <Dialog aria-label="Time zone" className="flex max-h-96 flex-col outline-none">
         <Autocomplete filter={isZoneMeant}>
@@ -65,7 +67,8 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
           key={zone}
           id={zone}
           textValue={words}
-          className="group flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 outline-none data-focused:bg-hover data-selected:bg-accent-soft max-sm:h-10"
+          className="group flex h-8 cursor-pointer items-center gap-2 rounded-control px-2 outline-none
+            data-focused:bg-hover data-selected:bg-accent-soft max-sm:h-10"
         >
           <span className="shrink-0 font-medium">{city}</span>
           <span className="min-w-0 truncate text-12 text-ink-3">{region}</span>

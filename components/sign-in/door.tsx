@@ -6,7 +6,8 @@ export function Door(props: { title: string; note: ReactNode; children: ReactNod
   return (
     <main
       id="content"
-      className="grid min-h-dvh grid-cols-[minmax(0,23rem)] content-center justify-center gap-6 bg-canvas px-4 py-10"
+      className="grid min-h-dvh grid-cols-[minmax(0,23rem)] content-center justify-center gap-6 bg-canvas
+        px-4 py-10"
     >
       <p className="flex items-center gap-3 font-semibold text-15">
         <BrandMark />

@@ -5,7 +5,8 @@ const sentences: Readonly<Record<string, string>> = {
   expired: "That took too long, or began in another browser. Start again.",
   cancelled: "You were not signed in there. Start again when you like.",
   distrusted:
-    "The answer of your organisation’s sign-in could not be trusted. Start again; tell an admin if it happens twice.",
+    "The answer of your organisation’s sign-in could not be trusted. Start again; tell an admin if it " +
+    "happens twice.",
   not_admitted: "You are known there, but this desk does not let you in. An admin can invite you.",
 };
 

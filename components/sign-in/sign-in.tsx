@@ -33,7 +33,10 @@ export function SignIn(props: {
       {provider === null ? null : (
         <>
           <ProviderLink name={provider} next={next} />
-          <p className="flex items-center gap-3 text-12 text-ink-3 before:h-px before:flex-1 before:bg-line-2 after:h-px after:flex-1 after:bg-line-2">
+          <p
+            className="flex items-center gap-3 text-12 text-ink-3 before:h-px before:flex-1 before:bg-line-2
+            after:h-px after:flex-1 after:bg-line-2"
+          >
             or
           </p>
         </>

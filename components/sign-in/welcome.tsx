@@ -34,7 +34,8 @@ export function Welcome(props: {
   const isFirst = purpose === "first-admin";
   const notes = {
     "first-admin": "You become its first admin, and can invite the others. This link works once.",
-    invitation: `${name ?? "You"} can get in as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
+    invitation:
+      `${name ?? "You"} can get in ` + `as ${roleWords[role].label.toLowerCase()}. ${roleWords[role].can}`,
     reset: "It replaces the old one. Your other sessions end, and a second factor is set up anew.",
   } as const;
   return (

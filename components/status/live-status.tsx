@@ -31,14 +31,19 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
         isPaused={isPaused}
         onPause={setPaused}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 px-4 pb-10 sm:px-6 xl:grid-cols-[minmax(0,800px)_336px]">
+      <div
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 px-4 pb-10 sm:px-6
+        xl:grid-cols-[minmax(0,800px)_336px]"
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           {upstream === null ? (
             <Section title="Data service">
               <p className="py-3 text-ink-2">
                 {records === "demo"
-                  ? "None is asked: records come from the demo set in the database below, so there are no requests, filters or answers to look at."
-                  : "None is asked: records come from the database below, so there are no requests, filters or answers to look at."}
+                  ? "None is asked: records come from the demo set in the database below, so there are " +
+                    "no requests, filters or answers to look at."
+                  : "None is asked: records come from the database below, so there are no requests, " +
+                    "filters or answers to look at."}
               </p>
             </Section>
           ) : (

@@ -42,7 +42,8 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
                   second={
                     audit === null
                       ? "not compared with the data service yet"
-                      : `the data service counted ${count(audit.theirs)}, ${formatSince(audit.at, now, locale)}`
+                      : `the data service ` +
+                        `counted ${count(audit.theirs)}, ${formatSince(audit.at, now, locale)}`
                   }
                 />
               ),
@@ -81,14 +82,19 @@ export function MirrorPart({ mirror, now, place }: { mirror: MirrorReport; now: 
                   "None taken yet"
                 ) : (
                   <Lines
-                    first={`${count(sample.differing)} of ${formatCounted(sample.asked, "record", "records", locale)} differed`}
+                    first={
+                      `${count(sample.differing)} ` +
+                      `of ${formatCounted(sample.asked, "record", "records", locale)} differed`
+                    }
                     second={`asked for by their ids, ${formatSince(sample.at, now, locale)}`}
                   />
                 ),
             },
             {
               label: "Speed",
-              value: `${count(speed.rows)} rows by ${formatCounted(speed.requests, "request", "requests", locale)} in the last minute`,
+              value:
+                `${count(speed.rows)} rows ` +
+                `by ${formatCounted(speed.requests, "request", "requests", locale)} in the last minute`,
             },
             {
               label: "All of it",

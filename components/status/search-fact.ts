@@ -6,7 +6,8 @@ export function searchFact(holds: NonNullable<DatabaseStatus["holds"]>, locale: 
   const { contributions, search } = holds;
   const coverage =
     search.indexed < contributions
-      ? `Knows ${formatCount(search.indexed, locale)} of ${formatCount(contributions, locale)} contributions; the others are being indexed`
+      ? `Knows ${formatCount(search.indexed, locale)} of ${formatCount(contributions, locale)} ` +
+        `contributions; the others are being indexed`
       : "Knows every contribution";
   return search.by === "index"
     ? coverage

@@ -84,7 +84,8 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
         meaning:
           mirror === null || mirror.coverage.length === 0
             ? "The desk tries again when it is asked, every few seconds. Until then it shows what it kept."
-            : "The desk tries again when it is asked, every few seconds. Until then it shows its copy, and says of when it is.",
+            : "The desk tries again when it is asked, every few seconds. Until then it shows its copy, " +
+              "and says of when it is.",
       }),
     ],
     [
@@ -118,7 +119,9 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, place: Pl
       () => ({
         tone: "uncertain",
         words: "Many records seem to be gone from the data service",
-        note: `${formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale)} no longer found upstream`,
+        note:
+          `${formatCounted(mirror?.suspects ?? 0, "record", "records", place.locale)} no longer ` +
+          `found upstream`,
         meaning:
           "So many at once look like a fault of it: the copy goes on showing them until somebody has looked.",
       }),
@@ -153,5 +156,8 @@ function ignoredLately({ at, drift, filters }: StatusReport): readonly string[] 
 function differing({ drift }: StatusReport, locale: string): string {
   const surprises = drift?.entries.filter(({ known, kind }) => known === null && kind !== "ignored") ?? [];
   if (surprises.length === 0) return "";
-  return ` They differ from the contract in ${formatCounted(surprises.length, "way", "ways", locale)}, told below.`;
+  return (
+    ` They differ from the contract in ${formatCounted(surprises.length, "way", "ways", locale)}, ` +
+    `told below.`
+  );
 }

@@ -58,7 +58,10 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
               value: (
                 <Lines
                   first={breakerWords[breaker.state]}
-                  second={`since ${formatDateTime(breaker.since, place)}, opened ${formatCounted(breaker.opened, "time", "times", locale)}`}
+                  second={
+                    `since ${formatDateTime(breaker.since, place)}, ` +
+                    `opened ${formatCounted(breaker.opened, "time", "times", locale)}`
+                  }
                 />
               ),
             },
@@ -88,15 +91,23 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; pla
             },
             {
               label: "Saved",
-              value: `${formatCounted(upstream.coalesced, "question", "questions", locale)} shared another's answer`,
+              value:
+                `${formatCounted(upstream.coalesced, "question", "questions", locale)} shared ` +
+                `another's answer`,
             },
             { label: "Asked again", value: formatCounted(upstream.retries, "time", "times", locale) },
             {
               label: "Kept answers",
               value: (
                 <Lines
-                  first={`${count(cache.hits)} of ${formatCounted(questions, "question", "questions", locale)} answered from them`}
-                  second={`${count(cache.entries)} kept, ${formatBytes(cache.bytes, locale)}; ${count(cache.stale)} given although old`}
+                  first={
+                    `${count(cache.hits)} ` +
+                    `of ${formatCounted(questions, "question", "questions", locale)} answered from them`
+                  }
+                  second={
+                    `${count(cache.entries)} ` +
+                    `kept, ${formatBytes(cache.bytes, locale)}; ${count(cache.stale)} given although old`
+                  }
                 />
               ),
             },

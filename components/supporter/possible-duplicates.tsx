@@ -54,7 +54,8 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, place, now }:
                 <DeskLink
                   key={id}
                   href={paths.contribution(id)}
-                  className="min-h-6 break-all font-mono text-12 text-accent leading-6 hover:text-accent-hover"
+                  className="min-h-6 break-all font-mono text-12 text-accent leading-6
+                    hover:text-accent-hover"
                 >
                   {id}
                 </DeskLink>

@@ -25,7 +25,8 @@ export function SimilarPeople({ similar, place }: { similar: readonly SimilarPer
           <li key={supporter.id} className="wrap-anywhere text-ink-2">
             <DeskLink
               href={paths.supporter(supporter.id)}
-              className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6 hover:text-accent-hover"
+              className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
+                hover:text-accent-hover"
             >
               {supporter.name === null ? "No name" : <bdi data-private="">{supporter.name}</bdi>}{" "}
               <bdi className="font-mono text-12">{supporter.id}</bdi>

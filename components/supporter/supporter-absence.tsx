@@ -42,7 +42,8 @@ export function SupporterAbsence(props: {
         text={
           found.isAtLeast
             ? "Only some of them were looked at: add a word."
-            : "All words have to be in a name, an address, a phone number, an organisation or an id; take one away, or type the beginning of it."
+            : "All words have to be in a name, an address, a phone number, an organisation or an id; " +
+              "take one away, or type the beginning of it."
         }
       >
         <DeskLink href={supporterListHref({ ...rest, page: 1 })} className={buttonLook("plain")}>

@@ -5,7 +5,8 @@ import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-quer
 
 const mostCurrencies = 6;
 const look =
-  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
+  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover " +
+  "aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
 
 /** The ways to sort, a lifetime by its currency, and what limits the list, each with its cross. */
 export function SupporterChips(props: { state: SupporterQuery; currencies: readonly string[] }) {

@@ -67,7 +67,8 @@ export function SupporterPage(props: Props) {
           </p>
           <h1
             tabIndex={-1}
-            className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
+            className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]
+              outline-none"
           >
             {name === null ? "A supporter without a name" : <bdi data-private="">{name}</bdi>}
           </h1>

@@ -11,7 +11,10 @@ export function SupporterPager(props: { found: FoundSupporters; state: Supporter
   const before = (state.page - 1) * perPage;
   const [from, to] = supporters.length === 0 ? [null, null] : [before + 1, before + supporters.length];
   return (
-    <footer className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6">
+    <footer
+      className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4
+      gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6"
+    >
       <p role="status" className="font-medium tabular-nums">
         {formatShown(from, to, total, locale)}
         {isAtLeast ? " and more" : ""}

@@ -38,7 +38,10 @@ function PlanRow({ plan, place }: { plan: HeldPlan; place: Place }) {
   const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
   const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayPlace({ place }));
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-2">
+    <li
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b
+      py-2"
+    >
       <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium tabular-nums">
           {amount === null ? "No amount" : formatMinor(amount, currency, place.locale)}

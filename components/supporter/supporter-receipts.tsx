@@ -55,11 +55,15 @@ function ReceiptRow({ receipt, place }: { receipt: HeldReceipt; place: Place }) 
   const Icon = isVoided ? FileX : FileCheck;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   return (
-    <li className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 sm:grid-cols-[16px_minmax(0,1fr)_92px_56px_minmax(112px,auto)]">
+    <li
+      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
+      border-b py-1 sm:grid-cols-[16px_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
+    >
       <Icon aria-hidden size={16} strokeWidth={1.75} className={isVoided ? "text-ink-3" : "text-green"} />
       <DeskLink
         href={number === null ? paths.contribution(contributionId) : receiptHref(contributionId, number)}
-        className={`inline-flex min-h-6 min-w-0 items-center truncate font-mono text-12 hover:text-accent hover:underline ${struck}`}
+        className={`inline-flex min-h-6 min-w-0 items-center truncate font-mono text-12 hover:text-accent
+          hover:underline ${struck}`}
         title={number ?? undefined}
       >
         <bdi className="truncate">{number ?? "No number"}</bdi>

@@ -22,7 +22,10 @@ export function SupporterRow(props: {
   const without = unsummedWords(supporter.unsummed, place.locale);
   const second = company !== null && company !== name ? company : id;
   return (
-    <tr className="border-line border-b hover:bg-hover max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:px-4 max-sm:py-3">
+    <tr
+      className="border-line border-b hover:bg-hover max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto]
+      max-sm:gap-x-3 max-sm:px-4 max-sm:py-3"
+    >
       <th scope="row" className={`${cell} min-w-0 font-normal sm:pl-6`}>
         <DeskLink
           href={paths.supporter(id)}

@@ -70,7 +70,8 @@ function Head({ className = "", state, by, first, currency, children }: HeadProp
     <th
       scope="col"
       aria-sort={isHere ? (isDescending ? "descending" : "ascending") : undefined}
-      className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12 first:pl-4 last:pr-4 sm:last:pr-6 sm:first:pl-6 ${isHere ? "text-ink" : "text-ink-3"} ${className}`}
+      className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12
+        first:pl-4 last:pr-4 sm:last:pr-6 sm:first:pl-6 ${isHere ? "text-ink" : "text-ink-3"} ${className}`}
     >
       {state === undefined || first === undefined || (by === "lifetime" && currency === undefined) ? (
         children

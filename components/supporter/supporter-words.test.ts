@@ -31,7 +31,8 @@ describe("the words about supporters", () => {
     const asOf = Date.UTC(2025, 0, 1);
     expect(coverageWords({ uncounted: null, asOf }, now, "en")).toBe("");
     expect(coverageWords({ uncounted: 1200, asOf }, now, "en")).toBe(
-      "About 1,200 contributions are still being read; until then figures may be too low and some supporters missing.",
+      "About 1,200 contributions are still being read; until then figures may be too low and some " +
+        "supporters missing.",
     );
     expect(coverageWords({ uncounted: null, asOf, copy: { isComplete: false } }, now, "en")).toMatch(
       /^From the desk’s copy of the records, read .*, and not all of them yet\.$/,

@@ -52,13 +52,15 @@ export function coverageWords(
     uncounted === null
       ? []
       : [
-          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being read; until then figures may be too low and some supporters missing.`,
+          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being ` +
+            `read; until then figures may be too low and some supporters missing.`,
         ];
   const copied =
     copy === undefined
       ? []
       : [
-          `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}${copy.isComplete ? "" : ", and not all of them yet"}.`,
+          `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}` +
+            `${copy.isComplete ? "" : ", and not all of them yet"}.`,
         ];
   return [...counting, ...copied].join(" ");
 }

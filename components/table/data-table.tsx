@@ -139,7 +139,8 @@ export function DataTable<Row extends object>(props: {
           }}
           onClickCapture={keepPressed}
         >
-          {/* By place: the next page is written into the rows that stand there, which takes half the time of new ones. */}
+          {/* By place: the next page is written into the rows that stand there, which takes half the time
+              of new ones. */}
           {rows.map((row, at) => (
             <TableRow key={row.index} look={lookOf(row.original)}>
               {cells[at]}

@@ -61,7 +61,10 @@ export default function DaysPanel(props: {
   return (
     <form onSubmit={submit} className="w-max max-w-full">
       <div className="border-line border-b p-3">
-        <label className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3 outline-accent focus-within:outline-2">
+        <label
+          className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
+          outline-accent focus-within:outline-2"
+        >
           <span className="sr-only">Days in words</span>
           <input
             ref={takeFocus}
@@ -77,7 +80,10 @@ export default function DaysPanel(props: {
         </label>
       </div>
       <div className="flex max-sm:flex-col">
-        <ul className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40 sm:border-r">
+        <ul
+          className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40
+          sm:border-r"
+        >
           <Preset label="All time" isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
           {presets.map((range) => (
             <Preset
@@ -95,7 +101,10 @@ export default function DaysPanel(props: {
           <FixedDays days={days} onChange={draw} />
         </div>
       </div>
-      <div className="sticky bottom-0 flex items-center justify-between gap-4 border-line border-t bg-overlay px-4 py-3">
+      <div
+        className="sticky bottom-0 flex items-center justify-between gap-4 border-line border-t bg-overlay
+        px-4 py-3"
+      >
         <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
           {isUnread ? (
             <p className="text-red">These words are not understood. Nothing changes.</p>
@@ -130,7 +139,9 @@ function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolea
         type="button"
         aria-pressed={isChosen}
         onClick={onChoose}
-        className={`flex h-7.5 w-full items-center justify-between gap-2 rounded-control px-2.5 text-left max-sm:h-10 ${isChosen ? "bg-accent-soft font-medium" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
+        className={`flex h-7.5 w-full items-center justify-between gap-2 rounded-control px-2.5 text-left
+          max-sm:h-10
+          ${isChosen ? "bg-accent-soft font-medium" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
       >
         {label}
         {isChosen ? <Check aria-hidden size={14} className="text-accent" /> : null}

@@ -48,7 +48,9 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   upstream_refused: {
     tried: "Nothing more: the same credentials would be refused again.",
-    can: "Tell the people who run the desk that the data service refuses its token. Once it is renewed, the page comes by itself.",
+    can:
+      "Tell the people who run the desk that the data service refuses its token. Once it is renewed, " +
+      "the page comes by itself.",
     passes: true,
   },
   rate_limited: {
@@ -70,7 +72,8 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   search_unavailable: {
     ...correct(
-      "Ask the people who run the desk to have it keep a copy of the records (MIRROR=on). Lists by date and kind, and single records, are there all the same.",
+      "Ask the people who run the desk to have it keep a copy of the records (MIRROR=on). Lists by date " +
+        "and kind, and single records, are there all the same.",
     ),
     isAbsent: true,
   },

@@ -35,7 +35,9 @@ export function FailureState(props: {
   return (
     <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
       <span
-        className={`grid size-10 place-items-center rounded-well ${isAbsent ? "border border-line bg-sunken text-ink-2" : "bg-red-bg text-red"}`}
+        className={`grid size-10 place-items-center rounded-well ${
+          isAbsent ? "border border-line bg-sunken text-ink-2" : "bg-red-bg text-red"
+        }`}
       >
         <Icon aria-hidden size={20} strokeWidth={1.75} />
       </span>
@@ -47,7 +49,10 @@ export function FailureState(props: {
           </p>
         ))}
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b *:py-2">
+      <dl
+        className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b
+        *:py-2"
+      >
         {tried === null ? null : (
           <>
             <dt className="pr-8 text-ink-3">We tried</dt>

@@ -38,7 +38,8 @@ function DayInput(props: { label: string; value: string | undefined; onChange: (
         type="date"
         value={props.value ?? ""}
         onChange={(event) => props.onChange(event.target.value)}
-        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink tabular-nums"
+        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+          tabular-nums"
       />
     </label>
   );

@@ -11,7 +11,10 @@ export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | 
   return (
     <PasswordField
       {...props}
-      hint="At least 12 characters; a few words in a row are good. Paste one from a password manager if you have it."
+      hint={
+        "At least 12 characters; a few words in a row are good. Paste one from a password manager " +
+        "if you have it."
+      }
       required
       minLength={12}
       maxLength={1024}

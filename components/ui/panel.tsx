@@ -16,7 +16,9 @@ export default function Panel(props: {
       onOpenChange={props.onClose}
       triggerRef={props.triggerRef}
       placement="bottom end"
-      className="max-w-[calc(100vw-2rem)] overflow-auto rounded-overlay border border-line-2 bg-overlay shadow-popover transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
+      className="max-w-[calc(100vw-2rem)] overflow-auto rounded-overlay border border-line-2 bg-overlay
+        shadow-popover transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0
+        motion-reduce:translate-y-0"
     >
       <Dialog aria-label={props.label} className="outline-none">
         {props.children}

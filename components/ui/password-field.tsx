@@ -21,7 +21,8 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
           aria-label={`Show ${props.label.toLowerCase()}`}
           aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2 hover:text-ink"
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
+            hover:text-ink"
         >
           <Icon aria-hidden size={16} strokeWidth={1.75} />
         </button>

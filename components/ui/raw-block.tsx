@@ -32,7 +32,8 @@ export function RawBlock({ lines, from, sought, chosen }: Props) {
             key={at}
             data-line={at}
             style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
-            className={`wrap-anywhere block whitespace-pre-wrap pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
+            className={`wrap-anywhere block whitespace-pre-wrap
+              pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
           >
             <Marked text={isCut ? cut(text, longestLine) : text} sought={sought} />
             {isCut ? (

@@ -22,7 +22,10 @@ export function RawSearch(props: {
         onGo(1);
       }}
     >
-      <label className="flex h-8 min-w-40 max-w-80 flex-1 items-center gap-2 rounded-control border border-line-3 px-2 outline-accent focus-within:outline-2">
+      <label
+        className="flex h-8 min-w-40 max-w-80 flex-1 items-center gap-2 rounded-control border
+        border-line-3 px-2 outline-accent focus-within:outline-2"
+      >
         <Search aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
         <span className="sr-only">Search the JSON</span>
         <input

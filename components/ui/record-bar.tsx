@@ -16,10 +16,14 @@ export function RecordBar(props: {
 }) {
   const { back, backWords, id, note, children } = props;
   return (
-    <div className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface px-4 sm:px-6 print:hidden">
+    <div
+      className="not-short:sticky top-13 z-10 flex h-14 items-center gap-2 border-line border-b bg-surface
+      px-4 sm:px-6 print:hidden"
+    >
       <DeskLink
         href={back}
-        className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium text-ink-2 hover:bg-hover hover:text-ink sm:h-8"
+        className="-ml-2 flex h-10 min-w-10 shrink-0 items-center gap-2 rounded-control px-2 font-medium
+          text-ink-2 hover:bg-hover hover:text-ink sm:h-8"
       >
         <ArrowLeft aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
         <bdi className="sr-only max-w-40 truncate sm:not-sr-only">{backWords}</bdi>

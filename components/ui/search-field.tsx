@@ -50,13 +50,15 @@ export function SearchField(props: {
         enterKeyHint="search"
         aria-label={hint}
         placeholder={hint}
-        className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9 placeholder:text-ink-3"
+        className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9
+          placeholder:text-ink-3"
       />
       {asked === undefined ? null : (
         <DeskLink
           href={clearHref}
           title="Clear the search"
-          className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control text-ink-3 hover:bg-hover hover:text-ink"
+          className="absolute inset-y-0 right-1 my-auto grid size-6 place-items-center rounded-control
+            text-ink-3 hover:bg-hover hover:text-ink"
         >
           <X aria-hidden size={14} strokeWidth={2} />
           <span className="sr-only">Clear the search</span>

@@ -30,7 +30,8 @@ export function SecretLine({ label, text }: { label: string; text: string }) {
         aria-label={label}
         value={text}
         onFocus={(event) => event.currentTarget.select()}
-        className="h-8 min-w-48 flex-1 rounded-control border border-line-3 bg-sunken px-2 font-mono text-12 max-sm:h-10"
+        className="h-8 min-w-48 flex-1 rounded-control border border-line-3 bg-sunken px-2 font-mono text-12
+          max-sm:h-10"
       />
       <button type="button" onClick={copy} className={`${buttonLook("plain")} max-sm:h-10`}>
         <Icon aria-hidden size={16} strokeWidth={1.75} />

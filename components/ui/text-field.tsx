@@ -24,7 +24,9 @@ export function TextField({ label, hint, troubles = [], tool, ...input }: TextFi
           id={id}
           aria-invalid={troubles.length > 0}
           aria-describedby={`${hintId} ${troubleId}`}
-          className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken ${tool === undefined ? "" : "pr-11"}`}
+          className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink
+            placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken
+            ${tool === undefined ? "" : "pr-11"}`}
         />
         {tool}
       </span>

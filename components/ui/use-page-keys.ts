@@ -5,7 +5,8 @@ import { usePreferences } from "@/components/shell/preferences-provider";
 import { pressName } from "@/lib/client/press-name";
 
 const takesKeys =
-  "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], [role=combobox]";
+  "input, textarea, select, [contenteditable], [role=dialog], [role=menu], [popover], [role=listbox], " +
+  "[role=combobox]";
 
 /**
  * Listens to the single keys of a page. The shell hears every key first and keeps those that end its chords;

@@ -17,7 +17,9 @@ export function ViewTabs({ tabs }: { tabs: readonly Tab[] }) {
           href={href}
           scroll={false}
           aria-current={isHere ? "page" : undefined}
-          className={`flex items-center rounded-control px-3 font-medium ${isHere ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"}`}
+          className={`flex items-center rounded-control px-3 font-medium ${
+            isHere ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
+          }`}
         >
           {words}
         </DeskLink>

@@ -16,7 +16,8 @@ export function WholeTextLink({ path, scene }: { path: string; scene: FieldScene
       href={hrefToWhole(path)}
       replace
       scroll={false}
-      className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6 hover:text-accent-hover"
+      className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
+        hover:text-accent-hover"
     >
       {whole.has(path) ? "Show less" : `Show all (${formatCount(length, place.locale)} characters)`}
     </DeskLink>

@@ -18,11 +18,19 @@ export function WideDialog(props: { title: string; onClose: () => void; children
       isOpen
       isDismissable
       onOpenChange={onClose}
-      className="fixed inset-0 z-40 flex items-start justify-center scroll-pb-20 overflow-y-auto bg-[rgb(0_0_0/32%)] px-4 py-[8vh] max-sm:py-4"
+      className="fixed inset-0 z-40 flex items-start justify-center scroll-pb-20 overflow-y-auto
+        bg-[rgb(0_0_0/32%)] px-4 py-[8vh] max-sm:py-4"
     >
-      <Modal className="not-short:flex not-short:max-h-full w-full max-w-160 not-short:overflow-hidden rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0">
+      <Modal
+        className="not-short:flex not-short:max-h-full w-full max-w-160 not-short:overflow-hidden
+        rounded-overlay border border-line-2 bg-overlay shadow-dialog transition duration-120 ease-out
+        data-entering:translate-y-1 data-entering:opacity-0 motion-reduce:translate-y-0"
+      >
         <Dialog className="not-short:min-h-0 w-full scroll-pb-20 outline-none not-short:overflow-y-auto">
-          <div className="not-short:sticky top-0 z-10 flex h-13 items-center justify-between rounded-t-overlay border-line border-b bg-overlay pr-3 pl-5">
+          <div
+            className="not-short:sticky top-0 z-10 flex h-13 items-center justify-between
+            rounded-t-overlay border-line border-b bg-overlay pr-3 pl-5"
+          >
             <Heading slot="title" level={2} className="font-semibold text-15">
               {title}
             </Heading>

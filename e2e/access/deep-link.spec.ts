@@ -50,7 +50,7 @@ test("a form of another site changes nothing, whatever it sends", async ({ page,
   await expect.poll(() => refused().length).toBeGreaterThanOrEqual(2);
 });
 
-test("a page that nobody uses is covered when its session's time is up, though it asks nothing itself", async ({
+test("an idle page is covered when its session ends, though it requests nothing itself", async ({
   page,
   context,
   world,

@@ -15,7 +15,7 @@ test("support cannot export by its address, and nothing of it is in the audit", 
   expect(await exports()).toEqual(before);
 });
 
-test("an export leaves one entry: who, how many, which by a digest, which personal columns; no words of a search", async ({
+test("an export leaves one entry: who, how many, a digest of the filter, personal columns; no words", async ({
   world,
   exporter,
 }) => {

@@ -160,7 +160,7 @@ for (const house of houses) {
       "/admin/api/v3/contributions",
       "/admin/api/v3/contributions/CANARY1",
     ];
-    test("support reads of no sponsored child who it is, in JSON, HTML and what the router fetches", async () => {
+    test("support reads of no sponsored child who it is, in JSON, HTML and router payloads", async () => {
       const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
       for (const address of childsPlaces) {
         for (const ask of address.startsWith("/admin") ? [read] : [read, fetchAsRouter]) {

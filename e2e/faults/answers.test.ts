@@ -51,7 +51,7 @@ for (const [fault, on] of tolerated) {
   });
 }
 
-test("F1: an upstream that refuses connections cannot be reached, and is at once there when it is back", async ({
+test("F1: an upstream that refuses connections cannot be reached, and works once it is back", async ({
   world,
 }) => {
   await world.upstream.order({ fault: "F1" });

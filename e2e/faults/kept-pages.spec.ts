@@ -19,7 +19,7 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-test("what was read before is shown while the data service is silent, says since when, and becomes new by itself", async ({
+test("cached pages are shown while the data service is silent, say since when, and refresh", async ({
   careful: world,
   context,
   soon,
@@ -47,7 +47,7 @@ test("what was read before is shown while the data service is silent, says since
   }
 });
 
-test("the page says once that it shows what was read before, how old that is, and no longer than it is true", async ({
+test("the page says once that it is cached, how old that is, and no longer than it is true", async ({
   careful: world,
   page,
   soon,

@@ -4,7 +4,7 @@ import { isLong, runs } from "@/scripts/test/runs";
 import { calm } from "./ask";
 import { test } from "./browser";
 
-test("a page that fails is opened from another one without loading a document, and recovers in place", async ({
+test("a page that fails is opened from another one without a document load, and recovers in place", async ({
   world,
   page,
   soon,
@@ -29,7 +29,7 @@ test("a page that fails is opened from another one without loading a document, a
 // What is late by seconds is lost on a hurried desk; the short run proves it with a patient one (`slow-
 // arrival.spec.ts`).
 if (isLong) {
-  test("a page that comes slowly shows that it is on its way, to somebody who comes from another page", async ({
+  test("a page that comes slowly shows that it is on its way, when opened from another page", async ({
     world,
     page,
   }) => {

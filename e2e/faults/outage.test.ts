@@ -73,7 +73,7 @@ test("F47: one that comes and goes is asked each time it is there", async ({ hur
 /** Questions that differ, so that each meets its own fault at the same time as the others. */
 const pages: Readonly<Record<string, number>> = { F3: 2, F4: 3, F5: 4, F6: 5 };
 
-test("F3, F4, F5, F6: who never comes to an end is given up within twelve seconds, and nothing partial is sent", async ({
+test("F3 to F6: an answer without end is given up within twelve seconds, nothing partial is sent", async ({
   hurriedWorld: world,
 }) => {
   await calm(world);

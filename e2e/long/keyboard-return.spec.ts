@@ -20,7 +20,7 @@ async function openByEnter(page: Page, id: string | null | undefined): Promise<v
   await expect(heading(page)).toBeFocused();
 }
 
-test("one record after the other is opened and left by keys, and the walk goes on from the row one was at", async ({
+test("one record after the other is opened and left by keys, and focus returns to its row", async ({
   page,
 }) => {
   test.slow();

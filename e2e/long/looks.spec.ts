@@ -81,7 +81,7 @@ test("badges that have no room beside a status are counted, and named to those w
   await expect(rest).toHaveAttribute("title", /POS|Sponsorship/);
 });
 
-test("on a phone the chosen kind is in sight, the page stays at its top, and the well fades where there is more", async ({
+test("on a phone the chosen kind is in sight, the page stays at its top, and the well fades", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

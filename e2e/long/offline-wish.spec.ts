@@ -4,7 +4,7 @@ import { test } from "@/e2e/pages/own-page";
 import { cutOff, waiting } from "@/e2e/pages/without-network";
 
 for (const takeBack of ["Escape", "Stay here"]) {
-  test(`what waits for the network is taken back with ${takeBack}, whether a key or a link asked for it`, async ({
+  test(`what waits for the network is taken back with ${takeBack}, by key or link`, async ({
     page,
     context,
   }) => {

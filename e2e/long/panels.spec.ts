@@ -13,7 +13,7 @@ const buttons: Readonly<Record<string, RegExp>> = {
 const dialogs = (page: Page) => page.getByRole("dialog");
 
 for (const [name, button] of Object.entries(buttons)) {
-  test(`the panel of ${name} is closed by Escape however soon it comes, and its button keeps the focus`, async ({
+  test(`the panel of ${name} is closed by Escape however soon, and its button keeps the focus`, async ({
     page,
   }) => {
     await open(page, listPath);

@@ -95,7 +95,7 @@ async function hiddenSteps(page: Page): Promise<readonly string[]> {
   return hidden;
 }
 
-test("at 400 % no page scrolls in two directions, cuts anything off, is mostly covered, or hides what has the focus", async ({
+test("at 400 % no page scrolls in two directions, is cut off or covered, or hides the focus", async ({
   page,
 }) => {
   test.slow();

@@ -78,7 +78,7 @@ test("the neighbours are those of the list one came from, over the edge of its p
   );
 });
 
-test("a walk goes on from the first page of the list, by two where the key is pressed twice, and Back by one", async ({
+test("next goes on from the first page of the list, by two on two presses, and Back by one", async ({
   page,
 }) => {
   await open(page);

@@ -74,7 +74,7 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a page of which a part cannot be fetched says so within the frame, and is loaded anew by itself", async ({
+test("a page of which a part cannot be fetched says so within the frame, and reloads by itself", async ({
   page,
 }) => {
   await page.goto("/settings");

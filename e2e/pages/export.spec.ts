@@ -101,7 +101,7 @@ test("whole records as NDJSON are asked for in so many words, also of a search",
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty("supporter");
 });
 
-test("the dialog is for everybody, gives the focus back, and still knows the export when it is opened again", async ({
+test("the dialog is for everybody, returns the focus, and still shows the export when reopened", async ({
   page,
 }) => {
   await page.goto(listPath);
@@ -119,7 +119,7 @@ test("the dialog is for everybody, gives the focus back, and still knows the exp
   await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
 });
 
-test("a double click on the button begins an export, and does nothing to what takes the button's place", async ({
+test("a double click on the button begins an export, and does not press what replaces the button", async ({
   page,
 }) => {
   await page.goto(listPath);

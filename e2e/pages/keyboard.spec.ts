@@ -39,7 +39,7 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("one-time gifts of last month are found, peeked at, opened, copied, and left again, all by keys", async ({
+test("one-time gifts of last month are found, peeked at, opened, copied and left by keys alone", async ({
   page,
   context,
 }) => {

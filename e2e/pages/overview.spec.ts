@@ -54,7 +54,7 @@ test("each figure that counts contributions leads to as many", async ({ page, re
   for (const { href, count } of marks) await expectRows(page, href, count);
 });
 
-test("the first bar of each distribution and of the amounts leads to as many contributions as it says", async ({
+test("the first bar of each distribution and amount leads to as many contributions as it says", async ({
   page,
 }) => {
   await page.goto(path);
@@ -92,7 +92,7 @@ test("the series as a table adds up to the cards, and a row of it leads to its c
   );
 });
 
-test("the arrow keys move along the bars, with Shift they select, Escape lets go and Enter opens the list", async ({
+test("arrow keys move along the bars, Shift selects, Escape lets go and Enter opens the list", async ({
   page,
 }) => {
   await page.goto(`/?from=2024-03-01&to=2024-03-31&${tz}`);
@@ -147,9 +147,7 @@ test("bars that are drawn over with the pointer open as a list of as many contri
   expect(asked.get("to")).toBe(member(buckets[last], "to"));
 });
 
-test("a currency, the comparison and the length of the bars are in the address, and Back undoes them", async ({
-  page,
-}) => {
+test("currency, comparison and bar length are in the address, and Back undoes them", async ({ page }) => {
   await page.goto(path);
   const currencies = page.getByRole("navigation", { name: "Currencies" });
   await currencies.getByRole("link", { name: /USD/ }).click();

@@ -15,7 +15,7 @@ const hasGiver = (record: unknown) =>
 const giftOf = (request: APIRequestContext) => findRecord(request, hasGiver);
 const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
-test("the search page finds a gift by its giver's e-mail address, marks it and says how much was searched", async ({
+test("the search page finds a gift by its giver's e-mail address, marks it and says how much", async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ async function typeName(page: Page, request: APIRequestContext) {
   return { name, palette, chosen, letThrough };
 }
 
-test("Enter opens what a name found once the answer is there, and before that what the text itself leads to", async ({
+test("Enter opens what a name found once the answer is there, before that what the text leads to", async ({
   page,
   request,
 }) => {

@@ -163,7 +163,7 @@ test("a contribution leads to its supporter, and the supporter back to it", asyn
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("an e-mail address leads to its supporter, an address of the desk too, and an id of nobody nowhere", async ({
+test("an e-mail address leads to its supporter, a desk address too, an unknown id nowhere", async ({
   page,
   request,
 }) => {

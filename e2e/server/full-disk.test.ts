@@ -48,7 +48,7 @@ function readDatabase(folder: string, sql: string): unknown {
   return Object.values(Object(row))[0];
 }
 
-test("G2: a full disk ends an import in words, hurts nothing that is read, and is no trouble afterwards", async ({
+test("G2: a full disk ends an import in words, harms no reads, and is no trouble afterwards", async ({
   desk,
   folder,
 }) => {

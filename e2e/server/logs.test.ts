@@ -92,7 +92,7 @@ test("the figures are for this machine, not for who comes through a proxy on it"
   expect(await statusFor([["Host", "localhost"]])).toBe(200);
 });
 
-test("F43: an upstream whose name does not resolve cannot be reached; one line more says so, under the same id", async ({
+test("F43: an upstream whose name does not resolve is unreachable; one more line has the same id", async ({
   folder,
   onTestFinished,
 }) => {

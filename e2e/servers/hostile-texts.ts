@@ -13,7 +13,8 @@ const attacks = [
   "data:text/html,<script>alert('desk')</script>",
   "#{alert('desk')}{{constructor.constructor(`alert('desk')`)()}}",
   "\u202Egnp.exe\u202D \u2066left\u2067right\u200F \u061C",
-  "Z\u0351\u036B\u0343\u036A\u0302\u036B\u033D\u034F\u0334\u0319\u0324a\u0352\u036F\u0334\u0319l\u0335\u0321g\u0336o\u0337",
+  "Z\u0351\u036B\u0343\u036A\u0302\u036B\u033D\u034F\u0334\u0319\u0324" +
+    "a\u0352\u036F\u0334\u0319l\u0335\u0321g\u0336o\u0337",
   "👩🏽‍🚀👨‍👩‍👧‍👦🏳️‍🌈🇨🇦\uFE0F\u200D",
   "&lt;b&gt; &amp;laquo; &#x6A;avascript&colon;alert(1) %3Cscript%3E",
   '=HYPERLINK("https://evil.example")\t\u2028\u2029\u0007\u001B[31m',

@@ -17,7 +17,7 @@ const stale = () =>
   });
 const broken = () => Response.json({ message: "Server Error" }, { status: 500 });
 
-it("says that it asks by itself where its last answer was an old one or none, and not otherwise", async () => {
+it("says that it refetches where its last answer was stale or missing, and not otherwise", async () => {
   const query = parseContributionQuery(parseQueryString(""));
   if (!query.ok) throw new Error("An empty question is one.");
   const answers = [fresh(), stale(), broken(), fresh(), fresh()];

@@ -30,7 +30,7 @@ export function toNotices(problems: Problems): readonly Notice[] {
 
 /** Written by campaigns and chats into every link that they pass on; no page means anything by them. */
 const tracking =
-  /^(utm_.+|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|mc_[ce]id|igshid|ttclid|twclid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
+  /^(utm_.+|_g[al]|(fb|g|d|tt|tw)clid|[gw]braid|msclkid|mc_[ce]id|igshid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
 const maxNamed = 5;
 const maxNameLength = 40;
 

@@ -16,7 +16,8 @@ export function typedNote(text: string, today: Day, locale: string): string {
     read.isTurned ? "Typed backwards, so turned round." : "",
     other === null || isSame(other.range, read.range)
       ? ""
-      : `Read ${order === "day-month" ? "day" : "month"} first; the other way it is ${rangeLabel(other.range, locale)}.`,
+      : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +
+        `is ${rangeLabel(other.range, locale)}.`,
   ];
   return notes.filter((note) => note !== "").join(" ");
 }

@@ -11,7 +11,8 @@ export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "cou
   const { links, meta } = pageLinks({ ...paging, count: items.length });
   const { current_page, ...rest } = meta;
   // JSON.stringify knows no bigint; the page number is digits and may stand as it is.
-  const tail = `],"links":${JSON.stringify(links)},"meta":{"current_page":${current_page},${JSON.stringify(rest).slice(1)}}`;
+  const figures = `{"current_page":${current_page},${JSON.stringify(rest).slice(1)}`;
+  const tail = `],"links":${JSON.stringify(links)},"meta":${figures}}`;
   return [
     encoder.encode('{"data":['),
     ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),

@@ -1,5 +1,5 @@
 const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d{2}(?::?\d{2})?)?)?$/i;
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d\d(?::?\d\d)?)?)?$/i;
 
 /** Days that every month has, alone or as a UTC datetime to the second: nearly all that records hold. */
 const usual =

@@ -26,14 +26,17 @@ async function get<Path extends keyof paths>(path: Path, ids: Record<string, str
 }
 
 export async function read(): Promise<string[]> {
-  const list = await get("/admin/api/v3/contributions", {}, { recurring: true, sort: "contribution_date", page: 2 });
+  const list = await get("/admin/api/v3/contributions", {}, { recurring: true, sort:
+  "contribution_date", page: 2 });
   const [first] = list.data;
   if (first === undefined) return [];
   const { data } = await get("/admin/api/v3/contributions/{id}", { id: first.id });
-  const posts = await get("/admin/api/v2/feeds/{feedId}/posts", { feedId: "NEWSFEED" }, { include: ["categories"] });
+  const posts = await get("/admin/api/v2/feeds/{feedId}/posts", { feedId: "NEWSFEED" }, { include:
+  ["categories"] });
   const post = await get("/admin/api/v2/feeds/{feedId}/posts/{id}", { feedId: "NEWSFEED", id: "PO4C8TN" });
   const total: number = list.meta.total + posts.meta.total;
-  const names: (string | null)[] = [data.supporter.display_name, data.total_amount, post.name, posts.links.next];
+  const names: (string | null)[] = [data.supporter.display_name, data.total_amount, post.name,
+  posts.links.next];
   return [...names.map(String), String(total)];
 }
 `;

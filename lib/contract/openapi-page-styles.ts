@@ -26,7 +26,8 @@ summary { padding: 0.25rem 0; font-weight: 600; cursor: pointer; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; }
 h2 { margin: 2.5rem 0 0.5rem; font-size: 1.25rem; }
 h3 { margin: 2rem 0 0.5rem; font-size: 1rem; }
-code, pre { font: 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+code, pre { font: 0.8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap:
+anywhere; }
 .path { padding: 0.5rem 0.75rem; background: var(--sunken); border-radius: 0.375rem; }
 pre { max-height: 30rem; margin: 0.25rem 0; padding: 0.75rem; overflow: auto; background: var(--sunken);
   border-radius: 0.375rem; }

@@ -94,7 +94,8 @@ function pageBody({ info, tags, paths, components }: ApiDocument): string {
   }));
   const links = groups.map(
     (group) =>
-      `<p>${escapeHtml(group.name)}</p>${list(group.operations, ({ operation }) => anchor(operation.operationId, operation.summary))}`,
+      `<p>${escapeHtml(group.name)}</p>` +
+      list(group.operations, ({ operation }) => anchor(operation.operationId, operation.summary)),
   );
   const names = Object.keys(components.schemas);
   return `<body>
@@ -112,7 +113,9 @@ ${groups
   .map(
     (group) =>
       `<section><h2>${escapeHtml(group.name)}</h2>${paragraph(group.description)}
-${group.operations.map(({ path, operation }) => operationSection(path, operation, components)).join("")}</section>`,
+${group.operations
+  .map(({ path, operation }) => operationSection(path, operation, components))
+  .join("")}</section>`,
   )
   .join("")}
 <section id="headers"><h2>Response headers</h2>
@@ -134,7 +137,8 @@ function operationSection(path: string, operation: Operation, components: ApiDoc
     return { status, response: components.responses[nameOf(String(response.$ref))] };
   });
   const example = answers[0]?.response?.content["application/json"]?.example;
-  return `<article id="${operationId}"><h3>${escapeHtml(summary)}</h3>
+  return (
+    `<article id="${operationId}"><h3>${escapeHtml(summary)}</h3>
 <p class="path"><b>GET</b> <code>${escapeHtml(path)}</code></p>
 ${paragraph(description)}
 ${table(`Parameters: ${summary}`, ["Parameter", "Type", "Meaning"], parameters, (parameter) => [
@@ -150,8 +154,10 @@ ${table(`Responses: ${summary}`, ["Status", "Body", "Meaning"], answers, ({ stat
   text(response?.description ?? ""),
 ])}
 <details><summary>Example of a response</summary>
-<pre tabindex="0" role="region" aria-label="Example: ${escapeHtml(summary)}">${escapeHtml(JSON.stringify(example, null, 2))}</pre>
-</details></article>`;
+<pre tabindex="0" role="region" ` +
+    `aria-label="Example: ${escapeHtml(summary)}">${escapeHtml(JSON.stringify(example, null, 2))}</pre>
+</details></article>`
+  );
 }
 
 function schemaSection([name, schema]: [string, Schema]): string {

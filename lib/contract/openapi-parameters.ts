@@ -27,7 +27,8 @@ const page = {
   name: "page",
   in: "query",
   description:
-    "Number of the page, from 1. What is not a positive whole number is page 1; beyond the last page the list is empty.",
+    "Number of the page, from 1. What is not a positive whole number is page 1; beyond the last page the " +
+    "list is empty.",
   schema: schemas.page,
 };
 

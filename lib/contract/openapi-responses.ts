@@ -58,7 +58,8 @@ export const headerComponents = {
   },
   "X-Data-As-Of": {
     description:
-      "When an answer that was kept, or is from the copy, was read from the data service; absent when it was read for this request.",
+      "When an answer that was kept, or is from the copy, was read from the data service; absent when it " +
+      "was read for this request.",
     schema: { type: "string", format: "date-time" },
   },
   "X-Data-Stale": {
@@ -67,7 +68,8 @@ export const headerComponents = {
   },
   "X-Mirror-Coverage": {
     description:
-      "How much of the dates that were asked for the desk's copy holds completely, `complete`, `none` or intervals of ISO 8601; absent when the answer is not from the copy.",
+      "How much of the dates that were asked for the desk's copy holds completely, `complete`, `none` or " +
+      "intervals of ISO 8601; absent when the answer is not from the copy.",
     schema: { type: "string" },
   },
   "X-Failure-Code": {

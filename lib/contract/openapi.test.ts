@@ -152,7 +152,7 @@ describe("the OpenAPI document", () => {
     });
   }
 
-  it("names every status of the failure table for every operation, 404 where something may be missing", () => {
+  it("names every status of the failure table for every operation, 404 where an id is in the path", () => {
     // Search is the desk's own, beside the four operations.
     const { search_unavailable: _, ...table } = failureTable;
     const statuses = [...new Set(Object.values(table).map(({ status }) => String(status)))];

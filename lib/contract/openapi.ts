@@ -16,9 +16,12 @@ export function openApiDocument(): object {
       version: "1.0.0",
       summary: "Contributions and posts, read only.",
       description: [
-        "Lists come in pages with `data`, `links` and `meta`. Nothing here creates, changes or deletes a record.",
-        "Filters may be written `name=` or `filter[name]=`. Parameters that are not described are ignored and repeated in page links.",
-        "Objects may hold more members than are described: servers of this family add their own, and all are passed on.",
+        "Lists come in pages with `data`, `links` and `meta`. Nothing here creates, changes or deletes a " +
+          "record.",
+        "Filters may be written `name=` or `filter[name]=`. Parameters that are not described are " +
+          "ignored and repeated in page links.",
+        "Objects may hold more members than are described: servers of this family add their own, and all " +
+          "are passed on.",
       ].join("\n\n"),
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },

@@ -38,7 +38,12 @@ function doUpdate<Column extends string>({
   to = excluded,
 }: OnConflict<Column>): RawBuilder<unknown> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
-  return sql`on conflict (${keys}) do update set ${sql.join(set.map((column) => sql`${sql.ref(column)} = ${to(column)}`))}`;
+  return sql`on conflict (${keys}) do update set ${sql.join(
+    set.map(
+      (column) => sql`${sql.ref(column)}
+    = ${to(column)}`,
+    ),
+  )}`;
 }
 
 function excluded(column: string): RawBuilder<unknown> {
@@ -53,7 +58,8 @@ function rowsOf(
 ): RawBuilder<unknown> {
   if (!isSqlite(tx)) {
     const names = sql.join(columns.map((column) => sql.ref(column)));
-    return sql`select ${names} from json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`;
+    return sql`select ${names} from
+      json_populate_recordset(null::${sql.table(table)}, ${jsonOf(rows)}::json)`;
   }
   const values = rows.map((row) => columns.map((column) => Reflect.get(row, column)));
   return sql`select ${sql.join(columns.map((_, at) => nth(at)))} from ${eachOf(values)} where true`;

@@ -11,7 +11,7 @@ it("lists of keys are filled up to a power of two with what they hold", () => {
   ]);
 });
 
-it("a query is asked for all keys, a statement's worth at a time, and each key is in one of them", async () => {
+it("a query is given all keys, a statement's worth at a time, and each key is in one of them", async () => {
   const keys = Array.from({ length: 12_345 }, (_, at) => at);
   const asked: number[] = [];
   const gathered = await gatherInChunks(keys, async (chunk) => {

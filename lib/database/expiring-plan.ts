@@ -42,6 +42,7 @@ export function newestOfPlan(plan: RawBuilder<unknown>): RawBuilder<number | nul
   return sql`(
     select p.seq from contribution_profile as p
     where p.profile_id = ${plan} and coalesce((
-      select other.traits & ${muted} from contribution_figure as other where other.seq = p.seq), 0) <> ${muted}
+      select other.traits & ${muted} from contribution_figure as other where other.seq = p.seq), 0)
+      <> ${muted}
     order by p.occurred_at desc, p.id desc limit 1)`;
 }

@@ -37,7 +37,8 @@ export function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]
     tables,
     entries,
     (table, each) =>
-      sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text) select 'delete', ${nth(0)}, ${nth(1)} from ${each}`,
+      sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text) select
+        'delete', ${nth(0)}, ${nth(1)} from ${each}`,
   );
 }
 

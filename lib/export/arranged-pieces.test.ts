@@ -52,7 +52,7 @@ describe("texts of records that are read as they are stored", () => {
     );
   });
 
-  it("are asked for in the order of their numbers, in stretches that grow as long as there is room", async () => {
+  it("are requested in the order of their numbers, in ranges that grow while there is room", async () => {
     const numbers = [9, 4, 8, 1, 7, 2, 6, 3, 5];
     const { asked } = await arranged(numbers.map((seq) => [seq, "abc"]));
     expect(asked).toEqual([4, 9, 1, 2, 7, 8, 3, 5, 6]);

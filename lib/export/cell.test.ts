@@ -7,7 +7,7 @@ import { zonedText } from "./zoned-text";
 const paris = zonedText("Europe/Paris");
 
 describe("a cell of dates", () => {
-  it("has the clocks of the zone for what a record spells as a date, and for an instant that was read", () => {
+  it("has the zone's clock for what a record spells as a date, and for an instant that was read", () => {
     const cell = { text: "2026-03-29T03:00:00+02:00", isNumber: false };
     expect(toCell("2026-03-29T01:00:00Z", "date", paris)).toEqual(cell);
     const at = contributionDate({ ordered_at: "2026-03-29T01:00:00Z" });

@@ -130,8 +130,9 @@ describe("the columns of exports", () => {
 
   it("have every digit that the record has, although a double could not", () => {
     const text = Buffer.from(
-      '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,"refunded_amount":2.5e1,' +
-        '"is_test":1,"line_items":[{"id":"L1","qty":3,"price":10.00}],"payments":[{"id":"P1","amount":-0.50}]}',
+      '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,' +
+        '"refunded_amount":2.5e1,"is_test":1,"line_items":[{"id":"L1","qty":3,"price":10.00}],' +
+        '"payments":[{"id":"P1","amount":-0.50}]}',
     );
     const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
       const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
@@ -145,7 +146,7 @@ describe("the columns of exports", () => {
     expect(read("payment", ["payment_amount"])).toEqual([["-0.50"]]);
   });
 
-  it("are chosen by name in the order asked for, personal ones only in so many words, sponsees' only by right", () => {
+  it("are chosen by name in the order given, personal ones only if named, sponsees' only by right", () => {
     const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
       chooseColumns(
         { ...plainForm, grain: "line_item", columns: names.split(","), personal: isPersonal },

@@ -99,5 +99,8 @@ function refuse(parameter: string, sentence: string) {
 }
 
 function unknownColumn(name: string, grain: ExportGrain, known: readonly string[]): string {
-  return `A file of one row a ${grain} has no column "${name.slice(0, 100)}". It may have: ${known.join(", ")}.`;
+  return (
+    `A file of one row a ${grain} has no column "${name.slice(0, 100)}". It may ` +
+    `have: ${known.join(", ")}.`
+  );
 }

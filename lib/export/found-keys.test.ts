@@ -25,7 +25,7 @@ describe.each(scratchEngines())("what words find for an export from $engine", ({
   });
   afterAll(() => scratch.dispose());
 
-  it("comes once each and in order, however few are looked up at once and however many share an instant", async () => {
+  it("comes once each and in order, however few are looked up at once and share an instant", async () => {
     const filter = { from: start - 1, to: start + 86_400_000, kinds: [0, 1, 2] };
     const { database } = scratch;
     for (const isDescending of [true, false]) {

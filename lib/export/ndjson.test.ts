@@ -17,7 +17,8 @@ describe("lines of NDJSON", () => {
 
   it("are its parts byte for byte beside its id and dates", () => {
     const text =
-      '{"id":"C1","ordered_at":"2026-01-01","notes":"\\"payments\\":[","payments":[{"id":"李","n":1.50},{}],"line_items":[]}';
+      '{"id":"C1","ordered_at":"2026-01-01","notes":"\\"payments\\":[",' +
+      '"payments":[{"id":"李","n":1.50},{}],"line_items":[]}';
     const before = '{"contribution_id":"C1","ordered_at":"2026-01-01","created_at":null,"payment":';
     expect(linesOf("payment", text)).toEqual({
       rows: 2,

@@ -82,7 +82,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     return rows[0]?.n !== 0;
   }
 
-  it("has the very records of the list, byte for byte and in its order, whatever filter and words narrow it", async () => {
+  it("has the very records of the list, byte for byte and in its order, whatever narrows it", async () => {
     const filters = [
       "",
       "onetime=1",
@@ -131,7 +131,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     );
   });
 
-  it("is of one moment: what is written while it is read does not change it, and it does not keep anybody from writing", async () => {
+  it("is of one moment: writes meanwhile do not change it, and it does not block writes", async () => {
     const before = plainRecords(1000, "1.0000");
     await writeContributions(scratch.database, before.map(toRow));
     const file = await opened("format=csv&columns=id,total_amount");

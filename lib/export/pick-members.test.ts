@@ -22,7 +22,7 @@ describe("picking members out of a record's text", () => {
     );
   });
 
-  it("gives the same of one record after another, whatever stands behind the large members that it leaps over", () => {
+  it("gives the same of one record after another, whatever follows the large members it skips", () => {
     const asked = ["id", "total", "parts"];
     const large = fc.constantFrom('],"total":', '},"id":1}', "]]}}").map((text) => text.repeat(120));
     const { object } = fc.letrec<{ object: unknown; any: unknown }>((tie) => ({
@@ -110,7 +110,7 @@ describe("picking members out of a record's text", () => {
     );
   });
 
-  it("has numbers as they are written where that is wanted, elsewhere as they are meant, with no digit lost", () => {
+  it("has numbers as written where that is wanted, elsewhere as meant, with no digit lost", () => {
     const paths = ["paid", "who.id", "who.digits", "parts.qty", "parts.flag", "whole"];
     const expected = {
       ...{ paid: 1, who: { id: 12, digits: "12345678901234567890" } },
@@ -118,7 +118,10 @@ describe("picking members out of a record's text", () => {
       whole: { a: [0.1, "1.0"] },
     };
     for (const blank of ["", " "]) {
-      const text = `{"paid":${blank}1e0,"who":{"id":12.0,"digits":12345678901234567890},"parts":[{"qty":1.0,"flag":1.0},{"flag":"1.0"}],"whole":{"a":[0.10,"1.0"]}}`;
+      const text =
+        `{"paid":${blank}1e0,"who":{"id":12.0,"digits":12345678901234567890},` +
+        `"parts":[{"qty":1.0,"flag":1.0},{"flag":"1.0"}],` +
+        `"whole":{"a":[0.10,"1.0"]}}`;
       expect(memberPicker(paths, ["parts.qty"])(encode(text))).toEqual(expected);
     }
   });

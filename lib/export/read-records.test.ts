@@ -24,7 +24,7 @@ describe.each(scratchEngines())("reading records from $engine", ({ open }) => {
   }, 60_000);
   afterAll(() => scratch.dispose());
 
-  it("holds no more than two mebibytes of them at once, whatever came before, and one where that alone is larger", async () => {
+  it("holds at most two mebibytes of them at once, and one record where that alone is larger", async () => {
     const { database } = scratch;
     const seqs = sizes.map((_, at) => at + 1);
     const keys = { seqs, kinds: seqs.map(() => 0), digest: "" };

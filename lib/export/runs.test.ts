@@ -62,7 +62,7 @@ describe("how much is exported at once", () => {
     expect(runs.find("anna", "page-0001")).toBeNull();
   });
 
-  it("is over as soon as it begins where its owner has called it off before, once and for some minutes", () => {
+  it("is over as soon as it begins where its owner cancelled it before, once and for minutes", () => {
     const isOver = (who: string, id: string) => {
       const run = begin(who, id);
       runs.end(run, "done");

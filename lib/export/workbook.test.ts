@@ -71,7 +71,7 @@ describe("a workbook", () => {
     expect(read(2)).toEqual(written.map((own) => [own, own]));
   });
 
-  it("leaves out what its format cannot hold instead of breaking, and cuts what is too long for a cell", async () => {
+  it("leaves out what its format cannot hold instead of breaking, and cuts too long cells", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);
     expect(broken?.[0]?.value).toBe("xy");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Breather } from "./breather";
 
-it("an import lets others write when it has written for two seconds, for longer than they sleep between two looks", async () => {
+it("an import lets others write after two seconds, for longer than they sleep between tries", async () => {
   let now = 0;
   const gaps: number[] = [];
   const breather = new Breather(

@@ -25,8 +25,9 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
 }
 
 function resumptionLine({ file, line, read, rejected }: Resumption): string {
-  const before = `${count.format(read)} of its records were read before, ${count.format(rejected)} of them rejected`;
-  return `Went on with ${file} at line ${count.format(line)}: ${before}.`;
+  const before = `${count.format(read)} of its records were read before`;
+  const them = `${count.format(rejected)} of them rejected`;
+  return `Went on with ${file} at line ${count.format(line)}: ${before}, ${them}.`;
 }
 
 function rejectionLine({ file, line, offset, reason, sample }: Rejection): string {
@@ -37,7 +38,8 @@ function warningLines({ warned, warnings }: ImportReport): string[] {
   if (warned === 0) return [];
   const more = warned - warnings.length;
   return [
-    `Imported with a warning: ${formatCounted(warned, "record", "records", "en")}. The desk cannot read these members:`,
+    `Imported with a warning: ${formatCounted(warned, "record", "records", "en")}. The desk cannot read ` +
+      `these members:`,
     ...warnings.map(({ file, line, offset, reason }) => `  ${file}, line ${line}, byte ${offset}: ${reason}`),
     ...(more > 0 ? [`  and ${formatCounted(more, "more record", "more records", "en")}`] : []),
   ];
@@ -48,7 +50,8 @@ function stopLines(stop: Stop): string[] {
     `Stopped: ${stopReason(stop)}`,
     stop.why === "failed" || stop.why === "interrupted"
       ? "What is counted above is committed. Importing the same files again goes on where this one stopped."
-      : "What is counted above is committed. Importing again is safe: stored records are replaced, not doubled.",
+      : "What is counted above is committed. Importing again is safe: stored records are replaced, not " +
+        "doubled.",
   ];
 }
 

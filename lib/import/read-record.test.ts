@@ -33,7 +33,8 @@ describe("the import reports what it cannot take", () => {
 
   test("a bad element of a list is passed over by its brackets", async () => {
     const { report, sink } = await imported([
-      `{"data":[\n${contribution("A")},\n{"id":"B","n":1e400,"line_items":[]},17,,{bad [x] y},\n${contribution("C")}]}`,
+      `{"data":[\n${contribution("A")},\n{"id":"B","n":1e400,"line_items":[]},17,,{bad [x] ` +
+        `y},\n${contribution("C")}]}`,
     ]);
     expect(Object.keys(sink.texts())).toEqual(["A", "C"]);
     expect(report.rejections.map(({ line, reason }) => [line, reason])).toEqual([

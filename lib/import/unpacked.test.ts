@@ -15,7 +15,7 @@ async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 describe("unpacked", () => {
-  test("gives back what was compressed, in whatever pieces it comes, and plain bytes as they are", async () => {
+  test("gives back what was compressed, in whatever pieces it comes, and plain bytes unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array(),

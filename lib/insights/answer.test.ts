@@ -67,7 +67,7 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
   });
 
-  it("is about the most frequent currency of all where the days have none, so that expiring cards are seen", async () => {
+  it("is about the most frequent currency of all where the days have none", async () => {
     const card = { ...gift, plan: "P", at: today - day, expires: Date.now() + 20 * day };
     await store([toRow({ ...gift, id: "Z", currency: "USD", flag: "test" }), toRow(card)]);
     const { currency, currencies, worklists } = await ask();
@@ -78,7 +78,7 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     ["USD", "CAD"],
     ["CAD", "USD"],
   ])(
-    "takes two currencies that are as frequent by their codes, in whichever order they were stored (%s first)",
+    "takes two equally frequent currencies by their codes, whichever was stored first (%s)",
     async (...codes) => {
       await store(codes.map((currency, at) => toRow({ ...gift, id: `G${at}`, currency })));
       expect((await ask()).currencies.map(({ currency }) => currency)).toEqual(["CAD", "USD"]);

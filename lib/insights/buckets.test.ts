@@ -9,7 +9,7 @@ import { spanOf, steadyStretches } from "./local-time";
 const lengths = (zone: string, from: string, to: string, unit: "hour" | "day") =>
   bucketsOf(spanOf(zone, from, to), zone, unit).map(({ start, end }) => (end - start) / 60_000);
 
-it("days have 23 and 25 hours where clocks are moved, and hours half of one where they are moved by as much", () => {
+it("days have 23 and 25 hours where clocks change, and hours half of one where they change by that", () => {
   expect(lengths("America/Toronto", "2024-03-09", "2024-03-11", "day")).toEqual([1440, 1380, 1440]);
   expect(lengths("America/Toronto", "2024-11-03", "2024-11-03", "day")).toEqual([1500]);
   expect(lengths("America/Toronto", "2024-11-03", "2024-11-03", "hour")).toHaveLength(25);

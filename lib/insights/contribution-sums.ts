@@ -96,7 +96,8 @@ async function sumTier(
     high: number | string | null;
     low: number | string | null;
   }>`
-    select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high, sum(amount % ${sql.lit(half)}) as low
+    select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high,
+    sum(amount % ${sql.lit(half)}) as low
     from (
       select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
       from (select s.seq from ${from} where ${where} limit ${mostCounted + 1}) as found

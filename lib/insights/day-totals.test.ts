@@ -30,7 +30,7 @@ const isUnsummed = fc.constantFrom(false, false, false, true);
 const gift = fc.record({ day: fc.integer({ min: 0, max: 5 }), amount, isUnsummed });
 const day = fc.integer({ min: -1, max: 7 });
 
-it("what whole days come to is exact, also where a day, or all that was before, is beyond what a double holds", () => {
+it("totals of whole days are exact, also where a day or all before exceed a double", () => {
   fc.assert(
     fc.property(fc.array(gift, { maxLength: 40 }), day, day, (gifts, one, other) => {
       const ledger = new Ledger();

@@ -15,7 +15,8 @@ export interface Definition {
 }
 
 const counts =
-  "Paid contributions count, also where money was given back later; pending, unpaid, failed, spam, test and deleted ones do not, nor those whose amount could not be read.";
+  "Paid contributions count, also where money was given back later; pending, unpaid, failed, spam, test " +
+  "and deleted ones do not, nor those whose amount could not be read.";
 const dated = "By the date on which the contribution was placed.";
 
 /**
@@ -63,7 +64,9 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
     of: "received",
     kind: null,
     take: "median",
-    says: "Half of the received contributions are at least so large, half at most; between two, their middle, rounded to the smallest coin.",
+    says:
+      "Half of the received contributions are at least so large, half at most; between two, their " +
+      "middle, rounded to the smallest coin.",
   },
   newPlans: {
     of: "received",
@@ -75,13 +78,17 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
     of: "failed",
     kind: null,
     take: "count",
-    says: "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts once, however often it was tried. Spam, test and deleted ones do not count.",
+    says:
+      "Contributions whose latest attempt failed, and no other succeeded or is pending: each counts " +
+      "once, however often it was tried. Spam, test and deleted ones do not count.",
   },
   refunded: {
     of: "refunded",
     kind: null,
     take: "refunded",
-    says: `What was given back of received contributions. It is not subtracted from what was received. ${dated}`,
+    says:
+      `What was given back of received contributions. It is not subtracted from what was ` +
+      `received. ${dated}`,
   },
   refunds: {
     of: "refunded",
@@ -105,6 +112,8 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
     of: "received",
     kind: null,
     take: "supporters",
-    says: "Different supporters of received contributions. Contributions without a supporter are not among them.",
+    says:
+      "Different supporters of received contributions. Contributions without a supporter are not " +
+      "among them.",
   },
 };

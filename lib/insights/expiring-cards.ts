@@ -101,7 +101,8 @@ async function newestOfPlans(
 ): Promise<ReadonlyMap<string | null, number | null>> {
   const { rows } = await sql<{ plan: string | null; seq: number | null }>`
     select asked.plan, ${newestOfPlan(sql`asked.plan`)} as seq from (
-      select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(from, until)}
+      select distinct f.card_expires_at, f.plan from contribution_figure as f
+      where ${expiresSoon(from, until)}
     ) as asked`.execute(tx);
   return new Map(rows.map(({ plan, seq }) => [plan, seq]));
 }

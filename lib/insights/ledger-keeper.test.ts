@@ -47,7 +47,7 @@ describe.each(scratchEngines())("the ledger of $engine", { timeout: 60_000 }, ({
     return keeper;
   }
 
-  it("is used as far as it is read where that takes longer than anybody waits, and says how far that is", async () => {
+  it("is used as far as it is read where that takes too long, and says how far that is", async () => {
     const keeper = new LedgerKeeper(scratch.database, 0, slice);
     const first = await count(keeper);
     expect(first.records).toBe(many);

@@ -82,7 +82,8 @@ describe("checkRecord", () => {
         fc.jsonValue(),
         fc.integer({ min: 0, max: 9 }),
         (name, a, b, level) => {
-          const pair = `{${JSON.stringify(name)}:${JSON.stringify(a)},${JSON.stringify(name)}:${JSON.stringify(b)}}`;
+          const key = JSON.stringify(name);
+          const pair = `{${key}:${JSON.stringify(a)},${key}:${JSON.stringify(b)}}`;
           expect(verdict(`${'{"x":['.repeat(level)}${pair}${"]}".repeat(level)}`)).toBe(
             recordFaults.repeatedName,
           );

@@ -34,7 +34,7 @@ function list(ids: string[], change: (request: number) => void = () => {}) {
 
 const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
-it("takes one request for a list that leaves room on its page, and two passes for a longer one that stands still", async () => {
+it("takes one request for a list with room on its page, and two passes for a longer stable one", async () => {
   const short = list(["A"]);
   expect(await readGroup(short)).toMatchObject({ value: { certain: true, requests: 1 } });
   expect(await readGroup(list(["A", "B"]))).toMatchObject({ value: { certain: true, requests: 4 } });

@@ -144,7 +144,7 @@ describe("records whose ordered_at is empty where that column rules", () => {
   });
 });
 
-it("records without any date are read in every walk through everything, also while counts agree", async () => {
+it("records without any date are read in every full walk, also while counts agree", async () => {
   const source = filled(listedSource());
   put(source, "UNDATED", "", "");
   const { store, mirror } = mirrorOf(source);
@@ -154,7 +154,7 @@ it("records without any date are read in every walk through everything, also whi
   expect(store.texts(scope).get("UNDATED")).toContain("changed");
 });
 
-it("records whose id no address can hold are left out, told apart once, and counted in the difference", async () => {
+it("records whose id no address can hold are left out, reported once, and counted", async () => {
   const source = filled(listedSource(), 60);
   put(source, "A/1", iso(start + 30 * day), iso(start));
   const { store, mirror, held } = mirrorOf(source);

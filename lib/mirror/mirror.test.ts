@@ -194,7 +194,7 @@ describe("a mirror in the desk's own database", () => {
     expect(await lookUpCopy(scratch.database, "https://other.example/").contributions(everything)).toBeNull();
   });
 
-  it("calls nothing complete that records without a date belong to, where not all of these could be read", async () => {
+  it("calls nothing complete that undated records belong to, where some could not be read", async () => {
     await once(open({ now: fast }));
     const copied = lookUpCopy(scratch.database, address);
     const everything = { from: beginning, to: endOfTime };

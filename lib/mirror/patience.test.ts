@@ -26,7 +26,7 @@ it("takes the answer as soon as there is one, and a refusal at once", async () =
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it("leaves an upstream alone for as long as it asks, a quarter of an hour where it refuses, else a minute and a half at most", () => {
+it("pauses for as long as the upstream says, 15 minutes where it refuses, else 90 s at most", () => {
   const quarter = 15 * 60_000;
   expect(pauseAfter({ code: "rate_limited", retryAfter: 7 }, 1)).toBe(7000);
   expect(pauseAfter({ code: "rate_limited", retryAfter: 86_400 }, 1)).toBe(quarter);

@@ -106,13 +106,13 @@ describe("what the mirror does next", () => {
     expect(nextTask(view({ wishedAt, runs: [...others, ran("full", minute)] }), now).kind).toBe("wait");
   });
 
-  it("does not hide what is held back, and has the counts compared once what was allowed for is hidden", () => {
+  it("does not hide what is held back, and has the counts compared once the rest is hidden", () => {
     const held = [{ ...calm, all: 99, missingSince: now - hour, isBraked: true }];
     expect(nextTask(view({ doubted: held }), now).kind).toBe("wait");
     expect(nextTask(view({ isReleased: true }), now)).toEqual({ kind: "audit" });
   });
 
-  it("has counts that differed at the end of a walk compared once more, when nothing may be gone any more", () => {
+  it("has counts that differed at the end of a walk compared again, when nothing may be gone", () => {
     const differing = { differs: true, auditedAt: now - hour };
     const doubted = [{ ...calm, all: 3, missingSince: now }];
     expect(nextTask(view({ ...differing, doubted }), now).kind).toBe("wait");

@@ -9,8 +9,11 @@ import { secondLook } from "./suspects";
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 for (const setting of settings) {
-  const words = `${setting.changes} changes a request, ${setting.ties > 1 ? "many" : "few"} ties${setting.shuffled ? " in any order" : ""}${setting.deaths > 0 ? ", killed again and again" : ""}${setting.faults ? ", in the wrong order for a while" : ""}`;
-  test(`nothing is missed, nothing is hidden that is there, and a quiet sweep makes both equal: ${words}`, async () => {
+  const words =
+    `${setting.changes} changes a request, ${setting.ties > 1 ? "many" : "few"} ` +
+    `ties${setting.shuffled ? " in any order" : ""}${setting.deaths > 0 ? ", killed again and again" : ""}` +
+    (setting.faults ? ", in the wrong order for a while" : "");
+  test(`nothing is missed or wrongly hidden, and a quiet sweep makes both equal: ${words}`, async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const world = makeWorld(setting, seed);

@@ -81,7 +81,7 @@ describe("a record that is not where it was", () => {
   });
 });
 
-it("a suspect without an answer holds up nothing: the others are looked after, and then all that is due", async () => {
+it("a suspect without an answer holds up nothing: the others are checked, then what is due", async () => {
   const { upstream, store, asking, clock } = await world(30);
   for (const id of ["R5", "R6"]) upstream.records.delete(id);
   await store.suspect(scope, ["R1", "R5", "R6"]);

@@ -44,7 +44,7 @@ it("far more of them than are looked for are cut, and it says so", async () => {
   expect(asked()).toBe(80);
 });
 
-it("where they are too many to be read, none is doubted, and the comparison says that some were not read", async () => {
+it("where they are too many to be read, none is doubted, and the comparison says so", async () => {
   const [store, scope] = [memoryStore(), "contributions" as const];
   const { asking } = undatedOnly(21_000);
   const held = readRow(Buffer.from(`{"id":"U10500"}`), () => null, { number: 1, at: 1 });
@@ -57,7 +57,7 @@ it("where they are too many to be read, none is doubted, and the comparison says
   expect((await store.suspects(scope)).all).toBe(0);
 });
 
-it("a walk through everything that could not read all of them is over, and says why it is not whole", async () => {
+it("a full walk that could not read all of them is over, and says why it is not complete", async () => {
   const store = memoryStore();
   await mirrorOnce(store, () => undatedOnly(21_000).asking, { now: 1_000_000 });
   const full = (await store.runs()).find(({ kind }) => kind === "full");
@@ -65,7 +65,7 @@ it("a walk through everything that could not read all of them is over, and says 
   expect(full !== undefined && isCutShort(full)).toBe(true);
 });
 
-it("what a walk left out is not forgotten by a later one that was stopped for another reason, but by one that was not cut", async () => {
+it("what a walk left out is kept by a later one that was stopped, not by one that was complete", async () => {
   const [store, clock] = [memoryStore(), { now: 1_000_000 }];
   await mirrorOnce(store, () => undatedOnly(21_000).asking, clock);
   const full = async () => (await store.runs()).find(({ kind }) => kind === "full");

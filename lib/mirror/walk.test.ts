@@ -64,7 +64,7 @@ describe("an upstream that is not what it was thought to be", () => {
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
-  it("is read by days for as long as it reads bounds so, and by seconds again when it is mended", async () => {
+  it("is read by days while it reads bounds so, and by seconds again once it is fixed", async () => {
     const upstream = filled(400, 90 * minute);
     let unit = day;
     const bend = ({ before, after, ...question }: PageQuestion) => ({
@@ -96,7 +96,7 @@ describe("an upstream that is not what it was thought to be", () => {
     },
   );
 
-  it("ignores bounds: the mirror stops and says so, and has not read everything again and again before", async () => {
+  it("ignores bounds: the mirror stops and says so, before it reads everything again and again", async () => {
     const upstream = filled(2000, minute);
     const { store } = await mirrored(upstream, ({ page, ascending = false }) => ({ page, ascending }));
     expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([
@@ -106,7 +106,7 @@ describe("an upstream that is not what it was thought to be", () => {
     expect(upstream.requests).toBeLessThan(20);
   });
 
-  it("counts records that it never shows: the mirror ends, and claims nothing of what lies below", async () => {
+  it("counts records that it never shows: the mirror ends, and claims nothing below them", async () => {
     const upstream = filled(60, hour);
     const clock: Clock = { now: 1_000_000 };
     const store = memoryStore();

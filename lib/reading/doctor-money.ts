@@ -55,7 +55,9 @@ const rules: readonly Rule[] = [
       ? null
       : {
           code: "refund_differs_from_payments",
-          sentence: `The record says that ${write(refunded)} was refunded, its payments say ${write(givenBack)}.`,
+          sentence:
+            `The record says that ${write(refunded)} was refunded, its payments ` +
+            `say ${write(givenBack)}.`,
           fields: ["refunded_amount", "payments[].amount_refunded"],
         },
   ({ record, done }) => {
@@ -104,7 +106,8 @@ const rules: readonly Rule[] = [
   ({ record, write }) => {
     const short = shortfallOf(record);
     if (short === null) return null;
-    const sentence = `It is marked as paid, but its payments cover ${write(short.charged)} of ${write(short.total)}.`;
+    const sentence =
+      `It is marked as paid, but its payments cover ${write(short.charged)} ` + `of ${write(short.total)}.`;
     return {
       code: "charged_below_total",
       sentence,

@@ -78,7 +78,7 @@ it("a record with nothing in it makes a row of nothing", () => {
   });
 });
 
-it("texts without end are cut, so that no row outweighs its page; the id leads to the record and stays whole", () => {
+it("endless texts are cut, so that no row outweighs its page; the id stays whole", () => {
   const long = "x".repeat(10_000);
   const row = toContributionRow({ id: long, line_items: [{ description: long }] }, "onetime");
   expect(row.id).toBe(long);

@@ -30,7 +30,8 @@ const buried = /%25|&amp;[#A-Za-z]|\\[bfnrtu]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
 /** What is in these is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
 const letterEntities =
-  "szlig|shy|nbsp|[AaOo][Ee]lig|[A-Za-z](?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)";
+  "szlig|shy|nbsp|[AaOo][Ee]lig|[A-Za-z]" +
+  "(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)";
 const signEntities =
   "amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|bull|middot|copy|reg|euro|pound|[lr]aquo|deg|times";
 /** An entity that may be a letter or nothing, and is not written as `fold` reads it. */

@@ -20,7 +20,8 @@ const gift = {
 
 it("the example reads as a story", () => {
   expect(say(example(), "initial")).toBe(
-    "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. It was paid by Visa •• 4242. A tax receipt for 65.37 CAD is valid.",
+    "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. It was paid by " +
+      "Visa •• 4242. A tax receipt for 65.37 CAD is valid.",
   );
   expect(say(example(), "recurring")).toContain(" as a renewal of a monthly plan of 38.00 CAD. ");
 });
@@ -33,11 +34,13 @@ it.each([
   ],
   [
     { ...gift, payments: [failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: not enough money in the account.",
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: not " +
+      "enough money in the account.",
   ],
   [
     { ...gift, payments: [failed, failed, failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one by Visa •• 4242: not enough money in the account.",
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one by Visa " +
+      "•• 4242: not enough money in the account.",
   ],
   [
     { ...gift, payments: [{ type: "cheque", status: "pending" }] },
@@ -45,7 +48,8 @@ it.each([
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD is still owed.",
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD is " +
+      "still owed.",
   ],
   [
     { ...gift, refunded_amount: "4.0000", refunded_at: "2025-02-01T00:00:00Z" },

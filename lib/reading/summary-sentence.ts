@@ -182,7 +182,8 @@ function paymentSentence(record: unknown): readonly Token[] {
   const all = failed < attempts.length ? `${failed} attempts were` : `All ${failed} attempts were`;
   return [
     plain(
-      `${failed === 2 && attempts.length === 2 ? "Both attempts were" : all} declined, the last one by ${method}: ${reason}.`,
+      `${failed === 2 && attempts.length === 2 ? "Both attempts were" : all} declined, the last one ` +
+        `by ${method}: ${reason}.`,
     ),
   ];
 }

@@ -28,7 +28,8 @@ it("says what a ticket needs, as plain text", () => {
 it("says the same in Markdown and HTML, with the link on the id", () => {
   const { markdown, html } = ticket(example());
   expect(markdown).toContain(
-    "**65.37 CAD from Maren O.** ([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Placed: 2025-03-14\n",
+    "**65.37 CAD from Maren O.** " +
+      "([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Placed: 2025-03-14\n",
   );
   expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
 });

@@ -53,7 +53,8 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded in 2 parts, last on 2025-02-02.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded in " +
+          "2 parts, last on 2025-02-02.",
         timeline: ["4.00 CAD refunded", "6.00 CAD refunded", "Placed"],
       },
     ],
@@ -62,7 +63,8 @@ describe("each case that was told wrong", () => {
       { ...refunded, refunded_amount: 5, refunds: [{ amount: 2 }, { amount: 3 }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 5.00 CAD was refunded in 2 parts, last on 2025-02-02, so 5.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 5.00 CAD was refunded in " +
+          "2 parts, last on 2025-02-02, so 5.00 CAD is kept.",
         timeline: ["Last of 2 refunds, 5.00 CAD in all", "Placed"],
       },
     ],
@@ -92,7 +94,8 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on 2025-01-20, so 6.00 CAD is kept. A refund of 2.00 CAD is pending. A refund of 3.00 CAD failed.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on " +
+          "2025-01-20, so 6.00 CAD is kept. A refund of 2.00 CAD is pending. A refund of 3.00 CAD failed.",
         amount: "10.00 CAD (6.00 CAD after refund)",
         timeline: ["Refund of 2.00 CAD pending", "Refund of 3.00 CAD failed", "4.00 CAD refunded", "Placed"],
       },
@@ -112,7 +115,8 @@ describe("each case that was told wrong", () => {
       { ...refunded, refunded_amount: 4, refunds: [{ amount: null }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on " +
+          "2025-02-02, so 6.00 CAD is kept.",
       },
     ],
     [
@@ -120,7 +124,8 @@ describe("each case that was told wrong", () => {
       { ...refunded, refunds: [{ amount: 7, currency_code: "USD", ...on("2025-02-02") }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded on 2025-02-02. Refunds of 7.00 USD are listed.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded on " +
+          "2025-02-02. Refunds of 7.00 USD are listed.",
         amount: "10.00 CAD (0.00 CAD after refund, 7.00 USD listed as refunded)",
       },
     ],
@@ -136,7 +141,8 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and Amex •• 0005. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and Amex •• " +
+          "0005. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
         paid: "Yes, partly refunded (2 payments: Visa •• 4242 and Amex •• 0005)",
       },
     ],
@@ -152,7 +158,8 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. Another payment is still pending.",
+          "Lena Ort is giving 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. Another " +
+          "payment is still pending.",
       },
     ],
     [
@@ -183,7 +190,8 @@ describe("each case that was told wrong", () => {
       { ...refunded, payments: [visa, { ...amex, amount_refunded: 10, refunded: true }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 10.00 CAD was refunded on 2025-02-02, so 10.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 10.00 CAD was refunded on " +
+          "2025-02-02, so 10.00 CAD is kept.",
         paid: "Yes, partly refunded (Visa •• 4242)",
         amount: "10.00 CAD (10.00 CAD after refund)",
       },
@@ -215,7 +223,8 @@ describe("each case that was told wrong", () => {
       { ...gift, is_paid: false, payments: [declined], line_items: [plan("2025-01-01T10:00:00Z")] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. The payment by Visa •• 4242 was declined: not enough money in the account.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. The payment by Visa " +
+          "•• 4242 was declined: not enough money in the account.",
         timeline: ["Plan R set up", "Placed"],
       },
       "initial",
@@ -225,7 +234,8 @@ describe("each case that was told wrong", () => {
       { ...gift, payments: [{ ...visa, status: "pending" }], line_items: [plan("2025-01-01T10:00:00Z")] },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01 and is starting a monthly plan. The payment by Visa •• 4242 is still pending.",
+          "Lena Ort is giving 10.00 CAD on 2025-01-01 and is starting a monthly plan. The payment by " +
+          "Visa •• 4242 is still pending.",
         paid: "Not yet, pending (Visa •• 4242)",
       },
       "initial",
@@ -235,7 +245,8 @@ describe("each case that was told wrong", () => {
       { ...gift, line_items: [plan("2025-07-01T00:00:00Z")] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that starts on 2025-07-01. It was paid by Visa •• 4242.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that starts on 2025-07-01. It " +
+          "was paid by Visa •• 4242.",
         timeline: ["Plan R starts", "Placed"],
       },
       "initial",
@@ -245,7 +256,8 @@ describe("each case that was told wrong", () => {
       { ...gift, line_items: [plan("2025-03-01T00:00:00Z")] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that started on 2025-03-01. It was paid by Visa •• 4242.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that started on 2025-03-01. " +
+          "It was paid by Visa •• 4242.",
         timeline: ["Plan R started", "Placed"],
       },
       "initial",
@@ -255,7 +267,9 @@ describe("each case that was told wrong", () => {
       { ...refunded, payments: [declined] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: not enough money in the account. The record counts 10.00 CAD as refunded, but nothing was charged.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
+          "not enough money in the account. The record counts 10.00 CAD as refunded, but nothing was " +
+          "charged.",
         paid: "No, it was declined (Visa •• 4242: not enough money in the account)",
         timeline: ["10.00 CAD recorded as refunded, nothing charged", "Placed"],
       },
@@ -272,7 +286,9 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. It was paid in part by Visa •• 4242. 1.00 CAD was refunded on 2025-02-02, so 3.00 CAD is kept. 6.00 CAD is still owed.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. It was paid in part " +
+          "by Visa •• 4242. 1.00 CAD was refunded on 2025-02-02, so 3.00 CAD is kept. 6.00 CAD is still " +
+          "owed.",
         paid: "In part, 6.00 CAD owed (Visa •• 4242)",
         timeline: ["1.00 CAD refunded", "Plan R set up", "Placed"],
       },
@@ -289,7 +305,8 @@ describe("each case that was told wrong", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD was refunded on 2025-02-02.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 " +
+          "CAD was refunded on 2025-02-02.",
         paid: "In part, then refunded (Visa •• 4242)",
       },
     ],
@@ -298,7 +315,8 @@ describe("each case that was told wrong", () => {
       { ...refunded, is_paid: false, balance_amount: 7, refunded_amount: 3, payments: [] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 CAD is still owed.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 " +
+          "CAD is still owed.",
         paid: "No, 7.00 CAD owed (No payment is recorded)",
         amount: "10.00 CAD (null)",
       },
@@ -313,7 +331,8 @@ describe("each case that was told wrong", () => {
       { ...gift, payments: [{ ...visa, status: "disputed" }] },
       {
         sentence:
-          "Lena Ort placed a gift of 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 is recorded as disputed.",
+          "Lena Ort placed a gift of 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 is recorded as " +
+          "disputed.",
         paid: "Marked as paid (Visa •• 4242: disputed)",
       },
     ],
@@ -322,7 +341,8 @@ describe("each case that was told wrong", () => {
       { ...gift, tax_receipts: [{ number: "1", amount: 4 }, { number: "2" }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 2 tax receipts are valid for 4.00 CAD, 1 of them without an amount.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 2 tax receipts are valid " +
+          "for 4.00 CAD, 1 of them without an amount.",
         receipt: "Yes, 4.00 CAD (2 receipts, 1 without an amount)",
       },
     ],
@@ -331,7 +351,8 @@ describe("each case that was told wrong", () => {
 
 it("numbers beyond a double are compared and written as text", () => {
   const text =
-    '{"currency":"CAD","total_amount":"12345678901234567890.11","subtotal_amount":12345678901234567890.11,"is_paid":true,"balance_amount":0}';
+    '{"currency":"CAD","total_amount":"12345678901234567890.11","subtotal_amount":12345678901234567890.11,' +
+    '"is_paid":true,"balance_amount":0}';
   const record = parseExact(text);
   expect(doctorNotes(record, now, plainFormats)).toEqual([]);
   expect(read(record).amount).toBe("12345678901234567890.11 CAD (null)");

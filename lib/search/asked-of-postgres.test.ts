@@ -6,7 +6,7 @@ import { typoPatterns } from "./typos";
 const rarity = (trigram: string) => (/[xmp@]|org/.test(trigram) ? 900 : 3);
 const partsOf = (words: readonly string[]) => askedOfPostgres({ inside: words }, rarity).conditions.length;
 
-it("PostgreSQL's index is asked for three rare parts of an address, and for none where all are frequent", () => {
+it("PostgreSQL's index is given three rare parts of an address, none where all are frequent", () => {
   expect(partsOf(["nell.quillfeather@example.org"])).toBe(3);
   expect(partsOf(["xmpxmpxmpxmpxmp"])).toBe(0);
 });
@@ -61,7 +61,7 @@ describe("with a sample that is large enough to tell shares", () => {
     expect(askedFor("darbley").way).toBe("day");
   });
 
-  it("where no walk is short, what many have is looked up as well, unless each of its parts is in too many", () => {
+  it("where no walk is short, frequent words are looked up too, unless each part is in too many", () => {
     const lookedUp = (word: string) => askedOfPostgres({ inside: [word] }, sampled, false).way;
     expect([lookedUp("smith"), lookedUp("darbley"), lookedUp("xample")]).toEqual([
       "index",
@@ -90,7 +90,7 @@ describe("with a sample that is large enough to tell shares", () => {
     expect(asked(1000).way).toBe("index");
   });
 
-  it("what has no part that the index knows is walked where many have it, and left to the planner where few have", () => {
+  it("what the index has no part of is walked if frequent, and left to the planner if rare", () => {
     expect(askedFor("@").way).toBe("date");
     expect(askedFor("王伟王")).toEqual({ conditions: [], text: expect.anything() });
   });

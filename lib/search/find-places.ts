@@ -39,9 +39,8 @@ export async function countTier(
 ): Promise<number> {
   const { from, where } = statement(engine, tier, search);
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from ${from} where ${where} limit ${mostCounted + 1}) as counted`.execute(
-    db,
-  );
+    select count(*) as n from (select 1 from ${from} where ${where}
+      limit ${mostCounted + 1}) as counted`.execute(db);
   return Number(rows[0]?.n ?? 0);
 }
 

@@ -57,7 +57,8 @@ export function firstPlaces(
 
 /** The places of all rows of a tier on one day. */
 export function placesWithin({ from, where, place }: Parts, day: Places): RawBuilder<unknown> {
-  return sql`select s.place, s.seq from ${from} where ${where} and ${place} between ${day.first} and ${day.last}`;
+  return sql`select s.place, s.seq from ${from} where ${where} and ${place} between ${day.first}
+    and ${day.last}`;
 }
 
 /** Newest first, as they are met on a walk by date, and then the rest of the day on which it ends. */
@@ -71,7 +72,8 @@ function walked(
   // With a limit the server does not mix the conditions into the walk, and looks up no index for them. What
   // only the newest records have would be looked for in all others.
   const walk = sql`(select place, seq, text from contribution_search
-    where place between ${first} and ${last} order by place desc limit ${Math.ceil((patience * count * of) / met)}) as s`;
+    where place between ${first} and ${last} order by place desc
+    limit ${Math.ceil((patience * count * of) / met)}) as s`;
   const words = sql.join(textConditions(tier, "position"), sql` and `);
   const end = sql`(select min(place) from near)`;
   const day = sql.lit(placesOnDay);

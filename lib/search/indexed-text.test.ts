@@ -15,7 +15,7 @@ it("numbers with separators stand there as digits, too", () => {
   expect(indexedText(["(416) 555-0199"])).toBe(" 416 555-0199  4165550199 ");
 });
 
-it("words of scripts without blanks are found by any two signs that follow each other, and by the last", () => {
+it("words of scripts without blanks are found by any two adjacent signs, and by the last", () => {
   expect(indexedText(["李王伟 Wei"])).toBe(" 李王伟 wei  李王  王伟  伟 ");
 });
 

@@ -1,6 +1,7 @@
 // Country codes of two digits (ITU-T E.164); 1 and 7 have one, all others three.
 const twoDigits =
-  "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 82 84 86 90 91 92 93 94 95 98";
+  "20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 53 54 55 56 57 58 60 61 62 63 64 65 66 81 " +
+  "82 84 86 90 91 92 93 94 95 98";
 const codesOfTwo: ReadonlySet<string> = new Set(twoDigits.split(" "));
 /** What is left of a number has to tell people apart. */
 const fewestDigits = 7;
@@ -10,8 +11,13 @@ const mostDigits = 15;
  * Digits in groups that a sign of telephone numbers joins: a plus, brackets, a hyphen or dot, or 3-3-4 as in
  * America.
  */
-const inText =
-  /(?<=^|\s)(?:(?:\+|00)\d[\d\s().-]*\d|\(\d{1,5}\)[\d\s.-]*\d|\d{1,5}(?:[-.]\d{2,5}){1,5}|(?:1 )?\d{3} \d{3} \d{4})(?=$|[\s,;])/g;
+const forms = [
+  /(?:\+|00)\d[\d\s().-]*\d/,
+  /\(\d{1,5}\)[\d\s.-]*\d/,
+  /\d{1,5}(?:[-.]\d{2,5}){1,5}/,
+  /(?:1 )?\d{3} \d{3} \d{4}/,
+];
+const inText = new RegExp(`(?<=^|\\s)(?:${forms.map(({ source }) => source).join("|")})(?=$|[\\s,;])`, "g");
 
 /** Digits with up to three behind one full stop. Numbers have four there, in America, or more groups. */
 const amount = /^\d+\.\d{1,3}$/;

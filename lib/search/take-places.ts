@@ -31,7 +31,8 @@ async function freePlaces(tx: Tx, days: readonly number[]): Promise<Map<number, 
   const { rows } = await sql<{ first: number; last: number | null }>`
     with day(first) as (values ${list})
     select first, (
-      select max(place) from contribution_search where place >= first and place < first + ${sql.lit(placesOnDay)}
+      select max(place) from contribution_search where place >= first and place < first
+      + ${sql.lit(placesOnDay)}
     ) as last from day`.execute(tx);
   return new Map(rows.map(({ first, last }) => [first, last === null ? first : last + 1]));
 }

@@ -31,7 +31,7 @@ it("without a sample the three rarest parts of each stretch are asked for", () =
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é"), maxLength: 12 });
 
-it("every text that holds the stretches has all parts, and stretches of three characters have one at least", () => {
+it("every text that holds the words has all parts, and words of three characters have one at least", () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 3 }), (texts, stretches) => {
       const parts = tellingParts(stretches, sampleOf(texts));

@@ -8,7 +8,7 @@ import { typoPatterns } from "./typos";
 
 const text = " anna smith  anna.smith@example.org  25.00 ";
 
-it("a demand is met by whole words, beginnings, parts and one of the patterns, and not by what is excepted", () => {
+it("a demand is met by whole words, prefixes, parts and one pattern, not by what is excepted", () => {
   expect(isMet({ whole: ["anna smith"], begin: ["anna."], inside: ["xample"] }, text)).toBe(true);
   expect(isMet({ whole: ["anna sm"] }, text)).toBe(false);
   expect(isMet({ begin: ["xample"] }, text)).toBe(false);

@@ -20,7 +20,7 @@ const store = (from: number, count: number, email: string) =>
     return indexContributions(tx, "sqlite", rows, []);
   });
 
-it("three characters count once a record, and a sample is believed for a while, a small one for less", async () => {
+it("a trigram counts once a record, and a sample is kept for a while, a small one for less", async () => {
   const sample = new TrigramSample();
   const rarity = async (now: number) => sample.current(scratch.database.reader, now);
   await store(1, 10, "anna.anna@example.org");

@@ -58,9 +58,8 @@ interface Sampled {
 async function sample(db: Kysely<Tables>, table: SampledTable, now: number): Promise<Sampled> {
   const numbered = sql.ref(table === "supporter" ? "no" : "place");
   const { rows } = await sql<{ text: string }>`
-    select text from ${sql.table(table)} order by ${numbered} desc limit ${sampledRows + furtherRows[table]}`.execute(
-    db,
-  );
+    select text from ${sql.table(table)} order by ${numbered} desc
+    limit ${sampledRows + furtherRows[table]}`.execute(db);
   const texts = rows.slice(0, sampledRows).map(({ text }) => text);
   const further = rows.slice(sampledRows).map(({ text }) => text);
   const places = new Map<string, number[]>();

@@ -5,7 +5,8 @@ import { reachable } from "@/lib/server-address";
 const words = {
   open: "Access is open: whoever reaches this desk sees its demo data. AUTH=required asks people to sign in.",
   warning:
-    "WARNING: AUTH=open lets whoever reaches this desk read real records. Unset it, or set AUTH=required, to ask people to sign in.",
+    "WARNING: AUTH=open lets whoever reaches this desk read real records. Unset it, or set " +
+    "AUTH=required, to ask people to sign in.",
   required: "People must sign in to see records. For a local trial only, AUTH=open lets everybody in.",
 } as const;
 

@@ -203,7 +203,7 @@ describe("a source behind its guard", () => {
     }
   });
 
-  it("has sums, searches and their figures covered for support alone, by a part of the question", async () => {
+  it("has sums, searches and their figures masked for support alone, by part of the query", async () => {
     const ask = async (viewer: Viewer) => {
       vi.clearAllMocks();
       const seen = seenBy(viewer);
@@ -232,7 +232,7 @@ describe("a source behind its guard", () => {
     expect(found.ok && found.value?.item).toBe(text);
   });
 
-  it("writes down what is handed out, and whom it is about; what does not exist leaves no entry", async () => {
+  it("records what is returned, and about whom; what does not exist leaves no entry", async () => {
     const seen = seenBy(person("finance"));
     await seen.listContributions(query);
     await seen.findContribution("C1");
@@ -259,7 +259,7 @@ describe("a source behind its guard", () => {
     ]);
   });
 
-  it("writes down sums, with the contributions that are named in them; of a list's own, those of words alone", async () => {
+  it("records sums, with the contributions they name; of a list's own, those of words alone", async () => {
     const seen = seenBy(person("finance"));
     await seen.sums.insights(everyInsight);
     await seen.sums.contributions(query);

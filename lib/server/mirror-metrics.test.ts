@@ -61,7 +61,7 @@ test("every figure of the copy is there, once and as it is, however often it is 
   );
 });
 
-test("nothing is claimed of a copy that was never compared, and an empty upstream is copied whole", async () => {
+test("nothing is claimed of a copy that was never compared; an empty upstream is complete", async () => {
   const fresh = { ...report, coverage: [], completeAsOf: null, audit: null, sample: null };
   const values = await valuesOf(fresh);
   for (const line of [

@@ -59,7 +59,7 @@ it("asks nothing for a record that was never charged", async () => {
   expect(findAlike).not.toHaveBeenCalled();
 });
 
-it("before an upstream the pages nearest on both sides are read, and how many that are is reported", async () => {
+it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
       ...{ items: [textOf(twin)], kinds: ["onetime" as const], total: 60, page, perPage: 25 },

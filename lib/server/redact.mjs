@@ -2,8 +2,10 @@
  * What a list or page is asked with that says nothing about a person; every other value is left out of the
  * log.
  */
-const harmless =
-  /^(page|sort|include|view|tab|tz|density|columns|onetime|recurring|initial_recurring|one_time_and_initial_recurring|occurred_(before|after)|_rsc)$/;
+const harmless = new RegExp(
+  "^(?:page|sort|include|view|tab|tz|density|columns|_rsc|onetime|recurring|initial_recurring|" +
+    "one_time_and_initial_recurring|occurred_before|occurred_after)$",
+);
 const plainValue = /^[\w.:,+% -]{0,64}$/;
 
 const secrets = /** @type {const} */ ([
@@ -38,9 +40,12 @@ function escapeCharacter(character) {
 /** What the addresses of the desk are made of, but for ids: every other part of a path could be a name. */
 const known = new Set(
   (
-    "_next accept admin api api-reference audit callback contributions demo export feeds filters go healthz icon.svg " +
-    "insights invitations metrics notice oidc openapi.json password people plan posts readyz reset reveal robots.txt runs " +
-    "search second-factor session sessions settings sign-in start static status sums supporters tokens total v2 v3 welcome"
+    "_next accept admin api api-reference audit callback contributions demo export feeds filters go " +
+    "healthz icon.svg " +
+    "insights invitations metrics notice oidc openapi.json password people plan posts readyz reset " +
+    "reveal robots.txt runs " +
+    "search second-factor session sessions settings sign-in start static status sums supporters tokens " +
+    "total v2 v3 welcome"
   ).split(" "),
 );
 /**

@@ -55,7 +55,8 @@ export async function startUp(): Promise<void> {
     for (const line of await accessLines(await openAccounts(), address)) process.stdout.write(`${line}\n`);
     if (mirror !== null && (await mirror.report()).completeAsOf === null) {
       process.stdout.write(
-        `A copy of the upstream's records is kept in ${databaseName(databaseUrl)}. MIRROR=off switches it off.\n`,
+        `A copy of the upstream's records is kept in ${databaseName(databaseUrl)}. MIRROR=off switches ` +
+          `it off.\n`,
       );
     }
     offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));

@@ -133,7 +133,7 @@ const names = [
 ];
 
 describe("the check of an upstream's filters", () => {
-  it("finds every parameter honoured where they are, by at most eight questions in the background", async () => {
+  it("finds every parameter honoured where they are, by at most eight background requests", async () => {
     const { asked, verdicts } = await probe({});
     expect(verdicts).toEqual(Object.fromEntries(names.map((name) => [name, "honoured"])));
     expect(asked.length).toBeLessThanOrEqual(8);

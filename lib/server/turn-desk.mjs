@@ -17,8 +17,7 @@
 const meeting = Symbol.for("giving-desk:turns");
 
 /** Requests that read records. Exports have limits of their own; everything else is cheap or no record. */
-const recordPaths =
-  /^\/(admin\/api|api\/(contributions|search|supporters|insights)|contributions|supporters|search|feeds|go)?(\/|$)/;
+const recordPaths = /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/insights|feeds|go)?(\/|$)/;
 
 /** @param {{ method: string, decoded: string | null }} head */
 export function asksForRecords({ method, decoded }) {

@@ -5,7 +5,10 @@
  */
 export function unavailablePage(target: string, cookies: readonly string[]): Response {
   const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const body = `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to sign-in</a></p></html>`;
+  const body =
+    `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
+    `content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to ` +
+    `sign-in</a></p></html>`;
   const response = new Response(body, {
     status: 503,
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "30" },

@@ -134,7 +134,7 @@ describe("a source with a copy behind it", () => {
     return answers.map((answer) => (answer.ok ? String(answer.value?.items[0]) : answer.failure.code));
   };
 
-  it("answers all pages of a list from the copy during an outage, cached ones too: equal dates have one order", async () => {
+  it("answers all pages of a list from the copy in an outage, cached ones too, in one order", async () => {
     const own = [String(text("copy")), String(text("copy"))];
     const other = [String(text("cached")), String(text("cached"))];
     const down = { trouble: () => "upstream_timeout" as const };
@@ -171,7 +171,7 @@ describe("a source with a copy behind it", () => {
     );
   });
 
-  it("compares charges with its copy of these days, else with what the upstream can be asked for", async () => {
+  it("compares charges with its copy of these days, else with the upstream's list", async () => {
     const alike = (name: string) =>
       vi.fn(async () =>
         succeed({ items: [text(name)], kinds: [], isAtLeast: false, looked: null, ...provenance }),

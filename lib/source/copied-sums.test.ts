@@ -59,7 +59,7 @@ it.each([extent(false), null])("figures are compared with nothing where it does 
   }
 });
 
-it("figures of a copy into which nothing was read yet are on their way, or wait for the upstream", async () => {
+it("figures of a copy without records yet are pending, or wait for the upstream", async () => {
   const copy = { contributions: async () => null, total: async () => null };
   const kinds = {
     ...{ onetime: false, recurring: false },

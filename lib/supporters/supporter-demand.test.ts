@@ -21,7 +21,7 @@ it("what holds nothing that could be looked for limits nothing", () => {
   expect(fullTextFor(demand, () => 0)).toBeNull();
 });
 
-it("SQLite is asked for the rarest three characters where a word is long, else for whole words and beginnings", () => {
+it("SQLite is given the rarest trigram where a word is long, else whole words and prefixes", () => {
   const frequent = (trigram: string) => (trigram === "smi" ? 1 : 500);
   expect(fullTextFor(readSupporterDemand("smith an"), frequent)?.asked).toBe(
     '" an" AND "smi" AND "mit" AND "ith"',

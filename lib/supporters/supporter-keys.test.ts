@@ -6,7 +6,7 @@ const record = {
   billing_address: { company: "Müller GmbH", phone: "(416) 555-0199", email: "office@example.org" },
 };
 
-it("a supporter is found by names, organisation, addresses and id, of themselves and of where the bill goes", () => {
+it("a supporter is found by names, organisation, addresses and id, its own and of billing", () => {
   const { text } = toSupporterKeys(record);
   for (const word of [
     "zoe muller",

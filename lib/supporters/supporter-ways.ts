@@ -48,7 +48,8 @@ export function walked(
   if (engine === "sqlite" || isByLifetime(query.sort)) return everybody(query, demand);
   const order = supporterOrder(query);
   // Without a limit it would sort everybody, wherever their rows are not stored in that order.
-  const walk = sql`select s.id, s.text from ${order.from} where ${order.where} ${inOrder(order)} limit ${most}`;
+  const walk = sql`select s.id, s.text from ${order.from} where ${order.where} ${inOrder(order)}
+    limit ${most}`;
   return { from: sql`(${walk}) as s`, conditions: textConditions(demand, "position"), isOrdered: true };
 }
 
@@ -66,7 +67,8 @@ export function indexed(
     if (isByLifetime(query.sort)) return { ...walk, conditions: [...walk.conditions, ...conditions] };
     const { from, where } = supporterOrder(query);
     return {
-      from: sql`(${fenced(sql`select s.* from ${from} where ${sql.join([where, ...found], sql` and `)}`)}) as s`,
+      from: sql`(${fenced(sql`select s.* from ${from} where ${sql.join([where, ...found], sql` and `)}`)}) as
+        s`,
       conditions: [where],
       isOrdered: false,
     };

@@ -9,7 +9,8 @@ test.runIf(url !== null)(
     const client = new pg.Client({ connectionString: url ?? "" });
     await client.connect();
     const { rows } = await client.query(
-      "select current_setting('server_encoding') as encoding, current_setting('timezone') as zone, 'a' < 'B' as human",
+      "select current_setting('server_encoding') as encoding, current_setting('timezone') as zone, 'a' < " +
+        "'B' as human",
     );
     await client.end();
     expect(rows).toEqual([{ encoding: "UTF8", zone: "Asia/Kolkata", human: true }]);

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { wrapModules } from "./eager-modules.mjs";
 
 const built = (...modules: string[]) =>
-  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof document?document.currentScript:void 0,${modules.join()}]);`;
+  `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof ` +
+  `document?document.currentScript:void 0,${modules.join()}]);`;
 
 it("puts every module into parentheses", () => {
   expect(

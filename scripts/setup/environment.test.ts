@@ -105,9 +105,11 @@ describe("the files of settings", () => {
 describe("Next", () => {
   it("reads no file after us, also where we were told to read none", async () => {
     write(".env", "FROM_NEXT=yes");
-    const script = `
+    const script =
+      `
       import { createRequire } from "node:module";
-      import { readEnvironmentFiles } from ${JSON.stringify(join(projectRoot, "scripts/setup/environment.mjs"))};
+      import { readEnvironmentFiles } ` +
+      `from ${JSON.stringify(join(projectRoot, "scripts/setup/environment.mjs"))};
       if (process.argv[2] === "desk") readEnvironmentFiles(process.argv[1], process.env);
       createRequire(import.meta.resolve("next/package.json"))("@next/env").loadEnvConfig(process.argv[1]);
       console.log(process.env.FROM_NEXT ?? "no");`;

@@ -65,7 +65,10 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
-                caption={`${formatCounted(own.value.total, "contribution", "contributions", locale)} of this supporter`}
+                caption={
+                  `${formatCounted(own.value.total, "contribution", "contributions", locale)} of ` +
+                  `this supporter`
+                }
                 state={state}
                 place={place}
               />

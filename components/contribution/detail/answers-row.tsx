@@ -43,7 +43,8 @@ export function AnswersRow({ record, scene }: { record: unknown; scene: Scene })
         return (
           <div
             key={question}
-            className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0 sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isTold ? "hidden" : "grid"}`}
+            className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0
+              sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isTold ? "hidden" : "grid"}`}
           >
             <dt className="text-12 text-ink-3 leading-5">{label}</dt>
             <dd className="min-w-0">

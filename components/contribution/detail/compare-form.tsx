@@ -26,7 +26,8 @@ export function CompareForm({ id, state }: { id: string; state: Pick<DetailState
           placeholder="Id or address"
           autoComplete="off"
           spellCheck={false}
-          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono text-12 placeholder:font-sans placeholder:text-ink-3"
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
+            text-12 placeholder:font-sans placeholder:text-ink-3"
         />
         <button type="submit" className={buttonLook("plain")}>
           Compare

@@ -105,7 +105,8 @@ function FactRow({ fact: { label, left, right, differs, isPrivate } }: { fact: C
         <td key={at === 0 ? "left" : "right"} className="px-2 py-2 sm:px-3">
           <bdi
             data-private={isPrivate && text !== null ? "" : undefined}
-            className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd tabular-nums ${text === null ? "text-ink-3" : ""} ${tint}`}
+            className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
+              tabular-nums ${text === null ? "text-ink-3" : ""} ${tint}`}
           >
             {text ?? "– not set"}
           </bdi>

@@ -64,7 +64,8 @@ describe("every oddity of real payloads", () => {
 
 describe("what foreign text may do", () => {
   const hostile =
-    '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)"><a href="javascript:alert(1)">x</a>';
+    '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)"><a ' +
+    'href="javascript:alert(1)">x</a>';
 
   test("is nothing but be read: no element, no address, no handler comes out of any text", () => {
     const poisoned: unknown = JSON.parse(JSON.stringify(example), (name, value: unknown) =>
@@ -78,7 +79,8 @@ describe("what foreign text may do", () => {
 
   test("notes keep their paragraphs and web links, which tell nobody where they were followed", () => {
     const notes =
-      '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; more</p>';
+      '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; ' +
+      "more</p>";
     const place = drawPage({ ...example, notes }).querySelector("[data-field=notes]");
     expect(place?.textContent).toBe("Called Friday, see the file & more");
     const link = place?.querySelector("a");

@@ -11,7 +11,9 @@ export function DifferingFields(props: { left: string; right: string; fields: re
   return (
     <Disclosure title="Every field that differs" note={counted(fields.length, "field")}>
       <table
-        className="w-full table-fixed border-collapse text-left font-mono text-12 [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_tbody_tr]:border-line [&_tbody_tr]:border-b [&_tr]:align-top"
+        className="w-full table-fixed border-collapse text-left font-mono text-12
+          [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_tbody_tr]:border-line
+          [&_tbody_tr]:border-b [&_tr]:align-top"
         data-private=""
       >
         <caption className="sr-only">

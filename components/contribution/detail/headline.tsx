@@ -35,7 +35,8 @@ export function Headline({ record, kind, scene, tabs }: Props) {
       <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
         <h1
           tabIndex={-1}
-          className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none"
+          className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
+            tracking-[-0.025em] outline-none"
         >
           {amountWords(record, scene.place.locale)} from{" "}
           <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
@@ -63,11 +64,17 @@ function StatusLine({ record, kind }: { record: unknown; kind: Kind }) {
   const reading = contributionStatus(record);
   return (
     <details className="group/why max-sm:order-1">
-      <summary className="flex list-none flex-wrap items-center gap-2 rounded-control [&::-webkit-details-marker]:hidden">
+      <summary
+        className="flex list-none flex-wrap items-center gap-2 rounded-control
+        [&::-webkit-details-marker]:hidden"
+      >
         <StatusBadge status={reading.status} />
         <KindMark kind={kind} />
         <SecondaryBadges badges={badgesOf(record)} />
-        <span className="inline-flex min-h-6 items-center gap-1 font-medium text-accent hover:text-accent-hover sm:ml-auto print:hidden">
+        <span
+          className="inline-flex min-h-6 items-center gap-1 font-medium text-accent
+          hover:text-accent-hover sm:ml-auto print:hidden"
+        >
           Why this status?
           <ChevronDown aria-hidden size={14} strokeWidth={2} className="group-open/why:rotate-180" />
         </span>

@@ -8,7 +8,8 @@ import { firstText, readText } from "@/lib/reading/text";
 import type { Scene } from "./scene";
 
 export const itemGrid =
-  "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
+  "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
+  "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 /** The line of an item that is always there: what, how many, for how much. */
 export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {

@@ -12,7 +12,8 @@ const forms: readonly (readonly [TicketForm, string, typeof Hash])[] = [
 ];
 
 const place =
-  "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 not-supports-[position-area:bottom]:right-4";
+  "inset-auto m-0 mt-1 [position-area:bottom_span-left] not-supports-[position-area:bottom]:top-28 " +
+  "not-supports-[position-area:bottom]:right-4";
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
 /**
@@ -26,7 +27,8 @@ export function MoreMenu(props: { id: string; ticket: TicketCopy; children: Reac
       id={id}
       popover="auto"
       aria-label="More"
-      className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink shadow-popover print:hidden ${place}`}
+      className={`w-64 max-w-[calc(100vw-32px)] rounded-overlay border border-line bg-overlay text-ink
+        shadow-popover print:hidden ${place}`}
     >
       <div className="p-1">
         <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">Copy for ticket</h2>

@@ -67,7 +67,8 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
     <li
       id={`payment-${readText(member(payment, "id")) ?? index}`}
       tabIndex={-1}
-      className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3 outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
+      className="grid grid-cols-[16px_minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-line border-b py-3
+        outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,1fr)_auto_minmax(112px,auto)]"
     >
       <Icon aria-hidden size={16} strokeWidth={2} className={`mt-0.5 ${ink}`} />
       <p className="flex min-w-0 flex-wrap items-center gap-x-2">
@@ -75,7 +76,8 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
         {second === null ? null : (
           <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
         )}
-        {/* On a phone the badge has no room; money that came is plain, and of money that did not a sentence tells. */}
+        {/* On a phone the badge has no room; money that came is plain, and of money that did not a
+            sentence tells. */}
         {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
@@ -85,7 +87,8 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
       </span>
       <p className="text-right font-medium tabular-nums">
         {isPlain ? <span className="sr-only sm:hidden">{word}, </span> : null}
-        {/* Of a state that the desk does not know, such as a dispute, it cannot say that nothing was charged. */}
+        {/* Of a state that the desk does not know, such as a dispute, it cannot say that nothing was
+            charged. */}
         {state === "failed" ? <s className="font-normal text-ink-3">{amount}</s> : amount}
         {state === "failed" ? <span className="sr-only"> not charged</span> : null}
       </p>

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import example from "@/lib/contract/examples/contribution.json";
 import { drawPage } from "./__fixtures__/draw-page";
 
-const personal =
-  /^(display_name|first_name|last_name|name|title|company|email|phone|address1|address2|city|state|zip|issued_to|customer_comments|notes|tribute_name|public_message|additional_notes|biography|private_notes)$/;
+const personal = new RegExp(
+  "^(?:(?:display_|first_|last_|tribute_)?name|title|company|email|phone|address[12]|city|state|zip|" +
+    "issued_to|customer_comments|(?:additional_|private_)?notes|public_message|biography)$",
+);
 const holders = /^(supporter|billing_address|shipping_address|sponsee|tax_receipts|line_items)$/;
 
 /** The record with a mark in every text that names, reaches or describes a person. */

@@ -36,7 +36,10 @@ export function RecordView({ record, scene }: { record: unknown; scene: Scene })
         )}
       </div>
       <div className="contents xl:order-2 xl:grid xl:min-w-0 xl:content-start xl:gap-8">
-        <div className="order-2 grid min-w-0 grid-cols-1 gap-8 empty:hidden md:order-1 md:grid-cols-2 md:gap-x-10 xl:grid-cols-1">
+        <div
+          className="order-2 grid min-w-0 grid-cols-1 gap-8 empty:hidden md:order-1 md:grid-cols-2
+          md:gap-x-10 xl:grid-cols-1"
+        >
           <SupporterCard {...part} />
           <AddressPair {...part} />
         </div>

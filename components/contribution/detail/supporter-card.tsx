@@ -63,7 +63,8 @@ function Identity({ giver }: { giver: Giver }) {
       <span
         aria-hidden
         data-private=""
-        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-2 bg-sunken font-medium text-12 text-ink-2"
+        className="grid size-9 shrink-0 place-items-center rounded-full border border-line-2 bg-sunken
+          font-medium text-12 text-ink-2"
       >
         {initials(name)}
       </span>

@@ -52,7 +52,9 @@ function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
     <li
       id={number === null ? undefined : `receipt-${number}`}
       tabIndex={-1}
-      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line border-b py-1 outline-none data-flash:bg-accent-soft sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
+      className="grid min-h-10 grid-cols-[16px_minmax(0,1fr)_auto_auto] items-center gap-x-3 border-line
+        border-b py-1 outline-none data-flash:bg-accent-soft
+        sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
     >
       <Icon aria-hidden size={16} strokeWidth={1.75} className={isVoided ? "text-ink-3" : "text-green"} />
       <bdi className={`truncate font-mono text-12 ${struck}`} title={number ?? undefined}>

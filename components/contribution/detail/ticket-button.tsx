@@ -18,7 +18,10 @@ export function TicketButton({ ticket, className }: { ticket: TicketCopy; classN
       >
         <Icon aria-hidden size={16} strokeWidth={1.75} />
         Copy for ticket
-        <kbd className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1 font-sans text-11 lg:inline-grid">
+        <kbd
+          className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
+          font-sans text-11 lg:inline-grid"
+        >
           C
         </kbd>
       </button>
@@ -27,7 +30,8 @@ export function TicketButton({ ticket, className }: { ticket: TicketCopy; classN
         className={
           ticket.words === null
             ? "sr-only"
-            : "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover max-sm:bottom-22"
+            : "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink " +
+              "shadow-popover max-sm:bottom-22"
         }
       >
         {ticket.words}

@@ -28,7 +28,10 @@ export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Sce
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
-      <ul className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1 sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]">
+      <ul
+        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1
+        sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]"
+      >
         {[...steps.entries()].map(([index, step]) => (
           <Step key={index} step={step} longest={longest} money={money} />
         ))}
@@ -78,7 +81,8 @@ function Check(props: { record: unknown; check: TotalCheck; balance: Totals["bal
   const settled = shortfallOf(record) === null ? ", nothing owed" : ", as recorded";
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12 ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
+        ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
     >
       <Icon aria-hidden size={16} strokeWidth={2} className="shrink-0" />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">

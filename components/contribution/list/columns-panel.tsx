@@ -84,7 +84,10 @@ function Heading({ children }: { children: string }) {
 
 function Choice(props: { name: string; isShown: boolean; isFixed: boolean; onToggle: () => void }) {
   return (
-    <label className="flex h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover max-sm:h-10">
+    <label
+      className="flex h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2
+      hover:bg-hover max-sm:h-10"
+    >
       <input
         type="checkbox"
         checked={props.isShown}

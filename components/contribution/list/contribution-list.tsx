@@ -47,7 +47,8 @@ const parts = [
 ];
 
 const toastLook =
-  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 font-medium text-surface shadow-popover max-sm:bottom-24";
+  "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
+  "font-medium text-surface shadow-popover max-sm:bottom-24";
 
 /** What the rows that are shown were asked for. */
 interface Told {

@@ -25,7 +25,7 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
 }
 
 describe("an amount", () => {
-  it("that is too long for a card may go on in the next line after each comma, and nowhere within its digits", () => {
+  it("that is too long for a card may break after each comma, and nowhere within its digits", () => {
     const cell = drawn("999999999999999999.9900");
     const pauses = [...cell.querySelectorAll("wbr")];
     expect(pauses).toHaveLength(5);

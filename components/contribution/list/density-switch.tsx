@@ -24,7 +24,10 @@ export function DensitySwitch({ density }: { density: Density }) {
   }
 
   return (
-    <label className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2 outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden">
+    <label
+      className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
+      outline-accent focus-within:outline-2 hover:bg-hover max-sm:hidden"
+    >
       <SpriteIcon name="rows-3" size={16} />
       <span className="sr-only">Row height</span>
       <span aria-hidden className="font-medium @max-6xl:hidden">

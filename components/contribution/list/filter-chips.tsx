@@ -15,7 +15,8 @@ export function FilterChips({ locale }: { locale: string }) {
       {constraints.map(({ key, label, value, without }) => (
         <li
           key={key}
-          className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12"
+          className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
+            text-12"
         >
           {key === "ticket" ? <SpriteIcon name="ticket" className="text-ink-3" /> : null}
           <span className="text-ink-3">{label}</span>

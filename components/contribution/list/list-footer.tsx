@@ -25,7 +25,10 @@ export function ListFooter(props: {
   const without = unsummedWords(unsummedRows(rows), props.locale);
   const muted = rows.filter(({ isMuted }) => isMuted).length;
   return (
-    <footer className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4">
+    <footer
+      className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
+      px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4"
+    >
       {/* As wide as it gets: a longer number must not push the sums into another line. */}
       <p className="text-ink-2 sm:min-w-40">
         {formatShown(isEmpty ? null : from, isEmpty ? null : from + rows.length - 1, total, props.locale)}

@@ -20,7 +20,8 @@ export function ListSearch() {
     <search className="max-lg:order-last max-lg:w-full lg:w-52 lg:@max-4xl:flex-1">
       <form
         onSubmit={submit}
-        className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5 outline-accent focus-within:outline-2 max-sm:h-10"
+        className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5
+          outline-accent focus-within:outline-2 max-sm:h-10"
       >
         <SpriteIcon name="search" size={16} className="text-ink-3" />
         <input

@@ -41,7 +41,8 @@ export function PeekItems({ record, locale }: { record: unknown; locale: string 
         {steps.slice(1).map(({ label, amount, kind }) => (
           <div
             key={label}
-            className={`flex min-h-8 items-center justify-between gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
+            className={`flex min-h-8 items-center justify-between
+              gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
           >
             <dt className="min-w-0 truncate">{label}</dt>
             <dd>{formatExact(amount, currency, locale)}</dd>

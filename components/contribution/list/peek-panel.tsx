@@ -31,7 +31,9 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
   return (
     <aside
       aria-label={`Peek at ${id}`}
-      className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0 sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0 xl:shadow-none"
+      className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0
+        sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0
+        xl:shadow-none"
     >
       <div className="flex h-14 shrink-0 items-center gap-1 border-line border-b pr-3 pl-4 sm:pl-5">
         <span className="min-w-0 truncate font-mono" title={id}>
@@ -97,7 +99,10 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
         )}
       </div>
       {outcome?.ok ? (
-        <div className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4 sm:pl-5">
+        <div
+          className="flex h-12 shrink-0 items-center justify-between gap-3 border-line border-t pr-3 pl-4
+          sm:pl-5"
+        >
           <TotalsNote record={outcome.value.record} />
           <button type="button" onClick={actions.copyTicket} className={buttonLook("small")}>
             <Clipboard aria-hidden size={14} strokeWidth={1.75} />

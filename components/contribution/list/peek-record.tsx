@@ -53,7 +53,10 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
         )}
       </p>
       <details className="group/why text-12 text-ink-2">
-        <summary className="flex min-h-6 w-max list-none items-center gap-1 rounded-control font-medium text-13 text-accent hover:text-accent-hover [&::-webkit-details-marker]:hidden">
+        <summary
+          className="flex min-h-6 w-max list-none items-center gap-1 rounded-control font-medium
+          text-13 text-accent hover:text-accent-hover [&::-webkit-details-marker]:hidden"
+        >
           Why this status?
           <SpriteIcon name="chevron-down" className="group-open/why:rotate-180" />
         </summary>
@@ -124,7 +127,10 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
 
 function PeekFact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-1">
+    <div
+      className="grid min-h-8 grid-cols-[104px_minmax(0,1fr)] items-center gap-x-3 border-line border-b
+      py-1"
+    >
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

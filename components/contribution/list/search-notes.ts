@@ -19,7 +19,8 @@ export function searchNotes(
     ...(isAtLeast ? ["More match than can be paged through: add a word, or narrow the days."] : []),
     ...(indexed < records
       ? [
-          `Searched ${formatCount(indexed, locale)} of ${formatCount(records, locale)} records so far; the others are being indexed.`,
+          `Searched ${formatCount(indexed, locale)} of ${formatCount(records, locale)} records so far; ` +
+            `the others are being indexed.`,
         ]
       : []),
     ...(closest === null ? [] : [closest]),

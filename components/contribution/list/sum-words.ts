@@ -53,5 +53,8 @@ export function absenceWords(sums: ListSums | null | undefined, locale: string):
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its sums";
   const part = partWords(sums, locale);
-  return `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without muted ones${part === null ? "" : `, ${part}`}`;
+  return (
+    `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without muted ` +
+    `ones${part === null ? "" : `, ${part}`}`
+  );
 }

@@ -26,5 +26,6 @@ const names: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknow
 export function about(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry
-      where seq > (select (next_seq - 1) - (next_seq - 1) % ${sql.lit(block)} from audit_head) and ${names[engine](id)})`;
+      where seq > (select (next_seq - 1) - (next_seq - 1) % ${sql.lit(block)} from audit_head)
+      and ${names[engine](id)})`;
 }

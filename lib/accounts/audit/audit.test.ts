@@ -62,7 +62,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect([failed, none, await entries()]).toEqual([fail("not_found"), succeed(null), []]);
   });
 
-  it("has exactly one entry for each of thousands of mixed requests that gave something out, in one whole chain", async () => {
+  it("has exactly one entry for each of thousands of mixed requests that returned something", async () => {
     const kinds: readonly (Deed | null)[] = [
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
       page(Array.from({ length: 25 }, (_, n) => `C${n}`)),

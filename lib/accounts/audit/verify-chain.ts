@@ -6,8 +6,10 @@ import { type Break, findBreak, type Link } from "./chain";
 import { findCheckpoint } from "./checkpoint";
 import { readIds } from "./entry";
 
-/** What a walk along the chain found. `head` is the newest entry's place: kept elsewhere, it proves that nothing was
- * written anew since. */
+/**
+ * What a walk along the chain found. `head` is the newest entry's place: kept elsewhere, it proves that
+ * nothing was written anew since.
+ */
 export type Verdict =
   | { readonly whole: true; readonly entries: number; readonly head: Link }
   | ({ readonly whole: false } & Break);

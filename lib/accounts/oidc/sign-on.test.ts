@@ -160,7 +160,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(world.notes).toMatchObject([{ action: "sign-in-failed", reason: "Acme: unavailable" }]);
   });
 
-  test("what belongs to no attempt leaves no note, so that nobody can fill the audit from outside", async () => {
+  test("what belongs to no attempt is not recorded, so that nobody can fill the audit", async () => {
     await world.signOn().finish(new URLSearchParams({ state: "x", code: "y" }), desk, world.from());
     expect(world.notes).toEqual([]);
   });

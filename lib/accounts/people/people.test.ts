@@ -38,7 +38,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("begin with one admin, made by a link that works once, for half an hour, while nobody is there", async () => {
+  it("begin with one admin, made by a link that works once, within half an hour", async () => {
     const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
     const [token = "", second = ""] = links.map((link) => link?.token ?? "");
     const given = { token, password, name: "Ada", email: "Ada@Example.org" };
@@ -127,7 +127,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await ask(machine)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
 
-  it("whose role is lowered lose the tokens that read more than it may, and no others, for good", async () => {
+  it("whose role is lowered lose the tokens that read more than it may, and no others", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const make = async (who: Somebody, ...scopes: ("posts" | "contributions")[]) => {
@@ -221,7 +221,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     must(await desk.accounts.changeRole(terminal, personId ?? "", "finance", request()));
   });
 
-  it("get a new password by a link that ends all that the old one opened, the second factor too", async () => {
+  it("get a new password by a link that ends sessions and the second factor of the old one", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));

@@ -67,7 +67,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await ask(ada)).toEqual(unauthenticated);
   });
 
-  it("tell in how many ms they end: an hour after their use, at the latest twelve after they began", async () => {
+  it("tell in how many ms they end: an hour after use, twelve after they began at the latest", async () => {
     await signInOnAStoppedClock();
     const endsIn = async () => must(await desk.accounts.sessionEndsIn(ada.viewer));
     later(10 * minute);

@@ -109,7 +109,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     expect(await lettingIn(recoveryCodes[0] ?? "")).toBe(0);
   });
 
-  it("is guessed no faster from the places that its owner uses, and strangers cannot use its tries up", async () => {
+  it("is guessed no faster from its owner's addresses, and strangers cannot use up its tries", async () => {
     const { secret } = await turnOn();
     const tried = async (given: { password: string; code?: string }, address: string) => {
       const answer = await desk.accounts.signIn({ email, ...given }, request(address));

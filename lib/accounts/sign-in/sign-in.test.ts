@@ -54,7 +54,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     for (const secret of [token, password]) expect(told).not.toContain(secret);
   });
 
-  it("says and does the same for a wrong password, an unknown, a disabled and an invited person", async () => {
+  it("answers a wrong password, an unknown, a disabled and an invited person alike", async () => {
     const { id } = await welcome(desk.accounts, email, "support");
     const order = { email: "new@example.org", name: "New", role: "support" } as const;
     must(await desk.accounts.invite({ kind: "desk" }, order, request()));
@@ -153,7 +153,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     clearInterval(draining);
   });
 
-  it("slows guesses from many addresses down, and still lets the owner in where they were before", async () => {
+  it("slows guesses from many addresses, and still lets the owner in from known ones", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     await cookieOf(desk.accounts, email, request("192.0.2.1"));
     let looked = 0;
@@ -166,7 +166,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request("192.0.2.1"));
   });
 
-  it("still lets in the browser that signed in before, while its own address is used for guessing", async () => {
+  it("still lets in a browser that signed in before, while its address is used for guessing", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const right = { email, password };
     const signedIn = must(await desk.accounts.signIn(right, request("192.0.2.1")));
@@ -178,7 +178,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request("192.0.2.1", device));
   });
 
-  it("counts the guesses of a known browser wherever it is, and knows it for its own account only", async () => {
+  it("counts the guesses of a known browser anywhere, and knows it for its own account only", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const signedIn = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
     const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";

@@ -29,7 +29,8 @@ export const sqliteAuditGuards = [
   ),
   sql`create trigger audit_entry_index after insert on audit_entry begin
     insert into audit_object (object_id, seq)
-      select value, new.seq from json_each(new.ids) union select value, new.seq from json_each(new.supporter_ids);
+      select value, new.seq from json_each(new.ids) union select value, new.seq from
+      json_each(new.supporter_ids);
   end`,
   sql`create trigger audit_entry_forget after delete on audit_entry begin
     delete from audit_object where seq = old.seq;

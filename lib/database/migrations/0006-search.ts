@@ -53,6 +53,7 @@ const postgresIndexes = [
   sql`do $$ begin
     create extension if not exists pg_trgm;
     create index contribution_search_trigrams on contribution_search using gin (text gin_trgm_ops);
-  exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then null;
+  exception when insufficient_privilege or undefined_file or feature_not_supported or undefined_object then
+  null;
   end $$`,
 ];

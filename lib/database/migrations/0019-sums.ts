@@ -23,9 +23,8 @@ export async function restateSums(
     .columns(["supporter_id", "currency", "occurred_at", "amount", "refunded", "unsummed"])
     .execute();
   for (const table of ["contribution_search", "contribution_figure"]) {
-    await sql`update ${sql.table(table)} set currency = upper(currency) where currency <> upper(currency)`.execute(
-      db,
-    );
+    await sql`update ${sql.table(table)} set currency = upper(currency) where currency <>
+      upper(currency)`.execute(db);
   }
   for (const table of ["figure_fill", "supporter_fill"]) {
     await sql`update ${sql.table(table)} set

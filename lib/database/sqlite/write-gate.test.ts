@@ -40,7 +40,7 @@ describe("the gate before a database file", () => {
   };
   const add = sql`insert into thing values ('a')`;
 
-  it("is shut while a transaction writes, and open when it has come to its end, however it ends", async () => {
+  it("is shut while a transaction writes, and open once it has ended, however it ends", async () => {
     expect(isOpen()).toBe(true);
     await engine.writer.transaction().execute(async (tx) => {
       expect(isOpen()).toBe(false);

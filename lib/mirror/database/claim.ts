@@ -9,11 +9,17 @@ export async function claim(database: Database, store: MirrorStore, address: str
   const facts = await store.facts();
   if (facts.address === address) return null;
   if (facts.address !== null) {
-    return `The database holds the records of ${facts.address}: give this one a database of its own, or begin anew with "desk mirror --rebuild".`;
+    return (
+      `The database holds the records of ${facts.address}: give this one a database of its own, or ` +
+      `begin anew with "desk mirror --rebuild".`
+    );
   }
   const { demo } = await database.reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
   if (demo === 0 && (await store.held("contributions")) > 0) {
-    return 'The database holds records that were imported: give the data service a database of its own, or begin anew with "desk mirror --rebuild".';
+    return (
+      "The database holds records that were imported: give the data service a database of its own, " +
+      'or begin anew with "desk mirror --rebuild".'
+    );
   }
   await store.change({ address });
   return null;

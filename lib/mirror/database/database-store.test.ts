@@ -131,7 +131,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await tombstones.execute()).toEqual([]);
   });
 
-  it("dates contributions by another field when they are read anew, and claims nothing until then", async () => {
+  it("dates contributions by another field when read again, and claims nothing until then", async () => {
     const store = await emptied();
     const since = { number: 1, at: 1 };
     const span = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) };

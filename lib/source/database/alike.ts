@@ -44,7 +44,8 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
           tx,
           sql<Row>`select c.seq, c.id, c.kind from contribution as c
             left join contribution_search as s on s.seq = c.seq
-            where c.supporter_id = ${supporterId} and ${isNear} and (s.seq is null or s.amount = ${amount}) ${nearest}`,
+            where c.supporter_id = ${supporterId} and ${isNear} and (s.seq is null or s.amount
+            = ${amount}) ${nearest}`,
         )),
       );
     }
@@ -92,7 +93,8 @@ export async function ownAlike(
   const others =
     nameless.length === 0
       ? sql``
-      : sql`union all select seq, kind, id, occurred_at from contribution where seq in (${sql.join(nameless)})`;
+      : sql`union all select seq, kind, id, occurred_at from contribution where seq in
+        (${sql.join(nameless)})`;
   const rows = await ask(
     tx,
     sql<Row>`select seq, id, kind from (

@@ -67,7 +67,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(await ids("25.00")).toEqual(["A", "B", "C"]);
   });
 
-  it("finds an amount with separators where records write it, too, and by no digits that run over its decimal point", async () => {
+  it("finds an amount with separators, and by no digits that run over its decimal point", async () => {
     await clear();
     await store([
       gift("A", { total_amount: "10000.0000" }),
@@ -147,7 +147,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "amn" })).total).toBe(0);
   });
 
-  it("finds a record no longer when it is removed or the store is emptied, nor what it was before", async () => {
+  it("no longer finds a record that was removed or replaced, nor any once the store is empty", async () => {
     await clear();
     await store([gift("A", { customer_comments: "roses" }), gift("B", { customer_comments: "roses" })]);
     await store([gift("A", { customer_comments: "tulips" })]);

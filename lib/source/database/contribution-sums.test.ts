@@ -97,7 +97,7 @@ describe.each(scratchEngines())("the sums of a list in $engine", ({ open }) => {
     );
   }, 60_000);
 
-  it("are of the rows of the list and not of others that are nearly spelled so, also where none of them is added up", async () => {
+  it("are of the rows of the list and of none spelled nearly so, even where none is summed", async () => {
     const { database } = scratch;
     await database.write((tx) => clearRecords(tx, database.name));
     const [one] = fc.sample(given, { numRuns: 1, seed: 1 });

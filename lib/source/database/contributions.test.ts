@@ -63,7 +63,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     return { ids, kinds: outcome.value.kinds, total: outcome.value.total };
   }
 
-  it("lists, counts and tells kinds apart as the rules say, whatever order records came and came again in", async () => {
+  it("lists, counts and tells kinds apart by the rules, in whatever order records came", async () => {
     const history = fc.array(fc.array(small, { maxLength: 50 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(

@@ -143,7 +143,7 @@ describe.each(scratchEngines())(
       );
     }, 60_000);
 
-    it("no search confirms a name, by products, campaigns, sources or words, and no facet tells one", async () => {
+    it("no search confirms a name, by products, campaigns, sources or words, nor a facet", async () => {
       const named = names.map((name, at): Gift => ({ ...plain, name, code: "%", isReference: at % 2 === 0 }));
       const records = await store([...named, plain]);
       for (const record of records.slice(0, names.length)) {

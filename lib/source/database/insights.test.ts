@@ -84,7 +84,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
     return found.ok ? found.value.total : Number.NaN;
   }
 
-  it("are what a fold over the records gives, in every zone, and each list behind a mark is as long as it says", async () => {
+  it("are what a fold over the records gives, in every zone, and lists are as long as they say", async () => {
     const history = fc.array(fc.array(given, { maxLength: 80 }), { minLength: 1, maxLength: 3 });
     const removed = fc.array(
       fc.integer({ min: 0, max: 150 }).map((number) => `ID${number}`),

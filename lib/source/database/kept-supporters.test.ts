@@ -51,7 +51,7 @@ describe.each(scratchEngines())("what is kept of supporters on $engine", ({ open
     );
   });
 
-  it("is counted after the start where records were there before, whatever is written meanwhile", async () => {
+  it("is counted after the start where records existed before, whatever is written meanwhile", async () => {
     const { database } = scratch;
     const records = fc
       .sample(given, { numRuns: 400, seed: 7 })

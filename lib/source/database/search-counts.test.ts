@@ -225,7 +225,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
     });
   });
 
-  it("says so of an address that stands in another one alone, and not of one that a filter leaves out", async () => {
+  it("says so of an address found only inside another, and not of one that a filter excludes", async () => {
     const inside = await search({ q: "remblay@example.org" });
     expect(inside).toMatchObject({ isForgiving: false, isUnknownAddress: true });
     expect(inside.total).toBeGreaterThan(0);

@@ -26,8 +26,10 @@ interface PlacedRow extends ContributionRow {
   readonly kind: number;
 }
 
-/** Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and what they are
- * found by together. */
+/**
+ * Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and what
+ * they are found by together.
+ */
 export async function storeContributions(
   tx: Tx,
   engine: Engine,

@@ -38,7 +38,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     );
   });
 
-  it("tell how many amounts are in none of them, as they are beyond what sums hold or not known", async () => {
+  it("tell how many amounts are in none of them, as too large for sums or unknown", async () => {
     const { database } = scratch;
     const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
     const known = toGivenRecord({ ...given, id: "C", name: "Cleo Odd", cents: 300 });
@@ -58,7 +58,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     await writeRecords(database, (writer) => writer.removeContributions(ids));
   });
 
-  it("of a search say so where not all is indexed or summed yet, and do not wait for the ledger", async () => {
+  it("of a search say so where not all is indexed or summed yet, without waiting", async () => {
     const { database } = scratch;
     const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
     const use = vi.spyOn(keeper, "use");

@@ -105,7 +105,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     );
   });
 
-  it("gives a supporter with their totals, newest contributions, and who may be the same person", async () => {
+  it("gives a supporter with totals, newest contributions and possible duplicates", async () => {
     const { supporters } = createDatabaseSource(scratch.database);
     const found = await supporters.find("S11");
     expect(found).toMatchObject({

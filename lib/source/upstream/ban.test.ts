@@ -46,7 +46,7 @@ describe("a ban (F20–F23)", () => {
     expect(await waiting).toMatchObject({ trouble: "given_up" });
   });
 
-  it("lasts 1, 2, 4 … 64 seconds where the upstream does not say, and begins anew after an answer", async () => {
+  it("lasts 1, 2, 4 … 64 seconds where the upstream names none, and restarts after an answer", async () => {
     const outcomes = [...Array.from({ length: 8 }, () => trouble("limited")), fine, trouble("limited")];
     const asking = withBan(scriptedWire(...outcomes), createBan());
     const waits: unknown[] = [];

@@ -85,7 +85,7 @@ describe("the breaker", () => {
     expect(report().state).toBe("open");
   });
 
-  it("lets one question through after five seconds, asked once and to its end, and no other meanwhile", async () => {
+  it("lets one request through after five seconds, to its end, and no other meanwhile", async () => {
     const { wrap, report } = createBreaker(taken);
     const wire = scriptedWire(ill);
     const judged = wrap(wire);

@@ -27,7 +27,7 @@ const settle = async () => {
 };
 
 describe("an upstream's answers are compared with the contract", () => {
-  it("as lists of contributions: records, the page around them, and the parameters that it ignored", async () => {
+  it("as lists of contributions: records, the page around them, and ignored parameters", async () => {
     const { source, drift } = answering(page([{ ...contribution, source: 7 }, contribution]));
     const outcome = await source.listContributions(plain);
     expect(outcome.ok && outcome.value.doubts).toEqual(["onetime"]);

@@ -70,7 +70,7 @@ describe("what is sent", () => {
 });
 
 describe("what comes back", () => {
-  it("gives its parsed records to background work, which reads more of them, and to nobody else", async () => {
+  it("gives its parsed records to background work, which reads more of them, only", async () => {
     const records = [{ id: "C2" }, { id: "C1", total_amount: "25.0000" }];
     upstream.answer(json(page(records)));
     const source = sourceWith();
