@@ -5,8 +5,9 @@ import { ensureBrowser } from "./setup/browser.mjs";
 import { buildIfNeeded, isBuilt } from "./setup/build.mjs";
 import { installIfNeeded } from "./setup/install.mjs";
 import { refuseNode } from "./setup/node-version.mjs";
-import { binary, run } from "./setup/run.mjs";
+import { binary, projectRoot, run } from "./setup/run.mjs";
 import { addUp, countOne, countTests } from "./test/counts.mjs";
+import { longLines } from "./test/line-width.mjs";
 
 /** @typedef {import("./test/counts.mjs").Counts} Counts */
 
@@ -24,6 +25,7 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
  */
 const steps = [
   { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
+  { name: "Line width", isStatic: true, check: checkLineWidth },
   { name: "Types", isStatic: true, check: checkTypes },
   { name: "Dead code", isStatic: true, check: () => tool("knip") },
   { name: "Unit suites", check: () => vitest("unit", "--project=unit", "--project=isolated") },
@@ -39,6 +41,13 @@ const steps = [
  */
 async function tool(name, ...args) {
   return countOne(await run(binary(name), args));
+}
+
+/** No line is over 110 columns. */
+async function checkLineWidth() {
+  const long = longLines(`${projectRoot}/`);
+  if (long.length > 0) console.error(`Lines of over 110 columns:\n${long.join("\n")}`);
+  return countOne(long.length === 0 ? 0 : 1);
 }
 
 /** Next writes the types of the routes first; without them nothing that names a route can be checked. */
