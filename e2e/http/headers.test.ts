@@ -26,7 +26,7 @@ const always = {
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const pageDirectives = [
   "default-src 'none'",
-  String.raw`script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'`,
+  "script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: https:",
   "font-src 'self'",

@@ -1,8 +1,8 @@
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
 import { databaseTrouble } from "@/lib/database/trouble";
+import { sleep } from "@/lib/sleep";
 import type { Source } from "@/lib/source/source";
-import { sleep } from "@/lib/source/upstream/sleep";
 import type { Asking } from "./asking";
 import { claim } from "./database/claim";
 import { openMirrorStore } from "./database/database-store";

@@ -1,6 +1,6 @@
+import { sleep } from "@/lib/sleep";
 import type { Ban } from "./ban";
 import type { Budget } from "./budget";
-import { sleep } from "./sleep";
 import type { Wire } from "./wire";
 
 const longestSleep = 15 * 60_000;

@@ -1,5 +1,5 @@
+import { sleep } from "@/lib/sleep";
 import { elapsed } from "@/lib/time-scale";
-import { sleep } from "./sleep";
 import { troubled } from "./trouble";
 import type { Wire, WireOutcome } from "./wire";
 

@@ -1,6 +1,6 @@
+import { sleep } from "@/lib/sleep";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 import { elapsed } from "@/lib/time-scale";
-import { sleep } from "./sleep";
 
 const minute = 60_000;
 

@@ -1,4 +1,4 @@
-import { sleep } from "./sleep";
+import { sleep } from "@/lib/sleep";
 
 /** Whether the upstream takes a connection. Nothing is asked over it. */
 export type Knock = () => Promise<boolean>;

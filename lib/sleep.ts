@@ -1,4 +1,4 @@
-import { scaled } from "@/lib/time-scale";
+import { scaled } from "./time-scale";
 
 /**
  * Waits for `ms` (24 days at most), or until the signal aborts if that is sooner; what to make of that is for
