@@ -80,7 +80,10 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
                     className="fill-line-3"
                   />
                 </svg>
-                <span className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">
+                <span
+                  aria-hidden
+                  className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3"
+                >
                   {binTick(bin, locale)}
                 </span>
               </ListLink>

@@ -11,7 +11,6 @@ export function TicketButton({ ticket, className }: { ticket: TicketCopy; classN
     <>
       <button
         type="button"
-        aria-label="Copy for ticket"
         title="Copy for ticket (C), personal data masked"
         onClick={() => ticket.copy("rich")}
         className={`${buttonLook("solid")} ${className}`}
@@ -19,6 +18,7 @@ export function TicketButton({ ticket, className }: { ticket: TicketCopy; classN
         <Icon aria-hidden size={16} strokeWidth={1.75} />
         Copy for ticket
         <kbd
+          aria-hidden
           className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
           font-sans text-11 lg:inline-grid"
         >
