@@ -78,7 +78,7 @@ function drawTerms(
   { number, kind, code, period, startedAt, calendar: { end } }: PlanRequest,
 ) {
   const entry = random.pick(entries.filter((one) => one.kind === kind && one.periods.includes(period)));
-  const price = toMinor(random.pick(entry.amounts), code);
+  const price = toMinor(random.pick(entry.amounts.slice(0, 3)), code);
   const schedule = drawSchedule(random, period, startedAt, end);
   const isFirstFree = startedAt < end - quietTime && random.chance(0.05);
   return {

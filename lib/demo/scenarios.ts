@@ -86,13 +86,13 @@ function money(factor: number): DrawItems {
     Array.from({ length: random.chance(0.06) ? 2 : 1 }, () => drawGift(random, number, code, factor));
 }
 
-const company = { items: money(12), isOrganization: true };
+const company = { items: money(6), isOrganization: true };
 
 /** Everyday giving. In a small data set each row happens at least once. */
 const everyday: readonly Scenario[] = [
   { name: "one-time donor", weight: 450, again: 0.35 },
   { name: "monthly donor", weight: 62, plans: ["gift"] },
-  { name: "new monthly donor", weight: 0, plans: ["gift"], daysAgo: [0, 0.1] },
+  { name: "new monthly donor", weight: 0, plans: ["gift"], period: "monthly", daysAgo: [0, 0.1] },
   { name: "shopper", weight: 55, items: wares },
   { name: "sponsor of a learner", weight: 20, plans: ["sponsorship"] },
   { name: "event visitor", weight: 45, items: wares, source: "Point of Sale (POS)" },
