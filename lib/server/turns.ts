@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 
-/** A caller as turns count them: a person with all of their sessions, a token, or an address where access is open. */
+/**
+ * A caller as turns count them: a person with all of their sessions, a token, or an address where access is
+ * open.
+ */
 export interface TurnCaller {
   readonly key: string;
   /** Whether the limits of one caller hold; without them turns are only shared out fairly. */
@@ -19,7 +22,10 @@ export interface TurnLimits {
   readonly perCaller: number;
   readonly maxQueued: number;
   readonly queueTimeoutMs: number;
-  /** After so long a request no longer keeps others from their turn: it waits for something else, or is a long one. */
+  /**
+   * After so long a request no longer keeps others from their turn: it waits for something else, or is a long
+   * one.
+   */
   readonly handOnMs: number;
 }
 
@@ -31,7 +37,10 @@ export const turnLimits: Omit<TurnLimits, "atOnce"> = {
   handOnMs: 100,
 };
 
-/** Iterations of the event loop after a long turn: what costs little, such as `/healthz`, is answered within them. */
+/**
+ * Iterations of the event loop after a long turn: what costs little, such as `/healthz`, is answered within
+ * them.
+ */
 const iterationsBetween = 4;
 /** A turn that took so many milliseconds is long. A page of a list takes two or three. */
 const longTurnMs = 10;
@@ -48,13 +57,16 @@ interface Lane {
   readonly waiting: Waiting[];
 }
 
-/** Callers that are remembered although they have no request, so that the one who was served longest ago is next. */
+/**
+ * Callers that are remembered although they have no request, so that the one who was served longest ago is
+ * next.
+ */
 const maxIdle = 1_000;
 
 /**
- * Gives requests their turn, the callers one after the other whatever each of them asks for, so that no caller makes the
- * others wait. An embedded database works on the thread of the server: only so many requests at once, and air between them,
- * keep that thread free for others.
+ * Gives requests their turn, the callers one after the other whatever each of them asks for, so that no
+ * caller makes the others wait. An embedded database works on the thread of the server: only so many requests
+ * at once, and air between them, keep that thread free for others.
  */
 export class Turns {
   readonly #lanes = new Map<string, Lane>();
@@ -68,7 +80,8 @@ export class Turns {
   /**
    * Waits for a turn.
    * @param signal is aborted when the caller hangs up, which leaves the queue
-   * @returns null where too many requests of this caller wait, or one has waited too long, or the caller is gone
+   * @returns null where too many requests of this caller wait, or one has waited too long, or the caller is
+   * gone
    */
   take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
     const lane = this.#laneOf(caller);
@@ -137,8 +150,8 @@ export class Turns {
   }
 
   /**
-   * Also while nobody waits: over an embedded database a request may be answered before the next one is even read, and so
-   * on for all that have arrived.
+   * Also while nobody waits: over an embedded database a request may be answered before the next one is even
+   * read, and so on for all that have arrived.
    */
   async #rest(): Promise<void> {
     if (this.#isResting) return;

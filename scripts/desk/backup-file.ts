@@ -13,7 +13,8 @@ export const refusals = {
   damaged: "The backup is damaged.",
   newer: "The backup was made by a newer release of the desk: restore it with that one.",
   older:
-    "The backup was made by an older release of the desk: restore it with that one, then install the newer one.",
+    "The backup was made by an older release of the desk: restore it with that one, " +
+    "then install the newer one.",
   notBackup: "This is no backup of a desk.",
   inUse:
     "The database holds records, people or an audit log: make a backup of it, " +

@@ -24,8 +24,9 @@ const dumpHead = z.object({
 type DumpHead = z.infer<typeof dumpHead>;
 
 /**
- * Writes a snapshot of all tables into a dump, which is then read to its end: lines of UTF-8, compressed. After
- * the head, each line is the name of a table, a number of rows, and these rows as an array of JSON objects.
+ * Writes a snapshot of all tables into a dump, which is then read to its end: lines of UTF-8, compressed.
+ * After the head, each line is the name of a table, a number of rows, and these rows as an array of JSON
+ * objects.
  * @param file must not exist yet
  */
 export async function backUpPostgres(database: Database, file: string): Promise<RowCounts> {
@@ -105,8 +106,8 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
 }
 
 /**
- * Replaces the rows of a PostgreSQL database by a backup and checks them in full, in one transaction: until it
- * is committed, the old rows are what everyone else reads.
+ * Replaces the rows of a PostgreSQL database by a backup and checks them in full, in one transaction: until
+ * it is committed, the old rows are what everyone else reads.
  * @param force whether rows that are in use may be replaced
  */
 export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {

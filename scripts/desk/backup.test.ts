@@ -217,7 +217,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toEqual([]);
   });
 
-  it("is refused when it is damaged anywhere, cut off, or none, and the database stays as it was", async () => {
+  it("is refused when it is damaged, cut off or none, and the database stays as it was", async () => {
     expect((await backUp()).code).toBe(0);
     const whole = readFileSync(file);
     const before = await everything(away);

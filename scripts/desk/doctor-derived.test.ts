@@ -64,7 +64,8 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     ["a gift that is not counted", "delete from supporter_gift where seq = 2", [gift, person]],
     [
       "a gift of no contribution",
-      "insert into supporter_gift select 900, supporter_id, occurred_at, currency, 0, 0, 0 from supporter_gift where seq = 1",
+      "insert into supporter_gift select 900, supporter_id, occurred_at, currency, 0, 0, 0 " +
+        "from supporter_gift where seq = 1",
       [gift, person],
     ],
     ["a name", "update supporter set name = 'Bob' where id = 'S1'", [person]],

@@ -68,7 +68,8 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     ],
     [
       "a plan that begins later than it should",
-      "update profile set first_seq = 2, first_occurred_at = 345600000, first_id = 'B' where profile_id = 'P'",
+      "update profile set first_seq = 2, first_occurred_at = 345600000, first_id = 'B' " +
+        "where profile_id = 'P'",
       ["Plans: wrong first contribution (1), contribution of the wrong kind (1)."],
     ],
     [
@@ -122,7 +123,7 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     expect(await found()).toEqual(expected);
   });
 
-  it("in the copy of an upstream: records that are held, read, doubted and gone, and not all of these", async () => {
+  it("in the copy of an upstream: records held, read, doubted and gone, and not all of these", async () => {
     const { writer, document } = scratch.database;
     await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
     const scope = "contributions";

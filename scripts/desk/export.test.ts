@@ -32,7 +32,7 @@ describe("the file of an export", () => {
     expect(await exportPath("later", "a.csv")).toBe(join(folder, "later"));
   });
 
-  test("a file that is there is neither written over nor removed, whatever becomes of the export", async () => {
+  test("an existing file is neither written over nor removed, whatever becomes of the export", async () => {
     const path = join(folder, "gifts.csv");
     await writeFile(path, "last year");
     const write = vi.fn();
@@ -57,7 +57,7 @@ describe("the file of an export", () => {
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });
 
-  test("a folder that is not there is told in a sentence; what is no trouble of files goes up as it is", async () => {
+  test("a missing folder is one sentence; what is no trouble of files goes up as it is", async () => {
     const path = join(folder, "none", "gifts.csv");
     const sentence = `There is no folder ${join(folder, "none")}.`;
     await expect(writeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));

@@ -114,7 +114,7 @@ describe("desk import", () => {
     expect([(await exit)[0], out]).toEqual([0, expect.stringContaining("Read 2 records")]);
   });
 
-  test("one that ends the demo says who gets in now, and makes a link that leads to the server that runs", async () => {
+  test("one that ends the demo says who gets in now, and links to the server that runs", async () => {
     const server = createServer((_, response) => response.end());
     const { url: address } = await listen(server, { host: "127.0.0.1", port: 0 });
     const database = await openDatabase(url);

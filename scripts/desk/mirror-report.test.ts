@@ -60,7 +60,8 @@ describe("what is told of the mirror in a terminal", () => {
       "5,000 contributions of 5,000 that the data service counts.",
     );
     expect(mirrorLines(held, now)).toContain(
-      "300 records no longer found upstream, too many to be believed: look, then run with --accept-deletions.",
+      "300 records no longer found upstream, too many to be believed: look, " +
+        "then run with --accept-deletions.",
     );
     expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);
     const unlike = { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] };

@@ -75,7 +75,7 @@ describe("what a SQLite backup is to replace", () => {
     expect(await held()).toEqual([]);
   });
 
-  it("is restored into by one at a time, also where one comes before the one before has ended and one after", async () => {
+  it("is restored into by one at a time, also where one begins before another has ended", async () => {
     const gate = () => new WriteGate(`${path}.restoring`, 0);
     const early = gate();
     await restoreSqlite(draft, path, false);

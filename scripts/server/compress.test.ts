@@ -45,7 +45,10 @@ const json = { "content-type": "application/json; charset=utf-8" };
 const text = JSON.stringify(Array.from({ length: 500 }, (_, id) => ({ id, name: `Zoë ${id}` })));
 const length = Buffer.byteLength(text);
 
-/** Answers as Next does for a route handler: headers as lists, sent before the first piece, and each piece flushed. */
+/**
+ * Answers as Next does for a route handler: headers as lists, sent before the first piece, and each piece
+ * flushed.
+ */
 function asRoute(response: ServerResponse & { flush?: () => void }, body: string): void {
   response.appendHeader("content-type", ["application/json; charset=utf-8"]);
   response.appendHeader("vary", ["rsc"]);

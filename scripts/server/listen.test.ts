@@ -23,7 +23,10 @@ test("a taken port and a foreign address are told in one sentence", async () => 
   server.close();
 });
 
-/** A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at work. */
+/**
+ * A server whose answers take 300 ms and which stops on signals with so much patience; SIGTERM meets it at
+ * work.
+ */
 const program = (patience: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
@@ -82,7 +85,7 @@ test("a connection that is kept alive does not hold the stop up", async () => {
   expect(Date.now() - began, "it did not wait for patience to end").toBeLessThan(4_500);
 });
 
-test("an answer that never ends is cut when patience is over, and the exit code is 0 all the same", async () => {
+test("an answer that never ends is cut in the end, and the exit code is 0 all the same", async () => {
   const { server, url, exit } = await start(400);
   const response = await fetch(`${url}/never`);
   const cut = response.text().catch(() => "cut");

@@ -5,7 +5,7 @@ const folders = ["app", "components", "e2e", "lib", "scripts"];
 
 /**
  * The lines of our sources that are too long. Biome breaks code at this width, but no comments and no
- * strings.
+ * strings. An import names its module in one piece, however long.
  * @param {string} root of the project, ending in a slash
  * @returns {string[]} `file:line`
  */
@@ -20,6 +20,8 @@ export function longLines(root) {
     .flatMap((file) =>
       readFileSync(root + file, "utf8")
         .split("\n")
-        .flatMap((line, at) => (line.length > maxColumns ? [`${file}:${at + 1}`] : [])),
+        .flatMap((line, at) =>
+          line.length > maxColumns && !line.startsWith("import ") ? [`${file}:${at + 1}`] : [],
+        ),
     );
 }

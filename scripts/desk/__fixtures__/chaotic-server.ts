@@ -15,7 +15,10 @@ interface ChaoticRecord {
   readonly line_items: readonly unknown[];
 }
 
-/** A server of the interface that changes while it is read, shuffles what is dated alike, and fails now and then. */
+/**
+ * A server of the interface that changes while it is read, shuffles what is dated alike, and fails now and
+ * then.
+ */
 export interface ChaoticServer {
   readonly url: string;
   readonly records: ReadonlyMap<string, ChaoticRecord>;

@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../desk.ts", import.meta.url));
 
-/** Starts a command of the desk in a process of its own. `ended`: its exit code, null where it was killed, and all that it said. */
+/**
+ * Starts a command of the desk in a process of its own. `ended`: its exit code, null where it was killed, and
+ * all that it said.
+ */
 export function startDeskCommand(databaseUrl: string, ...args: readonly string[]) {
   const options = ["--conditions=react-server", "--import", "tsx", program, ...args];
   const env = { ...process.env, DATABASE_URL: databaseUrl };

@@ -5,7 +5,10 @@ import type { Database } from "@/lib/database/database";
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
 
-/** Closes a database so that nobody sees it open: libsql lets go of a file when the last statement over it is collected. */
+/**
+ * Closes a database so that nobody sees it open: libsql lets go of a file when the last statement over it is
+ * collected.
+ */
 export async function letGo(database: Database): Promise<void> {
   // A test may have closed it already.
   await database.close().catch(() => {});
