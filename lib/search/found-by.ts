@@ -20,8 +20,8 @@ export interface FindableText {
   readonly text: string;
 }
 
-/** Longer comments are found by their beginning, so that one record cannot fill the index. */
-const longestText = 4000;
+/** Longer texts are found by their beginning, so that one record cannot fill the index. */
+export const longestText = 4000;
 const addresses = ["billing_address", "shipping_address"] as const;
 const supporterNames = ["display_name", "first_name", "last_name"] as const;
 const addressNames = ["name", "first_name", "last_name", "company"] as const;
@@ -29,8 +29,12 @@ const addressNames = ["name", "first_name", "last_name", "company"] as const;
 /**
  * The texts that a contribution is found by, as they stand in the record: ids, names, organisations,
  * addresses to write and to call, ends of card numbers, references, receipts, product codes, comments.
+ * @param begin returns the beginning of a text that is longer than `longestText`, and the others as they are
  */
-export function findableTexts(record: unknown): readonly FindableText[] {
+export function findableTexts(
+  record: unknown,
+  begin = (text: string, _of: FoundIn) => text.slice(0, longestText),
+): readonly FindableText[] {
   const supporter = member(record, "supporter");
   const holders = [record, supporter].flatMap((holder) => addresses.map((name) => member(holder, name)));
   const payments = memberList(record, "payments");
@@ -41,8 +45,10 @@ export function findableTexts(record: unknown): readonly FindableText[] {
     const known = knownAs.get(of) ?? new Set();
     knownAs.set(of, known);
     for (const value of values) {
-      const text = readText(value)?.slice(0, longestText);
-      if (text === undefined || known.has(text)) continue;
+      const whole = readText(value);
+      if (whole === null) continue;
+      const text = begin(whole, of);
+      if (known.has(text)) continue;
       known.add(text);
       found.push({ of, text });
     }

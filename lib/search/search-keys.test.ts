@@ -53,6 +53,19 @@ describe("what a contribution is found by", () => {
       const customer_comments = `${"x".repeat(before)} Okafor`;
       expect(toSearchKeys({ ...record, customer_comments }).text).not.toMatch(/ o(?:k|ka|kaf|kafo)? /);
     }
+    for (let before = 3990; before < 4000; before += 1) {
+      const code = `${"x ".repeat(before / 2)}${"x".repeat(before % 2)} Okafor Street`;
+      const item = { ...record.line_items[0], reference: code, product: { code } };
+      const payments = [{ reference_number: code }];
+      const tax_receipts = [{ number: code }];
+      const keys = toSearchKeys({ ...record, line_items: [item], payments, tax_receipts });
+      expect(keys.text).not.toMatch(/ o(?:k|ka|kaf|kafo)? /);
+    }
+    for (let tags = 2850; tags < 2858; tags += 1) {
+      const customer_comments = `${"<b></b>".repeat(tags)} Okafor, and more`;
+      const comments = toSearchKeys({ ...record, customer_comments, notes: customer_comments });
+      expect(comments.text).not.toMatch(/ o(?:k|ka|kaf|kafo)? /);
+    }
     const campaign = `${"x".repeat(96)} Okafor`;
     const keys = toSearchKeys({ ...record, tracking_campaign: campaign, source: campaign });
     expect(keys).toMatchObject({ campaign: "x".repeat(96), source: "x".repeat(96) });

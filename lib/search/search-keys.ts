@@ -9,7 +9,7 @@ import { mainAttempt } from "@/lib/reading/payments";
 import { sponseeWords } from "@/lib/reading/sponsee-words";
 import { contributionStatus } from "@/lib/reading/status";
 import { readText } from "@/lib/reading/text";
-import { type FindableText, findableTexts } from "./found-by";
+import { type FoundIn, findableTexts, longestText } from "./found-by";
 import { indexedText } from "./indexed-text";
 
 /** What an answer is counted by, and may be narrowed to. */
@@ -30,9 +30,11 @@ export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
 const longestValue = 100;
 /** With their tags; of what is left, less is found. */
 const longestComment = 20_000;
+/** As long as a name is at most, with the tags and escapes that it may be written in. */
+const longestName = 2_000;
 
 /** What names a giver: it stays, whatever a sponsored person is called. */
-const ofGiver: ReadonlySet<FindableText["of"]> = new Set(["Id", "Name", "E-mail", "Phone"]);
+const ofGiver: ReadonlySet<FoundIn> = new Set(["Id", "Name", "E-mail", "Phone"]);
 
 /**
  * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out
@@ -45,7 +47,9 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
   const amount = total === null ? null : fromMinor(total, currency);
   const main = mainAttempt(record);
   const known = sponsees === null ? record : withCoveredComments(record, cover);
-  const texts = findableTexts(known).map(({ of, text }) => (ofGiver.has(of) ? text : cover(text)));
+  const begin = (text: string, of: FoundIn) =>
+    ofGiver.has(of) ? text.slice(0, longestText) : coveredStart(text, longestText, cover);
+  const texts = findableTexts(known, begin).map(({ text }) => text);
   return {
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
@@ -58,6 +62,14 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
   };
 }
 
+/** Cuts a text once it is covered: a name that is cut before is none, and a part of it would be left. */
+function coveredStart(text: string, length: number, cover: (text: string) => string): string {
+  const looked = text.slice(0, length + longestName);
+  const covered = cover(looked);
+  const isCut = looked.length < text.length;
+  return (isCut ? covered.slice(0, -longestName) : covered).slice(0, length);
+}
+
 /**
  * Covers comments before tags are taken out and what is long is cut, which may leave a part of a name:
  * `M<b></b>aria`.
@@ -65,7 +77,7 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
 function withCoveredComments(record: unknown, cover: (text: string) => string): unknown {
   const covered = (name: string) => {
     const text = member(record, name);
-    return typeof text === "string" ? { [name]: cover(text.slice(0, longestComment)) } : {};
+    return typeof text === "string" ? { [name]: coveredStart(text, longestComment, cover) } : {};
   };
   return isJsonObject(record) ? { ...record, ...covered("customer_comments"), ...covered("notes") } : record;
 }
