@@ -38,7 +38,12 @@ export interface Stretch {
  * same. Letters count also where HTML or an address spells them (`&eacute;`, `%C3%A9`).
  */
 export function fold(text: string): string {
-  return plain.test(text) ? text.toLowerCase() : bare(text.replaceAll(written, spelled));
+  return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
+}
+
+/** Reads what HTML or an address spells, once: what is spelled twice is still spelled afterwards. */
+export function readSpellings(text: string): string {
+  return text.replaceAll(written, spelled);
 }
 
 /**

@@ -117,7 +117,13 @@ it.each([
   "https://login.example/?to=https%253A%252F%252Fx.example%252FAmara",
   "first line\\nAmara",
   "Am\\u0061ra",
+  "Am\\x61ra",
+  "Am\\u{61}ra",
   "Okoy&amp;eacute;",
+  "Am&amp;amp;#97;ra",
+  "https://x.example/?to=Am%26%2397%3Bra",
+  "Am&#37;61ra",
+  "Am&#x25;61ra",
 ])("covers a name that capitals, escapes or a second encoding hide: %s", (text) => {
   const masked = maskSponsees({ text, sponsee: { full_name: "Amara Okoyé" } });
   expect(masked).toMatchObject({ text: expect.stringMatching(/^(?:first )?•••$/) });
@@ -218,7 +224,8 @@ it("leaves no word of a name in whatever spelling", () => {
           sponsee: { full_name: name },
         });
         const telling = words(name).filter((word) => word.length > 2);
-        const left = words(JSON.stringify(masked));
+        // The names of members are the contract's: somebody may be called `Full Name`.
+        const left = words(JSON.stringify(masked).replaceAll(/"\w+":/g, ""));
         expect(left.filter((word) => telling.includes(word))).toEqual([]);
       },
     ),

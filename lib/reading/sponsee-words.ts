@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/json/json-value";
 import { cleanHtml } from "./clean-html";
-import { fold, replaceStretches, type Stretch, stretchesOfFolded } from "./folded-text";
+import { fold, readSpellings, replaceStretches, type Stretch, stretchesOfFolded } from "./folded-text";
 import { datePatterns, seekDay } from "./spoken-date";
 import { SponseeAddresses } from "./sponsee-addresses";
 import { NameWords, unbroken, Work } from "./sponsee-names";
@@ -10,6 +10,8 @@ const sponsee =
 /** What all of these begin with: sooner compared than the whole. */
 const [small, capital] = [..."sS"].map((letter) => letter.charCodeAt(0));
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+/** So often is what HTML or an address spells read anew, inside of what they spell. */
+const mostLayers = 3;
 /** More than this is not looked for. */
 const maxPeople = 500;
 const maxName = 200;
@@ -26,7 +28,8 @@ const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
  * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few
  * letters are capitals, so these are looked for first.
  */
-const buried = /%25|&amp;[#A-Za-z]|\\[bfnrtu]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
+const buried =
+  /%2[56]|&amp;[#A-Za-z]|&#0*3[78](?!\d)|&#[xX]0*2[56](?![\da-fA-F])|\\[bfnrtux]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
 /** What is in these is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
 const letterEntities =
@@ -265,13 +268,17 @@ function texts(value: unknown, kind: RegExp, isKind = kind.test("name")): string
 }
 
 /**
- * Reads a text one layer deeper: what is encoded twice or escaped, with a blank before capitals inside words.
+ * Reads a text some layers deeper: what is encoded again or escaped, with a blank before capitals inside
+ * words.
  */
 function dugOut(text: string): string {
-  return text
-    .replaceAll(/%(?:25)+/g, "%")
-    .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
-    .replaceAll(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
+  // Entities of escapes, and escapes of entities.
+  for (let layer = 0; layer < mostLayers; layer += 1) read = readSpellings(read);
+  return read
+    .replaceAll(/\\(?:u([\da-f]{4})|u\{0*([\da-f]{1,5})\}|x([\da-f]{2}))/gi, (_, ...codes: string[]) =>
+      String.fromCodePoint(Number.parseInt(codes.slice(0, 3).find(Boolean) ?? "", 16)),
+    )
     .replaceAll(/\\[bfnrt]/g, " ")
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
 }
