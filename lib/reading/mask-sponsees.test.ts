@@ -117,6 +117,7 @@ it.each([
   "https://login.example/?to=https%253A%252F%252Fx.example%252FAmara",
   "first line\\nAmara",
   "Am\\u0061ra",
+  "Am\\\\u0061ra",
   "Am\\x61ra",
   "Am\\u{61}ra",
   "Okoy&amp;eacute;",

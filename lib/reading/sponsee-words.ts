@@ -276,6 +276,7 @@ function dugOut(text: string): string {
   // Entities of escapes, and escapes of entities.
   for (let layer = 0; layer < mostLayers; layer += 1) read = readSpellings(read);
   return read
+    .replaceAll(/\\{2,}/g, "\\")
     .replaceAll(/\\(?:u([\da-f]{4})|u\{0*([\da-f]{1,5})\}|x([\da-f]{2}))/gi, (_, ...codes: string[]) =>
       String.fromCodePoint(Number.parseInt(codes.slice(0, 3).find(Boolean) ?? "", 16)),
     )
