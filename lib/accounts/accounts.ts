@@ -135,6 +135,6 @@ export interface Accounts {
   listTokens(viewer: Viewer): Promise<Outcome<readonly TokenSummary[]>>;
   createToken(viewer: Viewer, order: TokenOrder, from: Origin): Promise<Outcome<NewToken>>;
   revokeToken(viewer: Viewer, tokenId: string, from: Origin): Promise<Outcome<null>>;
-  /** Revokes every token that a person made. */
-  revokeTokens(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
+  /** Ends every session of a person and revokes every token that they made. */
+  endAccess(actor: Actor, personId: string, from: Origin): Promise<Outcome<null>>;
 }

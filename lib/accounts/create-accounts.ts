@@ -12,7 +12,7 @@ import type { Note } from "./note";
 import { type Hasher, QueueFullError } from "./passwords/hasher";
 import { hasPeople, makeLink } from "./people/links";
 import { listPeople } from "./people/list-people";
-import { changeRole, disable, enable, invite, resetPassword, revokeTokens } from "./people/manage-people";
+import { changeRole, disable, enable, endAccess, invite, resetPassword } from "./people/manage-people";
 import { accept, welcomeOf } from "./people/welcome";
 import { secretSentences } from "./secret";
 import { endSessions, listSessions, revokeSession, sessionEndsIn, signOut } from "./sessions/manage-sessions";
@@ -108,7 +108,7 @@ export async function createAccounts(parts: AccountsParts): Promise<Accounts> {
 
     listTokens: (viewer) => orTrouble(() => listTokens(core, viewer)),
     createToken: (viewer, order, from) => orTrouble(() => createToken(core, viewer, order, from)),
-    revokeTokens: (actor, id, from) => orTrouble(() => revokeTokens(core, actor, id, from)),
+    endAccess: (actor, id, from) => orTrouble(() => endAccess(core, actor, id, from)),
     revokeToken: (viewer, id, from) => orTrouble(() => revokeToken(core, viewer, id, from)),
   };
 }

@@ -134,6 +134,21 @@ describe.each(scratchEngines())("whom a provider vouches for, over $engine", ({ 
     );
   });
 
+  test.each([
+    ["go on where the claim gives a lower role", ["desk-staff"], true],
+    ["end where the claim gives no role any more", ["others"], false],
+  ])("sessions of a person %s", async (_, groups, isIn) => {
+    await world.enter({ config: { roles }, speakOf: member("another", "desk-boss") });
+    const { cookies } = await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
+    expect(await world.isIn(cookies)).toBe(true);
+    await world.enter({ config: { roles }, speakOf: member("ann", ...groups) });
+    expect(await world.isIn(cookies)).toBe(isIn);
+    const ended = world.notes.filter(({ action }) => action === "session-revoke");
+    expect(ended).toHaveLength(isIn ? 0 : 1);
+    await world.enter({ config: { roles }, speakOf: member("ann", ...groups) });
+    expect(world.notes.filter(({ action }) => action === "session-revoke")).toEqual(ended);
+  });
+
   test("the last admin stays one, and does not come in without the group", async () => {
     await world.enter({ config: { roles }, speakOf: member("ann", "desk-boss") });
     const { rejection } = await world.enter({ config: { roles }, speakOf: member("ann", "desk-staff") });

@@ -9,7 +9,7 @@ import type { Vouched } from "./vouched";
 /** Who may come in, and what it is decided on. */
 export interface Door {
   readonly database: Database;
-  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "revokeTokens">;
+  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "endAccess">;
   /** Domains, in lower case, whose people need no invitation. */
   readonly domains: readonly string[];
   /** The provider as the audit names it. */
@@ -122,11 +122,11 @@ async function withRole(
   return changed.ok ? { ok: true, value: personId } : refused("given the role of the claim", changed);
 }
 
-/** A person whose last group was taken away at the provider signs in no more, and neither do their tokens. */
+/** A person whose last group was taken away at the provider signs in no more: their sessions and tokens end, too. */
 async function withoutRole(door: Door, vouched: Vouched, from: Origin): Promise<Rejected> {
   const known = await namedBy(door, vouched);
-  const revoked = known === null ? null : await door.accounts.revokeTokens(door.provider, known, from);
-  if (revoked?.ok === false) return refused("deprived of tokens", revoked);
+  const ended = known === null ? null : await door.accounts.endAccess(door.provider, known, from);
+  if (ended?.ok === false) return refused("deprived of sessions and tokens", ended);
   return reject("not_admitted", "the role claim names no role of ours");
 }
 

@@ -22,7 +22,7 @@ import { toVouched } from "./vouched";
 export interface SignOnParts {
   readonly config: OidcConfig;
   readonly database: Database;
-  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "revokeTokens" | "startSession">;
+  readonly accounts: Pick<Accounts, "invite" | "changeRole" | "endAccess" | "startSession">;
   /** Domains, in lower case, whose people need no invitation. */
   readonly domains: readonly string[];
   readonly note: Note;

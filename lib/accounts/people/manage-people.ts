@@ -77,9 +77,20 @@ export function disable(core: Core, actor: Actor, id: string, from: Origin) {
   });
 }
 
-/** Revokes every token of a person to whom a provider gives no role any more. */
-export function revokeTokens(core: Core, actor: Actor, id: string, from: Origin) {
-  return change(core, actor, id, from, () => revokeTokensBeyond(core, actor, id, null, from));
+/** Ends the sessions and revokes the tokens of a person to whom a provider gives no role any more: either could make more. */
+export function endAccess(core: Core, actor: Actor, id: string, from: Origin) {
+  return change(core, actor, id, from, async () => {
+    const revoked = await revokeTokensBeyond(core, actor, id, null, from);
+    if (!revoked.ok || !(await hasSession(core, id))) return revoked;
+    const noted = await tell(core, actor, from, "session-revoke", id);
+    if (noted.ok) await core.library.internalAdapter.deleteUserSessions(id);
+    return noted;
+  });
+}
+
+async function hasSession({ database }: Core, id: string): Promise<boolean> {
+  const rows = database.reader.selectFrom("session").select("id").where("person_id", "=", id).limit(1);
+  return (await rows.executeTakeFirst()) !== undefined;
 }
 
 /** Lets somebody in again, who then signs in as before; tokens stay revoked. */

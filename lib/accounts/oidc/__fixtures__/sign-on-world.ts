@@ -82,6 +82,11 @@ export async function startSignOnWorld({ database }: Scratch) {
       const headers = new Headers({ authorization: `Bearer ${made.value.token}` });
       return async () => (await accounts.whoAsks(headers, from())).ok;
     },
+    /** Whether a browser with these cookies is signed in. */
+    async isIn(cookies: readonly string[]): Promise<boolean> {
+      const cookie = cookies.map(cookieOf).join("; ");
+      return (await accounts.whoAsks(new Headers({ cookie }), from())).ok;
+    },
     disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
     /** One way in, from the button to the page that was meant. */
     async enter(wanted: { lies?: Lies; speakOf?: Somebody; config?: Partial<OidcConfig> } = {}) {
