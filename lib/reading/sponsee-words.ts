@@ -123,7 +123,7 @@ export class SponseeWords {
     if (!buried.test(text)) return text;
     return text.replaceAll(/\S+/g, (word) => {
       if (!buried.test(word)) return word;
-      this.#work.spend(400 + word.length * 10);
+      this.#work.spend(1_000 + word.length * 20);
       const dug = dugOut(word);
       return this.#withWritten(dug, instead) === dug ? word : instead;
     });
