@@ -122,7 +122,7 @@ async function withRole(
   return changed.ok ? { ok: true, value: personId } : refused("given the role of the claim", changed);
 }
 
-/** A person whose last group was taken away at the provider signs in no more: their sessions and tokens end, too. */
+/** A person without a group at the provider signs in no more: their sessions and tokens end, too. */
 async function withoutRole(door: Door, vouched: Vouched, from: Origin): Promise<Rejected> {
   const known = await namedBy(door, vouched);
   const ended = known === null ? null : await door.accounts.endAccess(door.provider, known, from);

@@ -77,7 +77,10 @@ export function disable(core: Core, actor: Actor, id: string, from: Origin) {
   });
 }
 
-/** Ends the sessions and revokes the tokens of a person to whom a provider gives no role any more: either could make more. */
+/**
+ * Ends the sessions of a person to whom a provider gives no role any more, which could make new tokens, and
+ * revokes the tokens.
+ */
 export function endAccess(core: Core, actor: Actor, id: string, from: Origin) {
   return change(core, actor, id, from, async () => {
     const revoked = await revokeTokensBeyond(core, actor, id, null, from);
