@@ -260,7 +260,7 @@ it.each([
   ["another script", "Привет как дела что нового. "],
   ["markup", "<p>Lorem <b>ipsum</b> dolor</p>"],
   ["names", `${letterNames(300).join(" ")} `],
-  ["split names", "<p>Nam<b></b>abc</p>"],
+  ["split names", "<p>Nam<b></b>bc</p>"],
   ["days", "12/5/2015 "],
   ["addresses", "https://cdn.example/kids/7.jpg "],
   ["tags that do not end", "<a "],
@@ -280,7 +280,7 @@ it.each([
     // A guard against work that grows with names times text, in time of this process alone.
     // Speed itself is not asserted.
     const before = process.cpuUsage();
-    expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:abc|a)\b|kids\/7\.jpg/);
+    expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:<b><\/b>)?(?:bc|a)\b|kids\/7\.jpg/);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(3_000);
   },
