@@ -28,8 +28,16 @@ const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
  * What may hide a name from a look for whole words: a second encoding, an escape, capitals inside a word. Few
  * letters are capitals, so these are looked for first.
  */
-const buried =
-  /%2[56]|&amp;[#A-Za-z]|&#0*3[78](?!\d)|&#[xX]0*2[56](?![\da-fA-F])|\\[bfnrtux]|\p{Lu}(?<=\p{Ll}\p{Lu})/u;
+const buried = new RegExp(
+  [
+    "%2[56]|&amp;[#A-Za-z]|&#0*3[78](?!\\d)|&#[xX]0*2[56](?![\\da-fA-F])|\\\\[bfnrtux]",
+    "\\p{Lu}(?<=\\p{Ll}\\p{Lu})",
+    // A capital beside a letter that an entity or octets spell, or spelled itself.
+    "\\p{Lu}(?<=(?:;|%[89ABab][\\dA-Fa-f])\\p{Lu})",
+    "[&%](?<=(?:[\\p{Ll};]|%[89ABab][\\dA-Fa-f])[&%])(?:(?<=&)[A-Z#]|(?<=%)[C-Ec-e][\\dA-Fa-f])",
+  ].join("|"),
+  "u",
+);
 /** What is in these is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
 const letterEntities =

@@ -32,9 +32,15 @@ export function formerCover(told: Told, text: string, instead: string): string {
       .replaceAll(/%(?:25)+/g, "%")
       .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
       .replaceAll(/\\[bfnrt]/g, " ")
+      .replaceAll("&eacute;", "é")
+      .replaceAll(/(?:%[\da-f]{2})+/gi, octets)
       .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
     return deeper === word || cover(deeper, instead) === deeper ? word : instead;
   });
+}
+
+function octets(spelled: string): string {
+  return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
 }
 
 /** @param letters with the small words, which are parts of what is written together, and never all of it */
