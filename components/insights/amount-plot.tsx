@@ -48,13 +48,13 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
             <li key={bin.above ?? ""} className="min-w-0 flex-1">
               <ListLink
                 list={bin.list}
-                aria-label={
-                  `${binName(bin, currency, locale)}: ` +
-                  formatCounted(bin.count, "contribution", "contributions", locale)
-                }
                 title={binName(bin, currency, locale)}
                 className="block text-center text-12 text-ink-2 tabular-nums hover:text-ink"
               >
+                <span className="sr-only">
+                  {`${binName(bin, currency, locale)}: `}
+                  {formatCounted(bin.count, "contribution", "contributions", locale)}
+                </span>
                 <svg aria-hidden width="100%" height={height + 18} className="block overflow-visible">
                   <text
                     x="50%"

@@ -45,7 +45,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
         {sessions === 0 || isOwn ? null : (
           <ConfirmButton
             label="End sessions"
-            name={`End the sessions of ${name}`}
+            name={`End sessions of ${name}`}
             question="Signed out everywhere?"
             work={() => accountDeeds.endSessionsOf(id)}
             onDone={refresh}

@@ -18,10 +18,10 @@ export default function AccountMenu({ account }: { account: Account }) {
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label={`Account of ${account.name}`}
         className="flex h-8 shrink-0 items-center gap-1.5 rounded-control px-1 text-ink-2 hover:bg-hover
           hover:text-ink max-sm:h-10"
       >
+        <span className="sr-only">Account of {account.name}</span>
         <span
           aria-hidden
           className="grid size-7 place-items-center rounded-full border border-line-2 bg-sunken font-semibold

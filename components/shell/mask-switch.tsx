@@ -13,7 +13,6 @@ export function MaskSwitch() {
     <>
       <button
         type="button"
-        aria-label="Mask personal data"
         aria-pressed={mask}
         aria-keyshortcuts="M"
         title={mask ? "Personal data are masked. Show them (M)" : "Mask personal data (M)"}
@@ -23,8 +22,13 @@ export function MaskSwitch() {
           aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent max-sm:h-10
           max-sm:min-w-10"
       >
+        <span className="sr-only">Mask personal data</span>
         <SpriteIcon name={mask ? "eye-off" : "eye"} size={16} />
-        {mask ? <span className="max-lg:hidden">Masked</span> : null}
+        {mask ? (
+          <span aria-hidden className="max-lg:hidden">
+            Masked
+          </span>
+        ) : null}
       </button>
       <span role="status" className="sr-only">
         {mask ? "Personal data are masked." : ""}

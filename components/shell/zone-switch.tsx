@@ -39,18 +39,22 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
       <button
         ref={button}
         type="button"
-        aria-label={`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        // On the night when clocks change, the browser may count another offset than the server did.
-        suppressHydrationWarning
         className={looks[look].button}
       >
+        {/* On the night when clocks change, the browser may count another offset than the server did. */}
+        <span suppressHydrationWarning className="sr-only">
+          {`Time zone: ${city}${city === offset ? "" : `, ${offset}`}`}
+        </span>
         <SpriteIcon name="globe" size={16} />
-        <span className={`${looks[look].words} text-ink`}>{city}</span>
+        <span aria-hidden className={`${looks[look].words} text-ink`}>
+          {city}
+        </span>
         {city === offset ? null : (
           <span
+            aria-hidden
             suppressHydrationWarning
             className={`${looks[look].words} font-normal text-ink-3 tabular-nums max-lg:hidden`}
           >

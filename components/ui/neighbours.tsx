@@ -58,9 +58,10 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
   const look = `${buttonLook("small")} max-sm:size-10 max-sm:border-0`;
   const face = (
     <>
+      <span className="sr-only">{name}</span>
       {isBack ? <ChevronLeft aria-hidden size={16} strokeWidth={1.75} /> : null}
-      <span className="hidden lg:inline">{word}</span>
-      <span aria-hidden className="hidden lg:inline-flex">
+      <span aria-hidden className="hidden items-center gap-2 lg:inline-flex">
+        {word}
         <Kbd>{sign}</Kbd>
       </span>
       {isBack ? null : <ChevronRight aria-hidden size={16} strokeWidth={1.75} />}
@@ -68,13 +69,13 @@ function NeighbourLink(props: { href: Route | null; word: string; name: string; 
   );
   if (href === null) {
     return (
-      <button type="button" disabled aria-label={name} className={look}>
+      <button type="button" disabled className={look}>
         {face}
       </button>
     );
   }
   return (
-    <DeskLink href={href} aria-label={name} title={`${name} (${sign})`} className={look}>
+    <DeskLink href={href} title={`${name} (${sign})`} className={look}>
       {face}
     </DeskLink>
   );

@@ -76,6 +76,8 @@ describe("commands of the desk", () => {
       const [port, control] = [await freePort(), await freePort()];
       const moved = commands
         .replaceAll("desk -- fake-upstream", `desk -- fake-upstream --port ${port} --control-port ${control}`)
+        // A reader types the next command later than this test does.
+        .replaceAll(/^npm run desk -- fake-upstream.*&.*$/gm, `$&\n${waitFor(control)}`)
         .replaceAll(upstreamPort, `${port}`)
         .replaceAll(controlPort, `${control}`)
         .replaceAll(/(?<![\w.])\/(?:backups|tmp\/drill)(?=\/)/g, (path) => `${project}${path}`);
@@ -83,6 +85,8 @@ describe("commands of the desk", () => {
     },
   );
 });
+
+const waitFor = (port: number) => `until curl -s 127.0.0.1:${port}/faults > /dev/null; do sleep 0.1; done`;
 
 /**
  * A folder that has the project's files, databases of its own and records to import. There, `npm start`
