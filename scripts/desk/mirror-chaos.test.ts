@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { isLong } from "@/scripts/test/runs";
 import { openChaoticServer } from "./__fixtures__/chaotic-server";
 
 const program = fileURLToPath(new URL("./__fixtures__/mirror-once.ts", import.meta.url));
@@ -35,30 +36,34 @@ async function freeLease({ database }: Scratch): Promise<void> {
 }
 
 describe.concurrent.each(scratchEngines())("a mirror in $engine", ({ open }) => {
-  it("equals its server after changes, ties, refusals, resets and kills, record by record", async () => {
-    const scratch = await open();
-    const server = await openChaoticServer(records);
-    try {
-      for (const requests of [12, 25, 15]) {
-        const { child, ended } = mirror(scratch.url, server.url);
-        await Promise.race([server.after(requests), ended]);
-        child.kill("SIGKILL");
-        await ended;
-        await freeLease(scratch);
+  it.runIf(isLong)(
+    "equals its server after changes, ties, refusals, resets and kills, record by record",
+    async () => {
+      const scratch = await open();
+      const server = await openChaoticServer(records);
+      try {
+        for (const requests of [12, 25, 15]) {
+          const { child, ended } = mirror(scratch.url, server.url);
+          await Promise.race([server.after(requests), ended]);
+          child.kill("SIGKILL");
+          await ended;
+          await freeLease(scratch);
+        }
+        expect((await stored(scratch)).size, "what was read before a kill is kept").toBeGreaterThan(200);
+        expect(await mirror(scratch.url, server.url).ended).toContain('"ended":"done"');
+        server.calm();
+        expect(JSON.parse(await mirror(scratch.url, server.url).ended)).toEqual({
+          ended: "done",
+          held: server.records.size,
+          suspects: 0,
+          isWhole: true,
+        });
+        expect(await stored(scratch)).toEqual(server.records);
+      } finally {
+        await server.close();
+        await scratch.dispose();
       }
-      expect((await stored(scratch)).size, "what was read before a kill is kept").toBeGreaterThan(200);
-      expect(await mirror(scratch.url, server.url).ended).toContain('"ended":"done"');
-      server.calm();
-      expect(JSON.parse(await mirror(scratch.url, server.url).ended)).toEqual({
-        ended: "done",
-        held: server.records.size,
-        suspects: 0,
-        isWhole: true,
-      });
-      expect(await stored(scratch)).toEqual(server.records);
-    } finally {
-      await server.close();
-      await scratch.dispose();
-    }
-  }, 180_000);
+    },
+    180_000,
+  );
 });

@@ -7,14 +7,14 @@ import { scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
-import { runs } from "@/scripts/test/runs";
+import { isLong } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand } from "./backup";
 import { backupChecks, runChecks } from "./doctor-checks";
 
-const kills = runs(2, 6);
+const kills = 6;
 const batch = 500;
 const many = 4000;
 
@@ -24,67 +24,71 @@ const rows = (name: string, from: number, count: number) =>
   );
 
 describe.each(scratchEngines())("restoring into $engine", ({ open }) => {
-  it("leaves the old database or the new one, whole, whenever it is killed", async () => {
-    const [home, away] = [await open(), await open()];
-    const folder = mkdtempSync(join(tmpdir(), "desk-killed-"));
-    const file = join(folder, "backup");
-    try {
-      for (let at = 0; at < many; at += batch) {
-        await writeContributions(home.database, rows("NEW", at, batch));
-      }
-      await writeContributions(away.database, rows("OLD", 0, 40));
-      vi.stubEnv("DATABASE_URL", home.url);
-      expect((await deskRun(backupCommand, file)).code).toBe(0);
-      vi.unstubAllEnvs();
-      await letGo(away.database);
-
-      const restore = () => startDeskCommand(away.url, "restore", file, "--force");
-      /** `OLD` or `NEW`: whose records there are, all of them. */
-      const held = async () => {
-        const database = await openDatabase(away.url);
-        try {
-          const said: string[] = [];
-          expect(await runChecks(database, backupChecks, (line) => said.push(line)), said.join("\n")).toBe(
-            true,
-          );
-          const found = await database.reader.selectFrom("contribution").select("id").execute();
-          const names = new Set(found.map(({ id }) => id.slice(0, 3)));
-          expect([
-            ["OLD", 40],
-            ["NEW", many],
-          ]).toContainEqual([[...names].join(), found.length]);
-          return [...names].join();
-        } finally {
-          await letGo(database);
+  it.runIf(isLong)(
+    "leaves the old database or the new one, whole, whenever it is killed",
+    async () => {
+      const [home, away] = [await open(), await open()];
+      const folder = mkdtempSync(join(tmpdir(), "desk-killed-"));
+      const file = join(folder, "backup");
+      try {
+        for (let at = 0; at < many; at += batch) {
+          await writeContributions(home.database, rows("NEW", at, batch));
         }
-      };
+        await writeContributions(away.database, rows("OLD", 0, 40));
+        vi.stubEnv("DATABASE_URL", home.url);
+        expect((await deskRun(backupCommand, file)).code).toBe(0);
+        vi.unstubAllEnvs();
+        await letGo(away.database);
 
-      const whole = performance.now();
-      expect((await restore().ended).code).toBe(0);
-      const duration = performance.now() - whole;
-      expect(await held()).toBe("NEW");
-      const again = await openDatabase(away.url);
-      await again.write(async (tx) => {
-        for (const table of ["contribution", "contribution_doc", "day_count"] as const) {
-          await tx.deleteFrom(table).execute();
+        const restore = () => startDeskCommand(away.url, "restore", file, "--force");
+        /** `OLD` or `NEW`: whose records there are, all of them. */
+        const held = async () => {
+          const database = await openDatabase(away.url);
+          try {
+            const said: string[] = [];
+            expect(await runChecks(database, backupChecks, (line) => said.push(line)), said.join("\n")).toBe(
+              true,
+            );
+            const found = await database.reader.selectFrom("contribution").select("id").execute();
+            const names = new Set(found.map(({ id }) => id.slice(0, 3)));
+            expect([
+              ["OLD", 40],
+              ["NEW", many],
+            ]).toContainEqual([[...names].join(), found.length]);
+            return [...names].join();
+          } finally {
+            await letGo(database);
+          }
+        };
+
+        const whole = performance.now();
+        expect((await restore().ended).code).toBe(0);
+        const duration = performance.now() - whole;
+        expect(await held()).toBe("NEW");
+        const again = await openDatabase(away.url);
+        await again.write(async (tx) => {
+          for (const table of ["contribution", "contribution_doc", "day_count"] as const) {
+            await tx.deleteFrom(table).execute();
+          }
+        });
+        await writeContributions(again, rows("OLD", 0, 40));
+        await letGo(again);
+
+        for (let nth = 1; nth <= kills && (await held()) === "OLD"; nth++) {
+          const { child, ended } = restore();
+          await pause((duration * nth) / (kills + 1));
+          child.kill("SIGKILL");
+          await ended;
         }
-      });
-      await writeContributions(again, rows("OLD", 0, 40));
-      await letGo(again);
-
-      for (let nth = 1; nth <= kills && (await held()) === "OLD"; nth++) {
-        const { child, ended } = restore();
-        await pause((duration * nth) / (kills + 1));
-        child.kill("SIGKILL");
-        await ended;
+        await held();
+        expect((await restore().ended).code, "what a killed one left does not hinder the next").toBe(0);
+        expect(await held()).toBe("NEW");
+      } finally {
+        await home.dispose();
+        await away.dispose();
+        rmSync(folder, { recursive: true });
       }
-      await held();
-      expect((await restore().ended).code, "what a killed one left does not hinder the next").toBe(0);
-      expect(await held()).toBe("NEW");
-    } finally {
-      await home.dispose();
-      await away.dispose();
-      rmSync(folder, { recursive: true });
-    }
-  }, 240_000);
+    },
+    240_000,
+  );
 });
