@@ -16,7 +16,7 @@ const names = {
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
     .refine(isPlain, { error: "must have no user name, query or fragment" })
     .optional()
-    .describe("base address of another server of this API (no user name or query): records come from there"),
+    .describe("base URL of an upstream server of this API, without user name or query; records come from it"),
   UPSTREAM_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without blanks" })
@@ -25,47 +25,43 @@ const names = {
   UPSTREAM_FILTER_STYLE: z
     .enum(["both", "flat", "bracket"])
     .default("both")
-    .describe("how filters are sent: `flat` (`name=`), `bracket` (`filter[name]=`) or `both`"),
+    .describe("how filters are sent upstream: `flat` (`name=`), `bracket` (`filter[name]=`) or `both`"),
   UPSTREAM_CHECK: z
     .enum(["label", "refuse"])
     .default("label")
     .describe(
-      "an answer that ignored a filter is served with `X-Upstream-Check` (`label`) or refused (`refuse`)",
+      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; `refuse`: it is a 502",
     ),
-  UPSTREAM_FEEDS: z.string().default("").describe("feeds that the pages offer: `id:label,id:label`"),
+  UPSTREAM_FEEDS: z.string().default("").describe("feeds to show, as `id:label,id:label`"),
   UPSTREAM_CACHE_LIST: numberFrom(0, hour, 15).describe(
-    "seconds for which a list is answered from the cache; 0 turns the cache off",
+    "seconds for which a cached list is fresh; 0: every request goes to the upstream",
   ),
   UPSTREAM_CACHE_RECORD: numberFrom(0, hour, 30).describe(
-    "seconds for which a record is answered from the cache; 0 turns the cache off",
+    "seconds for which a cached record is fresh; 0: every request goes to the upstream",
   ),
   UPSTREAM_STALE: numberFrom(0, 7 * day, day).describe(
-    "seconds for which an older, labelled answer replaces one the upstream cannot give; 0: never",
+    "seconds to serve a cached response, labelled as stale, while the upstream is down; 0: never",
   ),
   UPSTREAM_BUDGET: numberFrom(2, 100_000, 60).describe(
-    "requests a minute that background work assumes; people are never slowed by it",
+    "requests a minute to the upstream; background work takes at most half, people are never slowed",
   ),
   MIRROR: z
     .enum(["on", "off"], { error: "must be on or off" })
     .default("on")
-    .describe(
-      "`off`: no copy of the upstream in `DATABASE_URL`: no search, sums, or answers while it is down",
-    ),
+    .describe("`off`: no copy of the upstream in `DATABASE_URL`, so no search, totals or exports"),
   ALLOW_PRIVATE_UPSTREAM: z
     .enum(["on", "off"], { error: "must be on or off" })
     .default("off")
-    .describe("`on`: the upstream's name may resolve to a private address after it resolved to a public one"),
+    .describe("`on`: the upstream's name may move from a public to a private address"),
   AUTH: z
     .enum(["open", "required"], { error: "must be open or required" })
     .optional()
-    .describe("`open`: everybody reads; `required`: people sign in. Unset: sign-in, except for demo records"),
+    .describe("`open`: no sign-in; `required`: sign-in. Unset: sign-in, except for demo records"),
   AUTH_SECRET: z
     .string()
     .refine((text) => Buffer.byteLength(text) >= 32, { error: "must have at least 32 bytes" })
     .optional()
-    .describe(
-      "at least 32 bytes that seal second factors. Unset: made and stored on SQLite; required on PostgreSQL",
-    ),
+    .describe("encrypts second factors; at least 32 bytes. Unset: created on SQLite; required on PostgreSQL"),
   AUTH_DOMAINS: z
     .string()
     .transform((text) => listOf(text).map((domain) => domain.toLowerCase()))
@@ -74,14 +70,12 @@ const names = {
     })
     .default([])
     .describe(
-      "domains whose people may sign in through the provider without an invitation, separated by commas",
+      "email domains that may sign in through the provider without an invitation, separated by commas",
     ),
   ...oidcNames,
-  AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe(
-    "days after which entries of the audit log are deleted",
-  ),
+  AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
   DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000).describe(
-    "demo contributions written to a database that never held a record; 0: none, and no posts",
+    "demo contributions to create in a database that never held a record; 0: none, and no posts",
   ),
 };
 const environment = z.object(names).superRefine((values, context) => {
@@ -95,19 +89,19 @@ const secrets = ["UPSTREAM_TOKEN", "DATABASE_URL", "AUTH_SECRET", "OIDC_CLIENT_S
 /** The settings that the listening server, the log and the tests read by themselves. */
 const serverNames = {
   HOST: z.string().default("127.0.0.1").describe("address to listen on"),
-  PORT: z.string().default("3000").describe("port; 0: the system chooses one"),
+  PORT: z.string().default("3000").describe("port to listen on; 0: any free port"),
   PUBLIC_URL: z
     .string()
     .optional()
-    .describe("address that people use: links begin with it (a path is kept) and its host is allowed"),
+    .describe("URL that people open; links begin with it (a path is kept) and its host is allowed"),
   ALLOWED_HOSTS: z
     .string()
     .default("localhost,127.0.0.1,[::1]")
-    .describe("Host names that are answered, separated by commas, each with or without a port"),
+    .describe("host names to serve, separated by commas, each with or without a port"),
   TRUSTED_PROXIES: z
     .string()
     .optional()
-    .describe("addresses and ranges whose `X-Forwarded-Host`, `-Proto` and `-For` are believed"),
+    .describe("addresses and ranges of proxies whose `X-Forwarded-Host`, `-Proto` and `-For` are trusted"),
   LOG_LEVEL: z
     .string()
     .default("info")
@@ -115,9 +109,12 @@ const serverNames = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .optional()
-    .describe("collector that spans are sent to; the other `OTEL_…` variables apply too"),
-  ENV_FILES: z.string().default("on").describe("`off`: `.env.local` and `.env` are not read"),
-  CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; searched for when unset"),
+    .describe("collector for traces; the other `OTEL_…` variables apply too"),
+  ENV_FILES: z
+    .string()
+    .default("on")
+    .describe("`off`: do not read `.env.local` and `.env`; set it in the environment"),
+  CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; found or installed when unset"),
 };
 
 /** A setting as the documentation lists it. */

@@ -32,17 +32,17 @@ export const oidcNames = {
       error: "must be https (http only on this machine) and plain: no user name, query or fragment",
     })
     .optional()
-    .describe("issuer of the OpenID Connect provider that people sign in with, exactly as it writes it"),
+    .describe("issuer of the OpenID Connect provider, exactly as the provider writes it"),
   OIDC_CLIENT_ID: z
     .string()
     .regex(printable, { error: "must be printable ASCII without blanks" })
     .optional()
-    .describe("the desk's client id at the provider"),
+    .describe("client id at the provider"),
   OIDC_CLIENT_SECRET: z
     .string()
     .regex(printable, { error: "must be printable ASCII without blanks" })
     .optional()
-    .describe("the desk's client secret; unset: a public client"),
+    .describe("client secret at the provider; unset: a public client"),
   OIDC_LABEL: z
     .string()
     .max(60, { error: "must have at most 60 characters" })
@@ -52,19 +52,19 @@ export const oidcNames = {
     .string()
     .regex(/(^| )openid( |$)/, { error: "must contain openid" })
     .default("openid email profile")
-    .describe("scopes that are requested"),
+    .describe("scopes to request"),
   OIDC_ROLE_CLAIM: z
     .string()
     .max(255, { error: "must have at most 255 characters" })
     .optional()
-    .describe("claim that decides roles; a name with dots is a path into nested claims"),
+    .describe("claim that sets roles; a name with dots is a path into nested claims"),
   OIDC_ROLES: z
     .string()
     .refine((text) => text.split(",").every((entry) => roleEntry.test(entry)), {
       error: "must read value:role,value:role with the roles support, finance and admin",
     })
     .optional()
-    .describe("roles by value of that claim: `value:role,value:role` with `support`, `finance`, `admin`"),
+    .describe("roles by value of the claim: `value:role,value:role` with `support`, `finance`, `admin`"),
 };
 const oidcSchema = z.object(oidcNames);
 type OidcValues = z.infer<typeof oidcSchema>;
