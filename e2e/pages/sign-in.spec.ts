@@ -86,7 +86,7 @@ test("a session that ended elsewhere covers the page, which goes on where it was
   desk,
 }) => {
   const member = await desk.enrol("finance");
-  await signIn(page, member, "/contributions?type=one-time");
+  await signIn(page, member, "/contributions?from=2015-01-01");
   const elsewhere = await otherBrowser(browser, desk);
   await signIn(elsewhere, member, "/settings");
   await elsewhere
@@ -107,7 +107,7 @@ test("a session that ended elsewhere covers the page, which goes on where it was
   await ended(page).getByLabel("Password", { exact: true }).fill(member.password);
   await ended(page).getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(ended(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/type=one-time/);
+  await expect(page).toHaveURL(/from=2015-01-01/);
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
