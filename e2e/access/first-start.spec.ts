@@ -67,9 +67,9 @@ for (const engine of engines) {
       await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
     });
 
-    test("somebody who is signed in opens another's link alone, and is told what it does", async ({
-      page,
-    }) => {
+    test("somebody who is signed in opens another's link alone, and is told what it does", {
+      tag: "@long",
+    }, async ({ page }) => {
       if (desk === undefined) throw new Error("There is no desk.");
       const { url } = desk;
       await page.goto(`${url}/sign-in?next=/people`);

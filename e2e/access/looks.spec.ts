@@ -16,7 +16,11 @@ async function lookAround(page: Page): Promise<void> {
   await page.waitForTimeout(look);
 }
 
-test("the audit tells what somebody opened, not what they could have", async ({ page, context, world }) => {
+test("the audit tells what somebody opened, not what they could have", { tag: "@long" }, async ({
+  page,
+  context,
+  world,
+}) => {
   await comeAs(context, world, world.people.support);
   const newEntries = await watchLooks(world);
   const seen: [string, readonly string[]][] = [

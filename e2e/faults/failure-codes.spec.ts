@@ -39,7 +39,7 @@ function triedWords(code: FailureCode): string {
 
 for (const together of causes) {
   const names = together.map(({ fault, code }) => `${fault} ${code}`).join(", ");
-  test(`the API names the code, and the list says what belongs to it: ${names}`, async ({
+  test(`the API names the code, and the list says what belongs to it: ${names}`, { tag: "@long" }, async ({
     inWorlds,
     context,
   }) => {

@@ -47,11 +47,9 @@ const causes = [
   { fault: "F26", says: "The data service refused our credentials." },
   { fault: "F31", says: "The data service answered with something that is not JSON." },
 ];
-test("F1, F26, F31: feeds that all fail are one failure with its cause, and come by themselves", async ({
-  inWorlds,
-  context,
-  soon,
-}) => {
+test("F1, F26, F31: feeds that all fail are one failure with its cause, and come by themselves", {
+  tag: "@long",
+}, async ({ inWorlds, context, soon }) => {
   await inWorlds(causes, async (world, { fault, says }) => {
     await calm(world);
     await world.upstream.order({ fault });

@@ -47,11 +47,9 @@ test("cached pages are shown while the data service is silent, say since when, a
   }
 });
 
-test("the page says once that it is cached, how old that is, and no longer than it is true", async ({
-  careful: world,
-  page,
-  soon,
-}) => {
+test("the page says once that it is cached, how old that is, and no longer than it is true", {
+  tag: "@long",
+}, async ({ careful: world, page, soon }) => {
   await calm(world);
   expect((await ask(world, contributionList)).status).toBe(200);
   await world.upstream.order({ fault: "F1" });
@@ -65,7 +63,7 @@ test("the page says once that it is cached, how old that is, and no longer than 
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
 
-test("the pages go on with the copy, say so, and become new by themselves", async ({
+test("the pages go on with the copy, say so, and become new by themselves", { tag: "@long" }, async ({
   careful: world,
   page,
   soon,

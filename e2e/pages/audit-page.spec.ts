@@ -5,7 +5,7 @@ import { otherBrowser, signIn, test } from "./locked-desk";
 
 const entries = (page: Page) => page.getByRole("main").getByRole("list").getByRole("listitem");
 
-test("who looked at a donor's record is one question", async ({ page, browser, desk }) => {
+test("who looked at a donor's record is one question", { tag: "@long" }, async ({ page, browser, desk }) => {
   const member = await desk.enrol("support");
   const theirs = await otherBrowser(browser, desk);
   await signIn(theirs, member);
@@ -25,7 +25,10 @@ test("who looked at a donor's record is one question", async ({ page, browser, d
   await expect(entries(page)).toContainText("Opened a record");
 });
 
-test("sums that somebody looked at are told as such, with the days and the money", async ({ page, desk }) => {
+test("sums that somebody looked at are told as such, with the days and the money", { tag: "@long" }, async ({
+  page,
+  desk,
+}) => {
   await signIn(page, desk.admin, "/?from=2024-03-01&to=2024-03-31&currency=CAD");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
   await page.goto("/audit?action=sums");
@@ -34,7 +37,11 @@ test("sums that somebody looked at are told as such, with the days and the money
   await expect(entry).not.toContainText("Opened a record");
 });
 
-test("what an admin changes is there, and failed sign-ins with it", async ({ page, browser, desk }) => {
+test("what an admin changes is there, and failed sign-ins with it", { tag: "@long" }, async ({
+  page,
+  browser,
+  desk,
+}) => {
   const stranger = await otherBrowser(browser, desk);
   await stranger.goto("/sign-in");
   await stranger.getByLabel("Work e-mail").fill("stranger@example.org");
@@ -61,7 +68,7 @@ test("the filter is kept in the address and in what is exported", async ({ page,
   expect(new Set(actions)).toEqual(new Set(["sign-in"]));
 });
 
-test("support and finance do not get the audit, nor its file", async ({ page, desk }) => {
+test("support and finance do not get the audit, nor its file", { tag: "@long" }, async ({ page, desk }) => {
   for (const role of ["support", "finance"] as const) {
     await page.context().clearCookies();
     await signIn(page, await desk.enrol(role), "/audit");

@@ -78,9 +78,9 @@ test("the neighbours are those of the list one came from, over the edge of its p
   );
 });
 
-test("next goes on from the first page of the list, by two on two presses, and Back by one", async ({
-  page,
-}) => {
+test("next goes on from the first page of the list, by two on two presses, and Back by one", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const address = (at: number) => `**/contributions/${ids[at]}?list=page%3D1`;

@@ -33,7 +33,9 @@ test("rows stay, marked as busy, while the next ones are on their way", async ({
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
 
-test("an answer that is an old one says since when and why, and goes by itself", async ({ page }) => {
+test("an answer that is an old one says since when and why, and goes by itself", { tag: "@long" }, async ({
+  page,
+}) => {
   await open(page);
   await withHeaders(page, {
     "X-Data-As-Of": "2026-03-01T10:00:00Z",
@@ -47,7 +49,9 @@ test("an answer that is an old one says since when and why, and goes by itself",
   await expect(notice(page, /earlier answer/)).toBeHidden();
 });
 
-test("rows that do not fit the question are not passed off as an answer", async ({ page }) => {
+test("rows that do not fit the question are not passed off as an answer", { tag: "@long" }, async ({
+  page,
+}) => {
   await open(page);
   await withHeaders(page, { "X-Upstream-Check": "onetime" });
   await next(page).click();
@@ -68,7 +72,7 @@ test("a browser without a network keeps what it has, says so, and goes on by its
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
 
-test("a failure goes by itself within ten seconds of its end", async ({ page }) => {
+test("a failure goes by itself within ten seconds of its end", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 502, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-2" } }),
@@ -79,7 +83,9 @@ test("a failure goes by itself within ten seconds of its end", async ({ page }) 
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("Back and Forward go through ten changes, each with its own rows", async ({ page }) => {
+test("Back and Forward go through ten changes, each with its own rows", { tag: "@long" }, async ({
+  page,
+}) => {
   await open(page);
   const kinds = page.getByRole("navigation", { name: "Kinds" });
   const seen = [await heading(page).innerText()];

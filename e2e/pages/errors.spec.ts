@@ -74,9 +74,9 @@ test("a peek that cannot be fetched leaves the list as it is, and opens when it 
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
 });
 
-test("a page of which a part cannot be fetched says so within the frame, and reloads by itself", async ({
-  page,
-}) => {
+test("a page of which a part cannot be fetched says so within the frame, and reloads by itself", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/settings");
   await page.waitForLoadState("networkidle");
   const findThem = await loseTheParts(page);

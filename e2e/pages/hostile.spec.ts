@@ -59,7 +59,7 @@ test("odd contributions can be read", { tag: "@long" }, async ({ page }) => {
   for (const id of ids) await expectReadable(page, address(id));
 });
 
-test("lists of hostile records can be read, page by page", async ({ page }) => {
+test("lists of hostile records can be read, page by page", { tag: "@long" }, async ({ page }) => {
   test.slow();
   for (const number of [1, 2, 3, 4]) await expectReadable(page, `/contributions?page=${number}`);
   const everyColumn = "date,supporter,email,notes,source,reference,campaign,items,amount,status";

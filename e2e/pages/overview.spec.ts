@@ -54,9 +54,9 @@ test("each figure that counts contributions leads to as many", async ({ page, re
   for (const { href, count } of marks) await expectRows(page, href, count);
 });
 
-test("the first bar of each distribution and amount leads to as many contributions as it says", async ({
-  page,
-}) => {
+test("the first bar of each distribution and amount leads to as many contributions as it says", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto(path);
   const marks: { href: string | null; count: number }[] = [];
   for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "Product"]) {

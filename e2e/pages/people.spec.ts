@@ -33,7 +33,11 @@ test("an admin invites somebody by a link, who is then in with that role", async
   await visitor.context().close();
 });
 
-test("whoever is disabled is out at once, and in again when enabled", async ({ page, browser, desk }) => {
+test("whoever is disabled is out at once, and in again when enabled", { tag: "@long" }, async ({
+  page,
+  browser,
+  desk,
+}) => {
   const member = await desk.enrol("support");
   const theirs = await otherBrowser(browser, desk);
   await signIn(theirs, member);
@@ -87,7 +91,7 @@ test("a role that is being stored is shown, and the keyboard may go on to the ne
   expect(given).toEqual([{ role: "finance" }, { role: "admin" }]);
 });
 
-test("a link for a new password replaces the old one", async ({ page, browser, desk }) => {
+test("a link for a new password replaces the old one", { tag: "@long" }, async ({ page, browser, desk }) => {
   const member = await desk.enrol("support");
   await signIn(page, desk.admin, "/people");
   const person = page.getByRole("listitem").filter({ hasText: member.email });

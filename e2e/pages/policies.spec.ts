@@ -2,7 +2,9 @@ import { expect, test } from "@playwright/test";
 
 const pages = ["/", "/contributions", "/feeds", "/feeds/NEWSFEED/posts", "/settings"];
 
-test("a browser obeys the policies on every kind of page and has nothing to object", async ({ page }) => {
+test("a browser obeys the policies on every kind of page and has nothing to object", {
+  tag: "@long",
+}, async ({ page }) => {
   const objections: string[] = [];
   page.on("console", (message) => {
     if (/polic(y|ies)/i.test(message.text())) objections.push(`${page.url()}: ${message.text()}`);

@@ -97,10 +97,9 @@ async function typeName(page: Page, request: APIRequestContext) {
   return { name, palette, chosen, letThrough };
 }
 
-test("Enter opens what a name found once the answer is there, before that what the text leads to", async ({
-  page,
-  request,
-}) => {
+test("Enter opens what a name found once the answer is there, before that what the text leads to", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const { name, palette, letThrough } = await typeName(page, request);
   await letThrough();
   const found = palette.getByRole("group", { name: "Contributions" }).getByRole("option");
@@ -112,7 +111,10 @@ test("Enter opens what a name found once the answer is there, before that what t
   await expect(heading(page)).toContainText(name);
 });
 
-test("whoever has moved in the palette stays where they are when answers come", async ({ page, request }) => {
+test("whoever has moved in the palette stays where they are when answers come", { tag: "@long" }, async ({
+  page,
+  request,
+}) => {
   const { palette, chosen, letThrough } = await typeName(page, request);
   await page.keyboard.press("ArrowDown");
   await expect(chosen).toContainText("Show all contributions matching");

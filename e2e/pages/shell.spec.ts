@@ -27,10 +27,9 @@ for (const keys of ["ControlOrMeta+k", "/"]) {
   });
 }
 
-test("an id in the palette opens its contribution, which is then among the records opened last", async ({
-  page,
-  request,
-}) => {
+test("an id in the palette opens its contribution, which is then among the records opened last", {
+  tag: "@long",
+}, async ({ page, request }) => {
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
   const id = data[3]?.id ?? "";
   await openSettings(page);

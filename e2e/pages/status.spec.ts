@@ -133,6 +133,7 @@ proxyTest.describe("a desk before a data service", () => {
 
   proxyTest(
     "checks the filters politely when it is asked to, and only by its own page",
+    { tag: "@long" },
     async ({ page, world }) => {
       await page.goto("/status");
       const foreign = await page.request.post("/api/status/filters", {
@@ -161,6 +162,7 @@ proxyTest.describe("a desk before a data service", () => {
 
   proxyTest(
     "says that the data service cannot be reached, and that it answers again",
+    { tag: "@long" },
     async ({ page, world }) => {
       await page.goto("/status");
       await world.upstream.order({ fault: "F7" });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { heading, idsOf, listPath, open } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 import { formatCount } from "@/lib/format/count";
-import { heading, idsOf, listPath, open } from "./list-page";
-import { test } from "./own-page";
 
 const notice = (page: Page) =>
   page.getByRole("status").filter({ hasText: "Part of the link could not be used" });

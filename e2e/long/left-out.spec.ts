@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
+import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
+import { test as ownPage } from "@/e2e/pages/own-page";
 import type { RunningServer } from "@/e2e/servers/desk";
 import { startImportedDesk } from "@/e2e/servers/imported-desk";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
-import { test as ownPage } from "./own-page";
 
 const today = new Date();
 const gift = (at: number, total: unknown) =>

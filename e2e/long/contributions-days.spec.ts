@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { heading, idsOf, listPath, open } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 import { formatPreferencesCookie, readPreferences } from "@/lib/client/preferences";
-import { heading, idsOf, listPath, open } from "./list-page";
-import { test } from "./own-page";
 
 const march = `${listPath}?from=2026-03-03&to=2026-03-10&tz=America/Toronto`;
 const search = (page: Page) => new URL(page.url()).searchParams;

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page } from "@playwright/test";
+import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
+import { holdAnswers } from "@/e2e/pages/held-answers";
+import { heading, listPath } from "@/e2e/pages/list-page";
+import { test } from "@/e2e/pages/own-page";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
-import { expectAccessibleAtAnyWidth } from "./expect-accessible";
-import { holdAnswers } from "./held-answers";
-import { heading, listPath } from "./list-page";
-import { test } from "./own-page";
 
 // One export at a time is all that a visitor gets, and these all have one address: no other file may export
 // from this desk.

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { patientTest as test } from "@/e2e/faults/browser";
 import type { World } from "@/e2e/faults/world";
-import { fetchAhead } from "./without-network";
+import { fetchAhead } from "@/e2e/pages/without-network";
 
 /**
  * Until a page that is open tells of a trouble or of its end, in ms: 10 s are promised, the rest is for a

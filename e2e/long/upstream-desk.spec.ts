@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import { expectNoSidewaysScroll } from "@/e2e/pages/layout";
+import { test as ownPage } from "@/e2e/pages/own-page";
 import { type RunningServer, startDesk } from "@/e2e/servers/desk";
 import { oddPageSizes, oddToken, startOddUpstream } from "@/e2e/servers/odd-upstream";
 import { oddUpstreamPosts, oddUpstreamRows } from "@/e2e/servers/odd-upstream-records";
-import { expectNoSidewaysScroll } from "./layout";
-import { test as ownPage } from "./own-page";
 
 /** A desk in front of another server of the API, one that is as odd as it may be. */
 const test = ownPage.extend<object, { desk: RunningServer }>({
