@@ -71,7 +71,9 @@ const again = (page: Page) => page.getByRole("main").getByRole("button", { name:
 
 for (const together of families) {
   const faults = together.map(({ fault }) => fault).join(", ");
-  test(`${faults}: every page says what is wrong, and recovers by itself`, async ({
+  // The other causes show the same words; the quick run needs one.
+  const tag = faults === "F31" ? [] : ["@long"];
+  test(`${faults}: every page says what is wrong, and recovers by itself`, { tag }, async ({
     inWorlds,
     context,
     soon,

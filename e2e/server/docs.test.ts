@@ -11,6 +11,7 @@ import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
+import { isLong } from "@/scripts/test/runs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(root + path, "utf8");
@@ -67,7 +68,8 @@ describe("commands for a running demo", () => {
   });
 });
 
-describe("commands of the desk", () => {
+// Each is a process or more: the commands themselves are tested in scripts/desk.
+describe.runIf(isLong)("commands of the desk", () => {
   test.for(blocks.filter(({ kind }) => kind === "desk"))(
     "$document: $commands",
     { timeout: 300_000 },

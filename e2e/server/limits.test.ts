@@ -5,6 +5,7 @@ import { describe, expect } from "vitest";
 import { exchangeBytes, sendRaw } from "@/e2e/api/send-raw";
 import { endDesk, type OwnDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
+import { isLong } from "@/scripts/test/runs";
 
 const list = "/admin/api/v3/contributions";
 
@@ -62,7 +63,7 @@ const tooSlow: Readonly<Record<string, readonly [begin: string, seconds: number]
 };
 
 // They only wait, so they wait together.
-describe.concurrent("slow clients", () => {
+describe.runIf(isLong).concurrent("slow clients", () => {
   for (const [rule, [begin, seconds]] of Object.entries(tooSlow)) {
     test(`${rule} are refused`, async ({ desk, expect }) => {
       const began = Date.now();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/desk-database";
@@ -10,6 +9,7 @@ import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import type { MirrorReport } from "@/lib/mirror/mirror-report";
 import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/reading/escape";
+import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError, flag, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
@@ -124,7 +124,7 @@ export async function runOrHandOver(
   await mirror.wish(since);
   let last = { state: "", at: performance.now() };
   for (let polls = 1; ; polls++) {
-    await pause(pollMs);
+    await sleep(pollMs, signal);
     if (signal.aborted) return "done";
     const current = await mirror.report();
     if (isReadSince(current, since)) return "done";
