@@ -37,6 +37,7 @@ th, td { padding: 0.375rem 0.75rem 0.375rem 0; text-align: left; vertical-align:
   border-bottom: 1px solid var(--line); }
 th { color: var(--soft); font-weight: 500; }
 td:first-child { width: 13rem; }
+@media (min-width: 52rem) { td:not(:last-child) code { white-space: nowrap; } }
 small { color: var(--soft); font-size: 0.75rem; overflow-wrap: anywhere; }
 @media (max-width: 52rem) {
   .columns { display: block; }
