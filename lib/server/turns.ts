@@ -102,7 +102,6 @@ export class Turns {
       signal.addEventListener("abort", leave);
       lane.waiting.push(waiting);
       this.#waiting++;
-      // A free place is taken at once; one that was just left, after the iterations between two turns.
       this.#startNext();
     });
   }

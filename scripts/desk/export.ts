@@ -22,10 +22,10 @@ import { fromUserFolder, ProgressMeter } from "./print";
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions of one moment of the database to a file",
-  details: `--to FILE         where, never over a file that is there; a folder or nothing: under a name that
-                  with filter and moment; -: to the output, which npm run -s desk keeps clean of npm's
-                  own lines
---filter QUERY    a query as the list of contributions takes it, for example
+  details: `--to FILE         the file to write; an existing file is never overwritten. A folder, or no --to:
+                  the name is made of the filter and the time. -: standard output (npm run -s
+                  keeps npm's own lines out of it)
+--filter QUERY    a query of the list of contributions, for example
                   "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; or supporter=ID for one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
 --grain NAME      what a row is: contribution (default), line_item, payment
