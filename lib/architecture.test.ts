@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+/**
+ * The other modules that a module may import. `lib/source/database` and `lib/source/upstream` are modules of
+ * their own; a file directly in lib is a module named like the file. `lib/*` stands for every module of lib.
+ */
+const mayImport: Readonly<Record<string, string>> = {
+  // The contract imports nothing. What a record means and how it is printed needs the contract only.
+  "lib/contract": "",
+  "lib/json": "",
+  "lib/reading": "lib/contract lib/json",
+  "lib/format": "lib/reading",
+  "lib/demo": "lib/contract",
+  "lib/paths": "",
+  "lib/config": "lib/oidc-config",
+  "lib/misspelt-settings": "lib/config",
+  "lib/oidc-config": "",
+  "lib/server-address": "lib/database",
+  "lib/sleep": "lib/time-scale",
+  "lib/time-scale": "",
+
+  // The database knows neither requests nor people. Search, supporters and sums are tables of it.
+  "lib/database": "lib/config lib/reading",
+  "lib/search": "lib/contract lib/database lib/json lib/reading",
+  "lib/supporters": "lib/contract lib/database lib/reading lib/search",
+  "lib/insights": "lib/contract lib/database lib/format lib/reading lib/search",
+
+  // The two sources never see each other; lib/source chooses between them.
+  "lib/source":
+    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/reading lib/search " +
+    "lib/source/database lib/source/upstream lib/supporters",
+  "lib/source/database":
+    "lib/contract lib/database lib/insights lib/json lib/reading lib/search lib/source lib/supporters",
+  "lib/source/upstream": "lib/contract lib/json lib/reading lib/sleep lib/source lib/time-scale",
+
+  // The mirror reads a source that is passed to it. Import and export use the database only.
+  "lib/mirror": "lib/contract lib/database lib/json lib/reading lib/sleep lib/source lib/source/database",
+  "lib/import": "lib/contract lib/database lib/format lib/json lib/reading lib/source/database",
+  "lib/export":
+    "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/reading lib/search lib/source " +
+    "lib/source/database",
+  "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config",
+  "lib/client": "lib/accounts lib/contract lib/format lib/mirror lib/paths lib/reading lib/search lib/source",
+  "lib/server":
+    "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format lib/insights " +
+    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/reading lib/search lib/server-address lib/source " +
+    "lib/source/database lib/supporters lib/time-scale package.json scripts",
+
+  // A component shows data. It reads no source, no database and no environment, and components of one subject
+  // never import those of another.
+  "components/*":
+    "components/shell components/table components/ui lib/client lib/contract lib/export lib/format lib/json " +
+    "lib/paths lib/reading lib/search",
+  "components/contribution": "components/* components/export lib/demo",
+  "components/post": "components/* lib/demo",
+
+  // Pages and routes use lib/server, what it passes on, and components.
+  app: "components/* lib/accounts lib/client lib/config lib/contract lib/format lib/reading lib/server",
+};
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+interface SourceFile {
+  readonly path: string;
+  readonly imports: readonly string[];
+}
+
+const files: readonly SourceFile[] = ["app", "components", "lib"]
+  .flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, encoding: "utf8" }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, imports: importsOf(path, readFileSync(root + path, "utf8")) }));
+
+/** Returns the paths of ours that a file imports, types and lazy imports included. */
+function importsOf(path: string, text: string): readonly string[] {
+  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*"(@\/|\.\/)([^"]+)"/g)].map(([, start, rest = ""]) =>
+    start === "@/" ? rest : posix.join(posix.dirname(path), rest),
+  );
+}
+
+/** Returns the module of a path: its first folder, or its first two in lib and components. */
+function moduleOf(path: string): string {
+  const [top = "", name = "", inner = "", ...rest] = path.split("/");
+  if (top !== "lib" && top !== "components") return top;
+  const isSource = top === "lib" && name === "source" && rest.length > 0;
+  return isSource ? `lib/source/${inner}` : `${top}/${name.replace(/(\.test)?\.tsx?$/, "")}`;
+}
+
+/** Returns the names of one module's row, with the rows that it refers to. */
+function allowed(name: string): ReadonlySet<string> {
+  const row = mayImport[name] ?? (name.startsWith("components/") ? mayImport["components/*"] : undefined);
+  if (row === undefined) throw new Error(`${name} has no row in the table of lib/architecture.test.ts.`);
+  const names = row.split(" ").filter((entry) => entry !== "");
+  const shared =
+    name.startsWith("components/") && names.includes("components/*") ? allowed("components/*") : [];
+  return new Set([...names, ...shared]);
+}
+
+function isAllowed(name: string, imported: string): boolean {
+  const names = allowed(name);
+  const isAnyComponent = name === "app" && imported.startsWith("components/");
+  return name === imported || isAnyComponent || names.has(imported);
+}
+
+const isTest = ({ path }: SourceFile) => /\.test\.tsx?$|__fixtures__/.test(path);
+
+test("every module imports only what its row allows", () => {
+  const faults = files
+    .filter((file) => !isTest(file))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter((imported) => !isAllowed(moduleOf(path), moduleOf(imported)))
+        .map((imported) => `${path} imports ${imported}`),
+    );
+  expect(faults).toEqual([]);
+});
+
+test("neither code nor tests of lib import components or app", () => {
+  const inLib = files.filter(({ path }) => path.startsWith("lib/"));
+  const faults = inLib.filter(({ imports }) => imports.some((path) => /^(components|app)\//.test(path)));
+  expect(faults).toEqual([]);
+});
+
+test("no row names an import that no file has", () => {
+  const used = new Set(
+    files.flatMap(({ path, imports }) =>
+      imports.map((imported) => `${moduleOf(path)} > ${moduleOf(imported)}`),
+    ),
+  );
+  const rows = Object.entries(mayImport).filter(([name]) => name.startsWith("lib/"));
+  const unused = rows.flatMap(([name, row]) =>
+    row
+      .split(" ")
+      .filter((entry) => entry !== "" && !used.has(`${name} > ${entry}`))
+      .map((entry) => `${name} > ${entry}`),
+  );
+  expect(unused).toEqual([]);
+});
