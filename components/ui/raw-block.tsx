@@ -4,27 +4,29 @@ import { useState } from "react";
 import { cut } from "@/lib/reading/long-texts";
 import type { RawLine } from "./raw-lines";
 
-const longestLine = 400;
-/** What a block takes before it is laid out: 100 lines of 18 px. */
-const unseen = "[contain-intrinsic-block-size:auto_1800px]";
+const maxLineLength = 400;
+/** Lays a block out when it is near the window. Before, it takes the room of 100 lines of 18 px. */
+const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 
 interface Props {
   readonly lines: readonly RawLine[];
   /** The number of its first line. */
   readonly from: number;
+  /** Whether to lay it out only when it is near the window. */
+  readonly isLazy: boolean;
   readonly sought: string;
   /** The line that the search is at. */
   readonly chosen: number | null;
 }
 
-/** Some lines of a record's JSON. Long ones are cut until somebody asks; the line of a hit is whole. */
-export function RawBlock({ lines, from, sought, chosen }: Props) {
+/** Some lines of a record's JSON. Long lines are cut; the line of a hit is whole. */
+export function RawBlock({ lines, from, isLazy, sought, chosen }: Props) {
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   return (
-    <span className={`block [content-visibility:auto] ${unseen}`}>
+    <span className={`block ${isLazy ? lazyLayout : ""}`}>
       {[...lines.entries()].map(([nth, { text, isUnknown }]) => {
         const at = from + nth;
-        const isLong = text.length > longestLine;
+        const isLong = text.length > maxLineLength;
         const isCut = isLong && !whole.has(at) && chosen !== at;
         const hang = `${text.search(/\S/) + 2}ch`;
         return (
@@ -35,7 +37,7 @@ export function RawBlock({ lines, from, sought, chosen }: Props) {
             className={`wrap-anywhere block whitespace-pre-wrap
               pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
           >
-            <Marked text={isCut ? cut(text, longestLine) : text} sought={sought} />
+            <Marked text={isCut ? cut(text, maxLineLength) : text} sought={sought} />
             {isCut ? (
               <button
                 type="button"

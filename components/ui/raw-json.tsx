@@ -8,8 +8,12 @@ import type { RawLine } from "./raw-lines";
 import { RawSearch } from "./raw-search";
 import { ScrollRegion } from "./scroll-region";
 
-/** Lines that are laid out together; blocks out of sight are not laid out at all. */
 const blockSize = 100;
+/**
+ * Records of more lines are laid out block by block. Shorter ones are laid out whole: a guessed height moves
+ * what follows, and the focus with it, once the true height is known.
+ */
+const maxEagerLines = 5_000;
 
 /** JSON line by line, the hits of a search marked in it. */
 export function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: boolean }) {
@@ -56,6 +60,7 @@ export function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPri
               key={from}
               lines={lines.slice(from, from + blockSize)}
               from={from}
+              isLazy={lines.length > maxEagerLines}
               sought={sought}
               chosen={hits[chosen] ?? null}
             />
