@@ -1,6 +1,6 @@
 /**
  * Has the browser fetch a file as it fetches any: it goes to the disk piece by piece, however long it is, and
- * the page has none of it in memory (docs/decisions/052).
+ * the page has none of it in memory (docs/decisions/014).
  */
 export function startDownload(href: string): void {
   const link = document.createElement("a");

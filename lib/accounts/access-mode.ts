@@ -13,7 +13,7 @@ interface Situation {
   readonly isDemo: boolean;
 }
 
-/** Demo data are open; real data demand sign-in unless `AUTH` says otherwise (docs/decisions/038). */
+/** Demo data are open; real data demand sign-in unless `AUTH` says otherwise (docs/decisions/017). */
 export function decideAccess({ setting, hasUpstream, isDemo }: Situation): AccessMode {
   if (setting !== null) {
     return { mode: setting, why: "setting", warning: setting === "open" && (hasUpstream || !isDemo) };

@@ -41,13 +41,13 @@ export interface FactorProof {
 }
 
 /**
- * Who may see what (docs/decisions/038). Every function that changes something checks the right of who asks,
+ * Who may see what (docs/decisions/017). Every function that changes something checks the right of who asks,
  * tells the audit first, and works at once: what is revoked ends within a second, in every process. Failures:
  * `unauthenticated`, `forbidden`, `invalid_query` with sentences by field, `not_found`, `rate_limited` with
  * seconds to wait.
  */
 export interface Accounts {
-  /** Whether people must sign in, and why (docs/decisions/038). */
+  /** Whether people must sign in, and why (docs/decisions/017). */
   accessMode(): Promise<AccessMode>;
   /**
    * THE lock: who sends these headers. A session's cookie is a person, `Authorization: Bearer gd_…` a

@@ -27,7 +27,7 @@ export function randomToken(): string {
 
 /**
  * The accounts library over the desk's own database and under its own names. It is never mounted: only what
- * lib/accounts calls can be reached (docs/decisions/038).
+ * lib/accounts calls can be reached (docs/decisions/017).
  */
 export async function createAuth(database: Database, secret: string, hasher: Hasher) {
   const options = describe(secret, hasher);

@@ -1,5 +1,5 @@
 /**
- * The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/009).
+ * The one table of failures: a code, its HTTP status and the sentence a caller reads (docs/decisions/004).
  */
 export const failureTable = {
   malformed_url: { status: 400, message: "Malformed URL." },

@@ -11,7 +11,7 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
  * A date or datetime parameter as an instant in ms UTC, or null when it names no real moment
- * (docs/decisions/003). A day alone is its midnight UTC; without an offset the time is UTC; a `+` that
+ * (docs/decisions/002). A day alone is its midnight UTC; without an offset the time is UTC; a `+` that
  * arrived as a blank is understood. Digits finer than a millisecond become half of one: bounds are exclusive,
  * so only "between two" matters.
  */

@@ -5,13 +5,13 @@ const spellings = new Map(
   Object.entries({ 1: true, true: true, on: true, yes: true, 0: false, false: false, off: false, no: false }),
 );
 
-/** `1 true on yes` and `0 false off no` in any case (docs/decisions/003). */
+/** `1 true on yes` and `0 false off no` in any case (docs/decisions/002). */
 export const readBoolean: ValueReader<boolean> = (raw, label) => {
   const value = spellings.get(raw.trim().toLowerCase());
   return value === undefined ? `The ${label} field must be true or false.` : { value };
 };
 
-/** A date or datetime as ms UTC (docs/decisions/003). */
+/** A date or datetime as ms UTC (docs/decisions/002). */
 export const readMoment: ValueReader<number> = (raw, label) => {
   const value = parseMoment(raw);
   return value === null ? `The ${label} field must be a valid date.` : { value };
@@ -42,7 +42,7 @@ export function readLimit(most: number): ValueReader<number> {
   };
 }
 
-/** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (docs/decisions/006). */
+/** Comma-separated words of a fixed set, exact case; blanks and duplicates drop out (docs/decisions/002). */
 export function readWords<Word extends string>(words: readonly Word[]): ValueReader<readonly Word[]> {
   return (raw, label) => {
     const asked = new Set(raw.split(",").map((word) => word.trim()));

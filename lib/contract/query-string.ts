@@ -1,6 +1,6 @@
 /**
  * A query string as PHP reads it, because callers of this API know it from a PHP service: brackets nest, `[]`
- * takes the next index, the last duplicate wins (docs/decisions/001 and 002).
+ * takes the next index, the last duplicate wins (docs/decisions/002).
  */
 export type Params = ReadonlyMap<string, ParamValue>;
 export type ParamValue = string | Params;

@@ -18,7 +18,7 @@ interface Place {
 
 /**
  * The date that the list goes down by and that its bounds keep to, at its head and where it seemed to go by
- * none (docs/decisions/042). The one that was thought to rule wins as long as nothing speaks against it: what
+ * none (docs/decisions/009). The one that was thought to rule wins as long as nothing speaks against it: what
  * looked odd was a fault of the moment. Any other one has to be shown by different dates. @returns null where
  * none holds
  */

@@ -15,7 +15,7 @@ const hour = 3_600_000;
 /** What is tried first. */
 export const finest: Resolution = { unit: 1000, margin: 0 };
 
-/** From the one that is tried first to the coarsest (docs/decisions/042). */
+/** From the one that is tried first to the coarsest (docs/decisions/009). */
 export const resolutions: readonly Resolution[] = [
   finest,
   { unit: hour, margin: 0 },

@@ -15,7 +15,7 @@ const atOnce = 5;
 const mostTries = 3;
 
 /**
- * A sample of the contributions that are held, asked for a few at a time (docs/decisions/042). What differs
+ * A sample of the contributions that are held, asked for a few at a time (docs/decisions/010). What differs
  * is mended on the way.
  */
 export class Sample {

@@ -52,7 +52,7 @@ const mostLeftOut = 100;
  * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older
  * than a bound and never for a second page: the rows of one answer are the first of all below the bound, so
  * every record between the oldest of them and the bound is among them, whatever is inserted, deleted or
- * changed meanwhile (docs/decisions/042).
+ * changed meanwhile (docs/decisions/009).
  */
 export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
   const { asking, field, coverage, resolution, held } = ground;
@@ -85,7 +85,7 @@ export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
 
   const oldest = Math.min(...dates.filter((date) => date !== null));
   // An end is believed where a question below all that came shows nothing older: sizes and totals may lie
-  // (docs/decisions/087).
+  // (docs/decisions/009).
   const goesDeeper = oldest < startOf(bucketOf(here.ceiling, resolution), resolution);
   if ((isLast(page) || endsEmpty(page.rows, field)) && !goesDeeper) {
     return stepped(counted, rows, { from: beginning, to: here.ceiling }, page.stamp, {

@@ -3,7 +3,7 @@ import { member } from "./member";
 
 /**
  * A datetime as records spell it, in ms UTC (fractions dropped), or null when it is unset or unreadable:
- * `…Z`, `…+0200`, microseconds, `""` (docs/decisions/021).
+ * `…Z`, `…+0200`, microseconds, `""` (docs/decisions/005).
  */
 export function readInstant(value: unknown): number | null {
   if (typeof value !== "string") return null;
@@ -11,7 +11,7 @@ export function readInstant(value: unknown): number | null {
   return moment === null ? null : Math.floor(moment);
 }
 
-/** When a contribution was placed: `ordered_at`, or `created_at` where it is empty (docs/decisions/008). */
+/** When a contribution was placed: `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
 export function contributionDate(contribution: unknown): number | null {
   return readInstant(member(contribution, "ordered_at")) ?? readInstant(member(contribution, "created_at"));
 }

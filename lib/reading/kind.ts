@@ -1,7 +1,7 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { isSet, member, memberList } from "./member";
 
-/** The three kinds are a partition of all contributions (docs/decisions/008). */
+/** The three kinds are a partition of all contributions (docs/decisions/003). */
 export const kinds = ["onetime", "initial", "recurring"] as const;
 export type Kind = (typeof kinds)[number];
 

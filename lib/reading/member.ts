@@ -11,7 +11,7 @@ export function memberList(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** A flag in any of the spellings that occur: true, 1, "1", "true" (docs/decisions/021). */
+/** A flag in any of the spellings that occur: true, 1, "1", "true" (docs/decisions/005). */
 export function isSet(flag: unknown): boolean {
   return flag === true || flag === 1 || flag === "1" || flag === "true";
 }

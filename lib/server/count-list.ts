@@ -15,7 +15,7 @@ export interface ListCount {
 
 /**
  * How many contributions match, whatever the page; null where an upstream seems to have ignored a filter, so
- * that it counted something else. Only rows show that (docs/decisions/014): an upstream is asked for some.
+ * that it counted something else. Only rows show that (docs/decisions/008): an upstream is asked for some.
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,

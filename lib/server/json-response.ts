@@ -1,6 +1,6 @@
 import { type Failure, failureBody, failureTable } from "@/lib/contract/failure";
 
-/** What every JSON answer carries: private data is never kept by anyone on the way (docs/decisions/009). */
+/** What every JSON answer carries: private data is never kept by anyone on the way (docs/decisions/004). */
 const always = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 

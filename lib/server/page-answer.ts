@@ -4,7 +4,7 @@ import { failureTable, type Outcome } from "@/lib/contract/failure";
 import { exchangeOf } from "./exchanges.mjs";
 
 /**
- * Gives the page that is being made another status than 200 (docs/decisions/037). It has to be called before
+ * Gives the page that is being made another status than 200 (docs/decisions/022). It has to be called before
  * anything of the page is sent, so by what no boundary with a fallback stands around. An answer to the router
  * of an open page keeps its 200.
  * @param retryAfter seconds; becomes `Retry-After`

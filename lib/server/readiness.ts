@@ -21,7 +21,7 @@ export type Readiness =
 /**
  * Whether requests should be sent to this process. It is ready as long as it can answer by itself: a database
  * must be there and be one; an upstream that fails is told with the words of its failure, or from kept
- * answers, which a balancer without any server behind it could not do (docs/decisions/029).
+ * answers, which a balancer without any server behind it could not do (docs/decisions/021).
  */
 export async function readiness(): Promise<Readiness> {
   try {

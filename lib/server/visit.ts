@@ -30,7 +30,7 @@ function toCharacter(escaped: string): string {
 }
 
 /**
- * Who asks, before anything is read: every page and every route comes through here (docs/decisions/041).
+ * Who asks, before anything is read: every page and every route comes through here (docs/decisions/019).
  * Fails with `unauthenticated` for whoever must sign in first, with `rate_limited` for a token that asks too
  * much, and with `database_unavailable` where nobody can be known.
  * @param isUse false for what an open page asks by itself, which keeps no session alive

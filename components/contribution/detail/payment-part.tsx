@@ -7,7 +7,7 @@ import { CurrencyPart } from "./currency-part";
 import { cardFields, paymentFields } from "./fields/payment-fields";
 import type { Scene } from "./scene";
 
-/** What payments that are not made by card carry in its place (docs/decisions/021). */
+/** What payments that are not made by card carry in its place (docs/decisions/005). */
 const otherMethods = ["bank", "cheque", "paypal"] as const;
 
 /** Every field of a payment and of the card, account or cheque behind it (read API §2.15). */

@@ -64,7 +64,7 @@ function isLight({ action }: Draft): boolean {
 
 /**
  * The audit log of a database: append-only, hash-chained, written before anything is released
- * (docs/decisions/032).
+ * (docs/decisions/020).
  */
 export function openAudit(database: Database, settings: AuditSettings): Audit {
   const { keepDays, onTrouble, now = Date.now } = settings;

@@ -44,7 +44,7 @@ export interface Arrival {
   readonly rejection: Rejection | null;
 }
 
-/** Single sign-on by OpenID Connect (docs/decisions/033). */
+/** Single sign-on by OpenID Connect (docs/decisions/018). */
 export interface SignOn {
   /** What people call the provider. */
   readonly label: string;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 
 const minute = 60_000;
-/** Requests a minute (docs/decisions/009). */
+/** Requests a minute (docs/decisions/017). */
 const limit = 600;
 
 /** Counts the requests of each token, or each person, minute by minute, in this process. */

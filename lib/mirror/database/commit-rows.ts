@@ -131,7 +131,7 @@ function toListedRow(row: ReadRow): ContributionRow {
 
 /**
  * Reads what is to be kept of contributions that are not held yet: it is there when they are stored
- * (docs/decisions/086).
+ * (docs/decisions/010).
  * @param areNew whether they are likely not to be held, so that nobody needs to ask
  */
 export async function prepareRows(

@@ -7,7 +7,7 @@ import { undated } from "@/lib/source/database/write";
 /** Documents are large: so many are in memory at once. */
 const atOnce = 200;
 
-/** Where the copy lists a record: where its upstream does (docs/decisions/044). Ms UTC. */
+/** Where the copy lists a record: where its upstream does (docs/decisions/010). Ms UTC. */
 export function listedAt({ date }: ReadRow): number {
   return date ?? undated;
 }
@@ -15,7 +15,7 @@ export function listedAt({ date }: ReadRow): number {
 /**
  * Which contributions are stored just as they were read, byte for byte and at the same place of the list:
  * whatever else is kept of them follows from that, so nothing of it has to be written again
- * (docs/decisions/086).
+ * (docs/decisions/010).
  */
 export async function storedAlike(
   tx: Tx,

@@ -19,7 +19,7 @@ export interface Marks {
 
 /**
  * Replaces the profile links of a batch and keeps `profile` true: the earliest stored contribution (date,
- * then id) of each profile begins it, whatever order records arrive in (docs/decisions/008).
+ * then id) of each profile begins it, whatever order records arrive in (docs/decisions/003).
  * @param replaced sequence numbers of the batch that were stored before
  */
 export async function markFirsts(

@@ -3,7 +3,7 @@ import { foldName } from "@/lib/contract/fold-name";
 import type { PostQuery } from "@/lib/contract/post-query";
 import type { ContributionFacts, PostFacts } from "./record-facts";
 
-// An upstream that ignores a filter gives a wrong answer that looks right (docs/decisions/014).
+// An upstream that ignores a filter gives a wrong answer that looks right (docs/decisions/008).
 
 /** Upstreams compare to the second: only what is off by a whole one is wrong. */
 const tolerance = 1000;

@@ -5,7 +5,7 @@ type Described = Pick<DriftEntry, "resource" | "kind" | "path" | "expected" | "f
 /** What a row says of a difference; what it does not say may be anything. */
 type Row = readonly [why: string, pattern: { readonly [part in keyof Described]?: RegExp }];
 
-/** In what ways servers of this family leave the contract (docs/decisions/021). The pages read all of it. */
+/** In what ways servers of this family leave the contract (docs/decisions/008). The pages read all of it. */
 const rows: readonly Row[] = [
   [
     "A date that is not set comes as empty text or null.",

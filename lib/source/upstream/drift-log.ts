@@ -25,7 +25,7 @@ const longestQueue = 250;
 
 type Counted = { -readonly [name in keyof DriftEntry]: DriftEntry[name] } & { lastRound: number };
 
-/** Makes an empty log. One turn of the event loop compares one record: about 20 µs (docs/decisions/030). */
+/** Makes an empty log. One turn of the event loop compares one record: about 20 µs (docs/decisions/008). */
 export function createDriftLog(): DriftLog {
   const shapes: Readonly<Record<"contribution" | "post" | "envelope", Shape>> = {
     contribution: shapeOf(contribution),

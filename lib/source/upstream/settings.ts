@@ -1,7 +1,7 @@
 import type { Feed } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 
-/** How long an upstream may take, in ms: a slow one never makes the desk wait (docs/decisions/015). */
+/** How long an upstream may take, in ms: a slow one never makes the desk wait (docs/decisions/007). */
 interface UpstreamTimeouts {
   /** Until the connection stands, name look-up and TLS included. */
   readonly connect: number;

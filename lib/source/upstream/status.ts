@@ -12,7 +12,7 @@ const meanings: readonly (readonly [statuses: readonly number[], trouble: Troubl
 ];
 
 /**
- * What a status other than 200 means to our caller (docs/decisions/013). 404 is `missing` here: what it
+ * What a status other than 200 means to our caller (docs/decisions/007). 404 is `missing` here: what it
  * says about a list or a record is for the source to judge.
  * @param retryAfter the raw `Retry-After`, read for 429 and 503 only
  * @param now ms UTC

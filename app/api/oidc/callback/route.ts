@@ -1,7 +1,7 @@
 import { otherMethods } from "@/lib/server/other-methods";
 import { answerSignOnReturn } from "@/lib/server/sign-on-answers";
 
-/** The redirect URI that the provider knows us by (docs/decisions/033). */
+/** The redirect URI that the provider knows us by (docs/decisions/018). */
 export function GET(request: Request): Promise<Response> {
   return answerSignOnReturn(request);
 }

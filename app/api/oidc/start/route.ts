@@ -1,7 +1,7 @@
 import { otherMethods } from "@/lib/server/other-methods";
 import { answerSignOnStart } from "@/lib/server/sign-on-answers";
 
-/** Begins a sign-in by the provider (docs/decisions/033). */
+/** Begins a sign-in by the provider (docs/decisions/018). */
 export function GET(request: Request): Promise<Response> {
   return answerSignOnStart(request);
 }
