@@ -24,6 +24,7 @@ export interface CatalogEntry {
   readonly code: string;
   readonly name: string;
   readonly kind: "gift" | "sponsorship" | "ticket" | "goods" | "download";
+  readonly isDonation: boolean;
   readonly amounts: readonly [number, ...number[]];
   readonly periods: readonly BillingPeriod[];
   readonly picture: PictureName | null;
@@ -38,19 +39,13 @@ type Row = readonly [CatalogEntry["code"], string, CatalogEntry["kind"], Catalog
 function entry(row: Row, details: Partial<CatalogEntry>): CatalogEntry {
   const [code, name, kind, amounts] = row;
   const summary = `${name}: a small thing done well, every day of the year.`;
+  const isDonation = kind === "gift" || kind === "sponsorship";
   const defaults = { periods: ["onetime"], picture: null, summary, fairValue: 0, goal: 0 } as const;
-  return { code, name, kind, amounts, ...defaults, ...details };
+  return { code, name, kind, isDonation, amounts, ...defaults, ...details };
 }
 
-const allPeriods = [
-  "onetime",
-  "weekly",
-  "biweekly",
-  "monthly",
-  "quarterly",
-  "biannually",
-  "annually",
-] as const;
+const regular = ["monthly", "quarterly", "biannually", "annually"] as const;
+const allPeriods = ["onetime", "weekly", "biweekly", ...regular] as const;
 
 export const entries: readonly CatalogEntry[] = [
   entry(["GEN-FUND", "Where it is needed most", "gift", [25, 50, 100, 20, 35, 75, 250, 12.5]], {
@@ -104,7 +99,7 @@ function toVariant(
   const random = new Random("variant", number);
   const period = entry.periods[nth] ?? "onetime";
   const isGoods = entry.kind === "goods";
-  const isDonation = entry.kind === "gift" || entry.kind === "sponsorship";
+  const { isDonation } = entry;
   const amounts = entry.amounts.map((dollars) => money(dollars, code).amount);
   const onSale = isGoods && random.chance(0.5);
   return {
@@ -136,8 +131,7 @@ function toVariant(
 
 function toProduct(entry: CatalogEntry, code: CurrencyCode, number: number, opened: number): Product {
   const random = new Random("product", number);
-  const { kind, name, goal, picture, summary } = entry;
-  const isDonation = kind === "gift" || kind === "sponsorship";
+  const { kind, isDonation, name, goal, picture, summary } = entry;
   const slug = entry.code.toLowerCase();
   const recurring = entry.periods.filter((period) => period !== "onetime");
   const options = entry.amounts.map((dollars) => money(dollars, code).amount).join(",");

@@ -1,8 +1,18 @@
 import type { Contribution } from "@/lib/contract/contribution";
-import { openCalendar } from "./calendar";
-import { openCatalog } from "./catalog";
-import { toContribution } from "./contribution";
-import { tellScenarios } from "./scenarios";
+import type { Payment } from "@/lib/contract/payment";
+import type { TaxReceipt } from "@/lib/contract/tax-receipt";
+import { day, formatDate, formatInstant, hour, openCalendar } from "./calendar";
+import { type Catalog, openCatalog } from "./catalog";
+import { demoHost } from "./demo-picture";
+import { type Item, subtotalOf, toLineItem } from "./line-item";
+import { currencyOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
+import { makeAttempts, type Source, toPayment } from "./payment";
+import { publicId, Random } from "./random";
+import { drawGifts, type Gift } from "./scenarios";
+
+/** The first contribution has the id that the documentation uses as its example. */
+const exampleId = "KJLEMLD8";
+const taxRate = 0.13;
 
 /**
  * Exactly `count` contributions of the five years before `today`, the same for the same count and UTC date:
@@ -14,8 +24,215 @@ export function* demoContributions(options: { count: number; today: Date }): Gen
   const catalog = openCatalog(calendar.start);
   let number = 0;
   if (options.count < 1) return;
-  for (const gift of tellScenarios(options.count, calendar)) {
+  for (const gift of drawGifts(options.count, calendar)) {
     yield toContribution(gift, number++, catalog, calendar.end);
     if (number >= options.count) return;
   }
+}
+
+/** The money of an order in minor units: total = subtotal + tax + shipping + cover costs − discount. */
+type Totals = ReturnType<typeof addUp>;
+type Order = Pick<Gift, "items" | "code" | "coverCosts" | "discountShare">;
+
+/** Adds up an order. Only Canadian dollars have sales tax; only goods are shipped. */
+export function addUp({ items, code, coverCosts, discountShare }: Order) {
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const lineTaxes = items.map(({ entry, price, qty }) =>
+    code === "CAD" && !entry.isDonation ? Math.round(price * qty * (1 - discountShare) * taxRate) : null,
+  );
+  const subtotal = subtotalOf(items);
+  const discount = Math.round(subtotal * discountShare);
+  const tax = sum(lineTaxes.map((amount) => amount ?? 0));
+  const ships = discountShare < 1 && items.some(({ entry }) => entry.kind === "goods");
+  const shipping = ships ? toMinor(8.5, code) : 0;
+  // A receipt covers gifts of money less what the donor gets back.
+  const receiptableOf = ({ entry, price, qty }: Item) =>
+    entry.isDonation ? Math.max(0, (price - toMinor(entry.fairValue, code)) * qty) : 0;
+  const receiptable = sum(items.map(receiptableOf));
+  const total = subtotal + tax + shipping + coverCosts - discount;
+  return { subtotal, tax, shipping, coverCosts, discount, total, lineTaxes, receiptable };
+}
+
+/** The money that moved and when: amounts in minor units, times in seconds, null where it did not happen. */
+function settle(random: Random, gift: Gift, { total }: Totals, now: number) {
+  const { refund, receipt } = gift.outcome;
+  const attempts = makeAttempts(random, gift, total, now);
+  const success = attempts.find(({ status }) => status === "succeeded");
+  if (success === undefined) {
+    return { attempts, paid: 0, refunded: 0, settledAt: null, refundedAt: null, reissuedAt: null };
+  }
+  const { amount: paid, settledAt } = success;
+  const refunded = Math.floor(paid * refund);
+  const refundedAt = refunded > 0 ? Math.min(settledAt + random.int(hour, 30 * day), now) : null;
+  const correctedAt = Math.min((refundedAt ?? settledAt + 9 * day) + hour, now);
+  const isReissued = receipt === "reissued" || (refunded > 0 && refunded < paid);
+  return { attempts, paid, refunded, settledAt, refundedAt, reissuedAt: isReissued ? correctedAt : null };
+}
+
+type Settlement = ReturnType<typeof settle>;
+
+/** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
+function receiptsOf(gift: Gift, number: number, totals: Totals, settlement: Settlement): TaxReceipt[] {
+  const { paid, settledAt, refunded, reissuedAt } = settlement;
+  const { isTest, isSpam, receipt } = gift.outcome;
+  if (settledAt === null || paid < totals.total || totals.receiptable <= 0 || isTest || isSpam) return [];
+  const isVoided = receipt !== "valid" || refunded > 0;
+  const issue = (suffix: string, issuedAt: number, amount: number, is_voided: boolean): TaxReceipt => ({
+    number: `R${formatDate(gift.at).slice(0, 4)}-${String(number).padStart(7, "0")}${suffix}`,
+    amount: toMajor(amount, gift.code),
+    currency_code: gift.code,
+    issued_at: formatDate(issuedAt),
+    issued_to: gift.donor.supporter.display_name,
+    is_voided,
+  });
+  const rest = totals.receiptable - refunded;
+  const first = issue("", settledAt, totals.receiptable, isVoided);
+  return reissuedAt !== null && rest > 0 ? [first, issue("-B", reissuedAt, rest, false)] : [first];
+}
+
+// Real warnings are texts as well as pairs of title and tooltip.
+const spamWarning = "Many attempts from one address within a minute.";
+const riskWarning = {
+  title: "Card checks failed",
+  tooltip: "The bank could not confirm the security code or the address.",
+};
+
+/** The arrays whose elements the API leaves open. */
+function openArrays(gift: Gift, number: number, totals: Totals, settlement: Settlement, payments: Payment[]) {
+  const { code, outcome, discountShare } = gift;
+  const { refunded, refundedAt } = settlement;
+  const discount = {
+    code: discountShare === 1 ? "GUEST" : "SPRING10",
+    description: discountShare === 1 ? "Guest of the house" : "Ten percent off in spring",
+    amount: toMajor(totals.discount, code),
+    free_shipping: discountShare === 1,
+    formatted: toWords(totals.discount, code),
+  };
+  const refund = {
+    id: publicId("refund", number),
+    payment_id: payments.find(({ paid }) => paid)?.id ?? null,
+    amount: toMajor(refunded, code),
+    currency_code: code,
+    reason: outcome.refundReason,
+    created_at: formatInstant(refundedAt ?? 0),
+  };
+  const price = toMajor(totals.tax, code);
+  const tax = { title: "HST", price, rate: taxRate, rate_percentage: taxRate * 100 };
+  return {
+    discounts: totals.discount === 0 ? [] : [discount],
+    refunds: refundedAt === null ? [] : [refund],
+    tax_lines: totals.tax === 0 ? [] : [tax],
+    warnings: [...(outcome.isRisky ? [riskWarning] : []), ...(outcome.isSpam ? [spamWarning] : [])],
+  };
+}
+
+const media = { newsletter: "email", search: "organic", social: "post", partner: "referral" } as const;
+const referers = [`${demoHost}/`, "https://search.example.com/"];
+const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "river-run"];
+
+/** How the donor found the organization; only the web has campaigns. */
+function drawAttribution(random: Random, source: Source) {
+  const isWeb = source === "Web";
+  const isTracked = isWeb && random.chance(0.4);
+  const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
+  const tracked = <T>(value: T) => (isTracked ? value : null);
+  return {
+    referral_source: random.maybe(0.2, random.pick(["A friend", "Radio", "At the market", "Newsletter"])),
+    http_referer: isWeb ? random.maybe(0.5, random.pick(referers)) : null,
+    tracking_source: tracked(tracking),
+    tracking_medium: tracked(media[tracking]),
+    tracking_campaign: tracked(random.pick(campaigns)),
+    tracking_term: tracked(tracking === "search" ? "give near me" : null),
+    tracking_content: tracked(random.maybe(0.3, random.pick(["button-top", "story-2", "footer"]))),
+  };
+}
+
+const comments = `In memory of a wonderful neighbour.
+Could the receipt go to my work address?
+Merci pour tout ce que vous faites !
+Please call before delivery. The bell is broken.
+ありがとうございます。
+בהצלחה לכולם`.split("\n");
+const notes = `<p>Called on Monday, wants a <strong>paper</strong> receipt.</p>
+<p>Matched by the employer, see <a href="https://example.org/match">the form</a>.</p><ul><li>sent</li></ul>
+Left a voice mail.`.split("\n");
+const hostileComments = `<script>document.body.textContent = "broken"</script>
+<b onmouseover="alert('hello')">Robert'); DROP TABLE contributions;--</b>
+=HYPERLINK("https://example.com";"click")`.split("\n");
+const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
+<a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
+
+/** What the donor wrote, and what staff noted in HTML. */
+function drawRemarks(random: Random, isHostile: boolean) {
+  return {
+    customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
+    notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
+  };
+}
+
+/** When the record was last changed: after the last event, for some by a later edit. */
+function lastChange(random: Random, at: number, settlement: Settlement, now: number): number {
+  const { attempts, settledAt, refundedAt, reissuedAt } = settlement;
+  const last = Math.max(at, attempts.at(-1)?.at ?? 0, settledAt ?? 0, refundedAt ?? 0, reissuedAt ?? 0);
+  return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
+}
+
+/** The nth contribution as its record; `now` in seconds. */
+function toContribution(gift: Gift, number: number, catalog: Catalog, now: number): Contribution {
+  const random = new Random("contribution", number);
+  const { at, code, donor, outcome, source, items } = gift;
+  const { isDeleted, isSpam, isTest } = outcome;
+  const totals = addUp(gift);
+  const settlement = settle(random, gift, totals, now);
+  const { attempts, paid, refunded, refundedAt } = settlement;
+  const receipts = receiptsOf(gift, number, totals, settlement);
+  const payments = attempts.map((attempt, nth) =>
+    toPayment(random, attempt, nth, { ...gift, number, refunded }),
+  );
+  const isPaid = paid === totals.total;
+  const isOnline = (source === "Web" || source === "Messenger") && !gift.isRenewal;
+  const count = (kind: string) => items.filter(({ entry }) => entry.kind === kind).length;
+  const isFulfillable = isPaid && count("goods") > 0;
+  return {
+    id: number === 0 ? exampleId : publicId("contribution", number),
+    is_recurring: gift.isRenewal,
+    is_test: isTest ? 1 : 0,
+    is_fulfillable: isFulfillable,
+    is_fulfilled: isFulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,
+    is_refundable: paid > refunded && !isDeleted,
+    is_paid: isPaid,
+    is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
+    is_deleted: isDeleted,
+    is_spam: isSpam ? 1 : 0,
+    source,
+    ...drawRemarks(random, outcome.isHostile),
+    supporter: donor.supporter,
+    billing_address: donor.billingAddress(at),
+    shipping_address: donor.shippingAddress(at),
+    shipping_method: count("goods") > 0 ? "Standard parcel" : null,
+    created_at: formatInstant(isOnline ? at - random.int(5, 90) : at),
+    ordered_at: formatInstant(at),
+    updated_at: formatInstant(lastChange(random, at, settlement, now)),
+    refunded_at: refundedAt === null ? "" : formatInstant(refundedAt),
+    downloadable_item_count: count("download"),
+    recurring_item_count: items.filter(({ recurring }) => recurring !== null).length,
+    shippable_item_count: count("goods"),
+    line_items: items.map((item, nth) =>
+      toLineItem(item, number * 8 + nth, { catalog, code, receipts, tax: totals.lineTaxes[nth] ?? null }),
+    ),
+    currency: currencyOf(code),
+    cover_costs_enabled: totals.coverCosts > 0 ? 1 : 0,
+    cover_costs_amount: toMajor(totals.coverCosts, code),
+    discounts_amount: totals.discount > 0 ? toMajor(totals.discount, code) : null,
+    subtotal_amount: toMajor(totals.subtotal, code),
+    tax_amount: toMajor(totals.tax, code),
+    shipping_amount: toMajor(totals.shipping, code),
+    total_amount: toDecimal4(totals.total, code),
+    refunded_amount: toDecimal4(refunded, code),
+    balance_amount: toMajor(totals.total - paid, code),
+    ...drawAttribution(random, source),
+    payments,
+    ...openArrays(gift, number, totals, settlement, payments),
+    tax_receipts: receipts,
+  };
 }

@@ -72,18 +72,9 @@ Children learn the names of the trees before they plant them.
 If you gave in December, this is what your gift became.
 Merci à celles et ceux qui ont tenu la lampe.`.split("\n");
 
-const tagWords = [
-  "water",
-  "winter",
-  "school",
-  "river",
-  "volunteers",
-  "receipts",
-  "été",
-  "ニュース",
-  "R&D",
-  "long read",
-];
+const tagWords = "water, winter, school, river, volunteers, receipts, été, ニュース, R&D, long read".split(
+  ", ",
+);
 
 const categoryTree = [
   { id: 101, parent_id: null, name: "Field" },

@@ -6,6 +6,11 @@ import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { publicId, type Random } from "./random";
 
+/** The sum of an order's items in minor units. */
+export function subtotalOf(items: readonly Item[]): number {
+  return items.reduce((sum, { price, qty }) => sum + price * qty, 0);
+}
+
 /** The recurring members of a line item. */
 export type RecurringMembers = Pick<LineItem, keyof ReturnType<typeof oneTimeMembers>>;
 
@@ -68,7 +73,7 @@ export function drawExtras(random: Random, number: number, code: CurrencyCode, i
 }
 
 const gifts = entries.filter(({ kind, periods }) => kind === "gift" && periods[0] === "onetime");
-const wares = entries.filter(({ kind }) => kind === "goods" || kind === "download" || kind === "ticket");
+const wares = entries.filter(({ isDonation }) => !isDonation);
 
 /** Draws a single gift of money. Some people choose an amount of their own. */
 export function drawGift(random: Random, number: number, code: CurrencyCode, factor = 1): Item {
@@ -113,7 +118,6 @@ export function toLineItem(item: Item, nth: number, { catalog, code, tax, receip
   const { entry, extras, recurring, sponsee, price, fullPrice, qty } = item;
   const { product, variant } = catalog(entry, code, item.period);
   const isRecurring = recurring !== null;
-  const isDonation = entry.kind === "gift" || entry.kind === "sponsorship";
   return {
     id: publicId("lineItem", nth),
     description: sponsee ? `${entry.name}: ${sponsee.first_name}` : entry.name,
@@ -139,6 +143,6 @@ export function toLineItem(item: Item, nth: number, { catalog, code, tax, receip
     total_tax_amt: tax === null ? null : toMajor(tax, code),
     accounting: { code: ledgerCodes[entry.kind] ?? null },
     ...{ sponsee, variant, product },
-    tax_receipts: isDonation ? [...receipts] : [],
+    tax_receipts: entry.isDonation ? [...receipts] : [],
   };
 }

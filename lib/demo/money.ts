@@ -45,51 +45,6 @@ export function money(dollars: number, code: CurrencyCode): { amount: number; cu
   return { amount: toMajor(toMinor(dollars, code), code), currency_code: code };
 }
 
-export const taxRate = 0.13;
-
-/** One line of an order; `price` in minor units, `fairValue` in dollars. */
-export interface Line {
-  readonly qty: number;
-  readonly price: number;
-  readonly entry: { readonly kind: string; readonly fairValue: number };
-}
-
-/** `coverCosts` in minor units, `discountShare` as a share of the subtotal. */
-export interface Charges {
-  readonly code: CurrencyCode;
-  readonly coverCosts: number;
-  readonly discountShare: number;
-}
-
-/** The money of an order in minor units: total = subtotal + tax + shipping + cover costs − discount. */
-export type Totals = ReturnType<typeof addUp>;
-
-function isWare({ entry: { kind } }: Line): boolean {
-  return kind !== "gift" && kind !== "sponsorship";
-}
-
-/** Adds up an order. Only Canadian dollars have sales tax; only goods are shipped. */
-export function addUp(lines: readonly Line[], { code, coverCosts, discountShare }: Charges) {
-  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
-  const taxOf = (line: Line) =>
-    code === "CAD" && isWare(line) ? Math.round(line.price * line.qty * (1 - discountShare) * taxRate) : null;
-  const subtotal = sum(({ price, qty }) => price * qty);
-  const discount = Math.round(subtotal * discountShare);
-  const tax = sum((line) => taxOf(line) ?? 0);
-  const ships = discountShare < 1 && lines.some(({ entry }) => entry.kind === "goods");
-  const shipping = ships ? toMinor(8.5, code) : 0;
-  return {
-    ...{ subtotal, tax, shipping, coverCosts, discount },
-    total: subtotal + tax + shipping + coverCosts - discount,
-    /** Tax of each line; null where nothing is taxable. */
-    lineTaxes: lines.map(taxOf),
-    /** What a receipt may cover: gifts of money less what the donor gets back. */
-    receiptable: sum((line) =>
-      isWare(line) ? 0 : Math.max(0, (line.price - toMinor(line.entry.fairValue, code)) * line.qty),
-    ),
-  };
-}
-
 /** What a donor adds to cover the fees: three percent and a fixed part, in minor units. */
 export function costsOf(subtotal: number, code: CurrencyCode): number {
   return Math.round(subtotal * 0.03) + toMinor(0.3, code);

@@ -176,23 +176,21 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
 }
 
 /** What the payments of one contribution have in common; `refunded` in minor units. */
-interface PaymentContext {
+interface PaymentContext extends AttemptContext {
   readonly number: number;
   readonly code: CurrencyCode;
-  readonly method: Method;
-  readonly isRisky: boolean;
   readonly refunded: number;
 }
 
 /** The nth attempt of a contribution as its record. `captured_at` is never empty there. */
 export function toPayment(random: Random, attempt: Attempt, nth: number, context: PaymentContext): Payment {
   const { at, settledAt, amount, status, decline } = attempt;
-  const { number, code, method, isRisky } = context;
+  const { number, code, method, outcome } = context;
   const paid = status === "succeeded";
   const refunded = paid ? context.refunded : 0;
   const gateway = gateways[method.type];
-  const hasFailedChecks = isRisky || decline === "fraudulent" || decline === "incorrect_cvc";
-  const accepted = isRisky && status === "pending" ? "manual_review" : "authorized";
+  const hasFailedChecks = outcome.isRisky || decline === "fraudulent" || decline === "incorrect_cvc";
+  const accepted = outcome.isRisky && status === "pending" ? "manual_review" : "authorized";
   return {
     id: publicId("payment", number * 8 + nth),
     type: method.type,

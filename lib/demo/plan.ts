@@ -73,16 +73,15 @@ interface PlanRequest {
 }
 
 /** What was agreed on and charged; amounts in minor units. For a few plans, the first charge is nothing. */
-function drawTerms(
-  random: Random,
-  { number, kind, code, period, startedAt, calendar: { end } }: PlanRequest,
-) {
+function drawTerms(random: Random, request: PlanRequest) {
+  const { number, kind, code, period, startedAt } = request;
+  const now = request.calendar.end;
   const entry = random.pick(entries.filter((one) => one.kind === kind && one.periods.includes(period)));
   const price = toMinor(random.pick(entry.amounts.slice(0, 3)), code);
-  const schedule = drawSchedule(random, period, startedAt, end);
-  const isFirstFree = startedAt < end - quietTime && random.chance(0.05);
+  const schedule = drawSchedule(random, period, startedAt, now);
+  const isFirstFree = startedAt < now - quietTime && random.chance(0.05);
   return {
-    ...{ number, code, entry, price, ...schedule, now: end },
+    ...{ number, code, entry, price, ...schedule, now },
     firstPrice: isFirstFree ? 0 : price,
     coverCosts: random.chance(0.3) ? costsOf(price, code) : 0,
     method: drawPlanMethod(random, schedule),

@@ -1,16 +1,9 @@
 import { type Calendar, day, hour, midnight, minute, quietTime } from "./calendar";
 import type { Period } from "./catalog";
-import { drawGift, drawWare, type Item } from "./line-item";
-import { addUp, type CurrencyCode, costsOf, currencyCodes } from "./money";
-import {
-  type Decline,
-  drawMethod,
-  type Method,
-  type MethodType,
-  type Outcome,
-  paidOutcome,
-  type Source,
-} from "./payment";
+import { drawGift, drawWare, type Item, subtotalOf } from "./line-item";
+import { type CurrencyCode, costsOf, currencyCodes } from "./money";
+import type { Decline, Method, MethodType, Outcome, Source } from "./payment";
+import { drawMethod, paidOutcome } from "./payment";
 import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
@@ -37,8 +30,11 @@ export interface Gift {
 type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
 type PlanKind = "gift" | "sponsorship";
 
-/** How a donor gives: once, or again and again. Unset: a gift of money on the web. */
-interface Giving {
+/** How one donor gives, and how the first gift turns out. Unset: one paid gift of money on the web. */
+interface Scenario {
+  readonly name: string;
+  /** How often it happens, in relation to the others; 0: once. */
+  readonly weight: number;
   readonly items?: DrawItems;
   readonly source?: Source;
   readonly method?: MethodType;
@@ -50,18 +46,11 @@ interface Giving {
   /** The recurring gifts that one order begins, and how often they are charged. */
   readonly plans?: readonly PlanKind[];
   readonly period?: Period;
-}
-
-/** What happens to one donor, and how the first gift turns out. */
-interface Scenario extends Giving {
-  readonly name: string;
-  /** How often it happens, in relation to the others; 0: once. */
-  readonly weight: number;
   readonly outcome?: Partial<Outcome>;
   /** How many days before the end it happens, at least and at most; unset: any day. */
   readonly daysAgo?: readonly [number, number];
-  /** Tells what the other members cannot. */
-  readonly tell?: (context: Context) => Generator<Gift>;
+  /** Draws what the other members cannot express. */
+  readonly draw?: (context: Context) => Generator<Gift>;
 }
 
 interface Context {
@@ -109,18 +98,14 @@ const everyday: readonly Scenario[] = [
 ];
 
 const review: Partial<Outcome> = { ending: "review", isRisky: true };
+const cancelled: Partial<Outcome> = { refund: 1, refundReason: "Event cancelled" };
 
 /** What staff also see. None of it is among the newest records. */
 const edgeCases: readonly Scenario[] = [
   { name: "refund", weight: 17, outcome: { refund: 1 } },
-  {
-    name: "order refunded",
-    weight: 3,
-    items: wares,
-    outcome: { refund: 1, refundReason: "Event cancelled" },
-  },
+  { name: "order refunded", weight: 3, items: wares, outcome: cancelled },
   { name: "partial refund", weight: 10, outcome: { refund: 0.4, refundReason: "Wrong amount" } },
-  { name: "pressed twice", weight: 6, tell: pressedTwice },
+  { name: "pressed twice", weight: 6, draw: pressedTwice },
   { name: "unpaid pledge", weight: 6, ...company, outcome: { ending: "unpaid" }, daysAgo: [20, 400] },
   { name: "order paid in part", weight: 5, items: wares, outcome: { ending: "part_paid" } },
   { name: "guest of the gala", weight: 4, items: wares, outcome: { ending: "free" } },
@@ -128,28 +113,28 @@ const edgeCases: readonly Scenario[] = [
   { name: "corrected receipt", weight: 8, outcome: { receipt: "reissued" } },
   { name: "payment in review", weight: 2, method: "card", outcome: review, daysAgo: [15, 40] },
   { name: "failed card checks", weight: 8, method: "card", outcome: { isRisky: true } },
-  { name: "stolen cards", weight: 5, tell: stolenCards },
+  { name: "stolen cards", weight: 5, draw: stolenCards },
   { name: "test by staff", weight: 5, outcome: { isTest: true } },
   { name: "deleted", weight: 4, outcome: { isDeleted: true } },
   { name: "deleted after a refund", weight: 2, outcome: { isDeleted: true, refund: 1 } },
   { name: "unknown method", weight: 3, method: "unknown", source: "Import" },
   { name: "bequest", weight: 0, items: money(500), source: "Import", method: "cheque", daysAgo: [500, 900] },
   { name: "hostile texts", weight: 4, outcome: { isHostile: true } },
-  { name: "batch of cheques", weight: 2.5, tell: batchOfCheques },
+  { name: "batch of cheques", weight: 2.5, draw: batchOfCheques },
 ];
 
 const scenarios = [...everyday, ...edgeCases];
 
 /** Gifts without end, donor by donor: each scenario once, then by their weights. */
-export function* tellScenarios(total: number, calendar: Calendar): Generator<Gift> {
-  const told = new Map<Scenario, number>();
+export function* drawGifts(total: number, calendar: Calendar): Generator<Gift> {
+  const counts = new Map<Scenario, number>();
   for (let number = 0; ; number++) {
     const random = new Random("scenario", number);
     const scenario = scenarios[number] ?? random.weighted(scenarios);
-    const nth = told.get(scenario) ?? 0;
-    told.set(scenario, nth + 1);
-    const { tell = scenario.plans ? recurring : oneTime } = scenario;
-    yield* tell({ number, nth, random, calendar, scenario, total });
+    const nth = counts.get(scenario) ?? 0;
+    counts.set(scenario, nth + 1);
+    const { draw = scenario.plans ? recurring : oneTime } = scenario;
+    yield* draw({ number, nth, random, calendar, scenario, total });
   }
 }
 
@@ -174,21 +159,20 @@ function donorOf({ number, calendar }: Context, at: number, isOrganization = fal
 
 function makeGift(
   { random, number }: Context,
-  { items: draw = money(1), source = "Web", method, isOrganization }: Giving,
+  { items: drawItems = money(1), source = "Web", method, isOrganization }: Partial<Scenario>,
   donor: Donor,
   at: number,
   special: Partial<Outcome> = {},
 ): Gift {
   const outcome = { ...paidOutcome, ...special };
   const code = random.chance(0.02) ? random.pick(currencyCodes) : donor.currency;
-  const items = draw(random, number, code);
+  const items = drawItems(random, number, code);
   const isMoney = items.every(({ entry }) => entry.kind === "gift");
-  const { subtotal } = addUp(items, { code, coverCosts: 0, discountShare: 0 });
   const discountShare = !isMoney && random.chance(0.12) ? 0.1 : 0;
   return {
     ...{ donor, at, code, source, items, outcome, decline: null, isRenewal: false },
     method: drawMethod(random, source, at, isOrganization, method),
-    coverCosts: isMoney && source === "Web" && random.chance(0.3) ? costsOf(subtotal, code) : 0,
+    coverCosts: isMoney && source === "Web" && random.chance(0.3) ? costsOf(subtotalOf(items), code) : 0,
     discountShare: outcome.ending === "free" ? 1 : discountShare,
   };
 }
@@ -215,13 +199,9 @@ function* pressedTwice(context: Context): Generator<Gift> {
   const { random } = context;
   const at = firstMoment(context);
   const gift = makeGift(context, {}, donorOf(context, at), at);
-  const refund = random.chance(0.7) ? 1 : 0;
+  const outcome = { ...paidOutcome, refund: random.chance(0.7) ? 1 : 0, refundReason: "Charged twice" };
   yield gift;
-  yield {
-    ...gift,
-    at: at + random.int(20, 4 * minute),
-    outcome: { ...paidOutcome, refund, refundReason: "Charged twice" },
-  };
+  yield { ...gift, at: at + random.int(20, 4 * minute), outcome };
 }
 
 /** A thief tries stolen cards with small sums, minutes apart; what went through was refunded. */
@@ -281,22 +261,26 @@ function* recurring(context: Context): Generator<Gift> {
   );
   const [main] = plans;
   if (main === undefined) return;
-  const charge = (
-    at: number,
-    items: readonly Item[],
-    coverCosts: number,
-    outcome: Partial<Outcome>,
-  ): Gift => ({
-    ...{ donor, at, code, source: "Web", method: main.method, items, coverCosts, discountShare: 0 },
-    ...{ outcome: { ...paidOutcome, ...outcome }, isRenewal: true, decline: null },
-  });
-  const firstItems = plans.map(({ first }) => first);
-  const firstCosts = main.first.price > 0 ? main.coverCosts : 0;
-  const ending = random.key({ paid: 95, retried: 5 });
-  yield { ...charge(startedAt, firstItems, firstCosts, { ending }), isRenewal: false };
+  const outcome = { ...paidOutcome, ending: random.key({ paid: 95, retried: 5 }) };
+  const first: Gift = {
+    ...{ donor, at: startedAt, code, source: "Web", method: main.method, outcome },
+    items: plans.map((plan) => plan.first),
+    coverCosts: main.first.price > 0 ? main.coverCosts : 0,
+    ...{ discountShare: 0, isRenewal: false, decline: null },
+  };
+  yield first;
   for (const { renewal, charges, coverCosts } of plans) {
     for (const { at, outcome, decline } of charges) {
-      yield { ...charge(at, [renewal], coverCosts, outcome), decline };
+      const items = [renewal];
+      yield {
+        ...first,
+        at,
+        items,
+        coverCosts,
+        outcome: { ...paidOutcome, ...outcome },
+        isRenewal: true,
+        decline,
+      };
     }
   }
 }

@@ -38,19 +38,17 @@ export function drawSponsee(nth: number, start: number, now: number): Sponsee {
     image_url: pictureUrl(random.pick(pictureNames)),
     url: `${demoHost}/sponsorship/lrn-${1000 + nth}`,
     custom_fields: [
-      {
-        ...customField("School year", String(random.int(1, 9))),
-        item: null,
-        is_simple: 1,
-        is_private: false,
-      },
-      { ...customField("Household", "Grandparents"), item: "household-2", is_simple: 0, is_private: true },
+      customField("School year", String(random.int(1, 9)), null),
+      customField("Household", "Grandparents", "household-2"),
     ],
     created_at: formatInstant(createdAt),
     updated_at: formatInstant(random.int(createdAt, now)),
   };
 }
 
-function customField(name: string, value: string) {
-  return { name, slug: name.toLowerCase().replace(" ", "-"), value };
+/** A field with a value of its own, or a private one with an `item` of a list. */
+function customField(name: string, value: string, item: string | null) {
+  const isSimple = item === null;
+  const slug = name.toLowerCase().replace(" ", "-");
+  return { name, slug, value, item, is_simple: isSimple ? 1 : 0, is_private: !isSimple };
 }
