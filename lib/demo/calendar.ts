@@ -4,7 +4,7 @@ import type { Random } from "./random";
 export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-/** Nothing unusual happens in the last days, which fill the first page of a list. */
+/** The last days, which fill the first page of a list, have no edge cases. */
 export const quietTime = 14 * day;
 
 /** `YYYY-MM-DDTHH:MM:SSZ`. */

@@ -6,7 +6,7 @@ import { makeImage } from "./media";
 import { type CurrencyCode, currencyCodes, money } from "./money";
 import { publicId, Random } from "./random";
 
-/** How often a variant is charged: the weeks or months between two charges, in words too. */
+/** The weeks or months between two charges of a variant, also in words. */
 export const periods = {
   onetime: { title: "One-time", weeks: 0, months: 0, words: "once", noun: "" },
   weekly: { title: "Weekly", weeks: 1, months: 0, words: "every week", noun: "week" },
@@ -19,7 +19,7 @@ export const periods = {
 export type BillingPeriod = keyof typeof periods;
 export type Period = Exclude<BillingPeriod, "onetime">;
 
-/** What can be given for or bought. Amounts in dollars; other currencies scale them. */
+/** A fund, an event or an article. Amounts in dollars; other currencies scale them. */
 export interface CatalogEntry {
   readonly code: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface CatalogEntry {
   readonly periods: readonly BillingPeriod[];
   readonly picture: PictureName | null;
   readonly summary: string;
-  /** What the donor gets back, which no receipt may cover. */
+  /** The value that the donor gets back, which no receipt may cover. */
   readonly fairValue: number;
   readonly goal: number;
 }

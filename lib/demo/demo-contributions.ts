@@ -130,7 +130,7 @@ const media = { newsletter: "email", search: "organic", social: "post", partner:
 const referers = [`${demoHost}/`, "https://search.example.com/"];
 const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "river-run"];
 
-/** How the donor found the organization; only the web has campaigns. */
+/** Draws the way to the organization; only the web has campaigns. */
 function drawAttribution(random: Random, source: Source) {
   const isWeb = source === "Web";
   const isTracked = isWeb && random.chance(0.4);
@@ -162,7 +162,7 @@ const hostileComments = `<script>document.body.textContent = "broken"</script>
 const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
 <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
 
-/** What the donor wrote, and what staff noted in HTML. */
+/** Draws the comment of the donor, and the note of staff in HTML. */
 function drawRemarks(random: Random, isHostile: boolean) {
   return {
     customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
@@ -170,7 +170,7 @@ function drawRemarks(random: Random, isHostile: boolean) {
   };
 }
 
-/** When the record was last changed: after the last event, for some by a later edit. */
+/** The time of the last change: after the last event, for some records by a later edit. */
 function lastChange(random: Random, at: number, settlement: Settlement, now: number): number {
   const { attempts, settledAt, refundedAt, reissuedAt } = settlement;
   const last = Math.max(at, attempts.at(-1)?.at ?? 0, settledAt ?? 0, refundedAt ?? 0, reissuedAt ?? 0);

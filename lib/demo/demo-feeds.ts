@@ -106,11 +106,11 @@ export function demoFeeds(options: { today: Date }) {
   const calendar = openCalendar(options.today);
   const categories = makeCategories(calendar.start - 600 * day);
   return feeds.map(({ id, label, slug, titles, count }, feed) => {
-    const shared = { slug, categories, types: makePostTypes(slug, feed, calendar.start - 300 * day) };
-    const posts = momentsOf(feed, count, calendar).map((publishedOn, nth) => {
-      const name = titleOf(nth, feed, titles, count);
-      return makePost(feed * 1000 + nth, { ...shared, name, publishedOn, now: calendar.end });
-    });
+    const types = makePostTypes(slug, feed, calendar.start - 300 * day);
+    const shared = { slug, categories, types, now: calendar.end };
+    const posts = momentsOf(feed, count, calendar).map((publishedOn, nth) =>
+      makePost(feed * 1000 + nth, titleOf(nth, feed, titles, count), publishedOn, shared),
+    );
     return { id, label, posts };
   });
 }
@@ -165,17 +165,16 @@ function makePostTypes(slug: string, feed: number, opened: number): readonly Pos
   });
 }
 
-/** The name of a post, and what it has in common with others. Times in seconds. */
-interface PostContext {
-  readonly name: string;
+/** The members that all posts of a feed share; `now` in seconds. */
+interface Shared {
   readonly slug: string;
   readonly categories: readonly Category[];
   readonly types: readonly PostType[];
-  readonly publishedOn: number;
   readonly now: number;
 }
 
-function makePost(number: number, { name, slug, categories, types, publishedOn, now }: PostContext): Post {
+function makePost(number: number, name: string, publishedOn: number, shared: Shared): Post {
+  const { slug, categories, types, now } = shared;
   const random = new Random("post", number);
   const id = publicId("post", number);
   const url = `/${slug}/${id.toLowerCase()}`;

@@ -26,7 +26,7 @@ export function pictureUrl(name: PictureName): string {
 
 const localPaths = new Map(pictureNames.map((name) => [pictureUrl(name), `/demo/pictures/${name}.svg`]));
 
-/** Where this service keeps the picture that a demo record names; null for any other address. */
+/** The path in this service of a picture that a demo record names; null for any other address. */
 export function demoPicture(url: string): string | null {
   return localPaths.get(url) ?? null;
 }

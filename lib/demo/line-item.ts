@@ -36,7 +36,7 @@ const formFields = [
   { field_id: 9, name: "How did you hear of us?", value: "A neighbour" },
 ];
 
-/** To whose honour or memory a gift is made. */
+/** Draws the person in whose honour or memory a gift is made. */
 function drawTribute(random: Random, number: number) {
   return {
     id: publicId("tribute", number),

@@ -45,7 +45,7 @@ export function money(dollars: number, code: CurrencyCode): { amount: number; cu
   return { amount: toMajor(toMinor(dollars, code), code), currency_code: code };
 }
 
-/** What a donor adds to cover the fees: three percent and a fixed part, in minor units. */
+/** The addition of a donor who covers the fees: three percent and a fixed part, in minor units. */
 export function costsOf(subtotal: number, code: CurrencyCode): number {
   return Math.round(subtotal * 0.03) + toMinor(0.3, code);
 }

@@ -4,7 +4,7 @@ import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./c
 import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random } from "./random";
 
-/** What becomes of a contribution, apart from what was given. */
+/** The fate of a contribution: payment, refund, receipt and flags. */
 export interface Outcome {
   readonly ending: "paid" | "retried" | "failed" | "review" | "unpaid" | "part_paid" | "free" | "blocked";
   /** The share of the paid amount that is refunded, and why. */
@@ -47,13 +47,8 @@ export type Decline = keyof typeof declines;
 
 function drawDecline(random: Random, { type }: Method): Decline {
   if (type !== "card") return random.key({ R01: 60, R02: 20, R10: 20 });
-  const common = random.key({
-    insufficient_funds: 40,
-    card_declined: 30,
-    incorrect_cvc: 10,
-    expired_card: 8,
-  });
-  return random.maybe(0.1, random.key({ do_not_honor: 6, processing_error: 5, lost_card: 2 })) ?? common;
+  const common = { insufficient_funds: 400, card_declined: 300, incorrect_cvc: 100, expired_card: 80 };
+  return random.key({ ...common, do_not_honor: 45, processing_error: 35, lost_card: 15 });
 }
 
 const methodWeights = {
@@ -73,7 +68,7 @@ const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "
 export type Source = keyof typeof methodWeights;
 export type MethodType = keyof typeof gateways;
 
-/** How a donor pays. `note` has of a bank account or a cheque what a card's own fields have of a card. */
+/** A way to pay. `note` describes a bank account or a cheque, as `card` does a card. */
 export interface Method {
   readonly type: MethodType;
   readonly card: Pick<Card, "brand" | "last4" | "exp_month" | "exp_year" | "wallet"> | null;
@@ -118,7 +113,7 @@ export function drawMethod(
 /** One try to move money; `amount` in minor units, times in seconds. */
 export interface Attempt {
   readonly at: number;
-  /** When the money arrived, or would have. */
+  /** The time when the money arrived, or would have. */
   readonly settledAt: number;
   readonly amount: number;
   readonly status: "succeeded" | "pending" | "failed";
@@ -131,7 +126,7 @@ const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]
 /** A bank transfer is pending for this long. */
 const bankDelay = 2 * day;
 
-/** What the tries to pay depend on; `decline` is the reason of all failures, where it is known. */
+/** The part of a gift that decides its attempts; `decline` is the reason of all failures, where it is known. */
 interface AttemptContext {
   readonly outcome: Outcome;
   readonly at: number;
@@ -175,7 +170,7 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
   };
 }
 
-/** What the payments of one contribution have in common; `refunded` in minor units. */
+/** The members that all payments of a contribution share; `refunded` in minor units. */
 interface PaymentContext extends AttemptContext {
   readonly number: number;
   readonly code: CurrencyCode;

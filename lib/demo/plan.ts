@@ -11,7 +11,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** A plan ends after so many charges on average. */
 const averageLife = 24;
 
-/** How charges turn out; only the first three are common. */
+/** Outcomes of a charge; only the first three are common. */
 const chargeOutcomes: readonly { readonly weight: number; readonly outcome: Partial<Outcome> }[] = [
   { weight: 934, outcome: {} },
   { weight: 32, outcome: { ending: "retried" } },
@@ -62,7 +62,7 @@ function drawPlanMethod(random: Random, { charges, startedAt, status }: Schedule
   return expiresSoon ? { ...method, card: drawCard(random, lastPaid, isSuspended ? 0 : 1) } : method;
 }
 
-/** What a scenario decides about a plan; `number` makes the ids of its profile. */
+/** A scenario's decisions about a plan; `number` makes the ids of its profile. */
 interface PlanRequest {
   readonly number: number;
   readonly kind: "gift" | "sponsorship";
@@ -72,7 +72,7 @@ interface PlanRequest {
   readonly calendar: Calendar;
 }
 
-/** What was agreed on and charged; amounts in minor units. For a few plans, the first charge is nothing. */
+/** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is nothing. */
 function drawTerms(random: Random, request: PlanRequest) {
   const { number, kind, code, period, startedAt } = request;
   const now = request.calendar.end;

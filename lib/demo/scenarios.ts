@@ -8,10 +8,10 @@ import { drawPlan, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
 
-/** What a scenario decides; everything else of a contribution follows from it. */
+/** A scenario's decisions; everything else of a contribution follows from them. */
 export interface Gift {
   readonly donor: Donor;
-  /** When it was given, in seconds. */
+  /** The time of the order, in seconds. */
   readonly at: number;
   readonly code: CurrencyCode;
   readonly source: Source;
@@ -30,10 +30,10 @@ export interface Gift {
 type DrawItems = (random: Random, number: number, code: CurrencyCode) => readonly Item[];
 type PlanKind = "gift" | "sponsorship";
 
-/** How one donor gives, and how the first gift turns out. Unset: one paid gift of money on the web. */
+/** The habits of one donor and the outcome of the first gift. Unset: one paid gift of money on the web. */
 interface Scenario {
   readonly name: string;
-  /** How often it happens, in relation to the others; 0: once. */
+  /** The frequency in relation to the others; 0: once. */
   readonly weight: number;
   readonly items?: DrawItems;
   readonly source?: Source;
@@ -47,7 +47,7 @@ interface Scenario {
   readonly plans?: readonly PlanKind[];
   readonly period?: Period;
   readonly outcome?: Partial<Outcome>;
-  /** How many days before the end it happens, at least and at most; unset: any day. */
+  /** The days before the end, at least and at most; unset: any day. */
   readonly daysAgo?: readonly [number, number];
   /** Draws what the other members cannot express. */
   readonly draw?: (context: Context) => Generator<Gift>;
@@ -57,11 +57,11 @@ interface Context {
   readonly scenario: Scenario;
   /** Number of the donor. */
   readonly number: number;
-  /** How many donors this scenario happened to before. */
+  /** The number of donors who had this scenario before. */
   readonly nth: number;
   readonly random: Random;
   readonly calendar: Calendar;
-  /** How many contributions the data set will have. */
+  /** The number of contributions in the data set. */
   readonly total: number;
 }
 
@@ -100,7 +100,7 @@ const everyday: readonly Scenario[] = [
 const review: Partial<Outcome> = { ending: "review", isRisky: true };
 const cancelled: Partial<Outcome> = { refund: 1, refundReason: "Event cancelled" };
 
-/** What staff also see. None of it is among the newest records. */
+/** Rare cases. None of them is among the newest records. */
 const edgeCases: readonly Scenario[] = [
   { name: "refund", weight: 17, outcome: { refund: 1 } },
   { name: "order refunded", weight: 3, items: wares, outcome: cancelled },
@@ -270,17 +270,9 @@ function* recurring(context: Context): Generator<Gift> {
   };
   yield first;
   for (const { renewal, charges, coverCosts } of plans) {
-    for (const { at, outcome, decline } of charges) {
-      const items = [renewal];
-      yield {
-        ...first,
-        at,
-        items,
-        coverCosts,
-        outcome: { ...paidOutcome, ...outcome },
-        isRenewal: true,
-        decline,
-      };
+    for (const { at, decline, ...charge } of charges) {
+      const outcome = { ...paidOutcome, ...charge.outcome };
+      yield { ...first, at, items: [renewal], coverCosts, outcome, decline, isRenewal: true };
     }
   }
 }

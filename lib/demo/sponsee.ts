@@ -8,7 +8,7 @@ const firstNames =
 const lastNames = "Amberfield Brightwater Copperhill Duskwood Eastmeadow Fernvale Greybank Highridge";
 const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
 
-/** How many sponsees there are. */
+/** The number of sponsees. */
 export const sponseeCount = 400;
 
 /** The nth invented learner, always the same for the same arguments; times in seconds. */
