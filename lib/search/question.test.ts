@@ -136,23 +136,11 @@ describe("a question", () => {
     );
   });
 
-  it("reads a very long line within a moment", () => {
-    for (const q of [
-      "1".repeat(1000),
-      "1,".repeat(500),
-      "(".repeat(1000),
-      "a:".repeat(500),
-      ">".repeat(1000),
-      "0 ".repeat(500),
-      "+1 ".repeat(333),
-      '" '.repeat(500),
-      `"${" a".repeat(499)}`,
-      "1.".repeat(500),
-    ]) {
-      const started = performance.now();
-      readQuestion(q);
-      // Hundreds of times what it takes: this is about patterns that never end.
-      expect(performance.now() - started).toBeLessThan(500);
+  it("reads a very long line to its end", () => {
+    // Ten times longer than a line may be: a pattern that never ends takes longer than a test may.
+    const repeated = ["1", "1,", "(", "a:", ">", "0 ", "+1 ", '" ', "1."];
+    for (const q of [...repeated.map((text) => text.repeat(10_000 / text.length)), `"${" a".repeat(4999)}`]) {
+      expect(readQuestion(q).typed).toBe(q.trim());
     }
   });
 });

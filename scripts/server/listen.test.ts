@@ -77,12 +77,11 @@ test("a connection that was made while the process was busy is answered before i
 });
 
 test("a connection that is kept alive does not hold the stop up", async () => {
-  const { server, url, exit } = await start();
+  // A stop that waited for its time-out would outlast the test.
+  const { server, url, exit } = await start(60_000);
   await (await fetch(`${url}/ends`)).text();
-  const began = Date.now();
   server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
-  expect(Date.now() - began, "it did not wait for patience to end").toBeLessThan(4_500);
 });
 
 test("an answer that never ends is cut in the end, and the exit code is 0 all the same", async () => {

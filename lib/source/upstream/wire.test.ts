@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.close());
 
-function wireTo(url: URL): Wire {
-  const settings = settingsFor(url);
+function wireTo(url: URL, changes: Parameters<typeof settingsFor>[1] = {}): Wire {
+  const settings = settingsFor(url, changes);
   return createWire(openPools(settings), settings);
 }
 
@@ -200,18 +200,18 @@ describe("what an upstream says in words", () => {
 });
 
 describe("a caller that goes away (F50)", () => {
-  it("ends the call and its connection within 100 ms", async () => {
+  it("ends the call and its connection, which no time-out would end", async () => {
     const caller = new AbortController();
-    const left = new Promise<number>((resolve) => {
+    const left = new Promise<void>((resolve) => {
       upstream.answer(({ socket }) => {
-        socket.once("close", () => resolve(performance.now()));
+        socket.once("close", () => resolve());
         caller.abort();
       });
     });
-    const outcome = await wire({ path, signal: caller.signal });
-    const ended = performance.now();
-    expect(outcome).toMatchObject({ failure: timeout });
-    expect((await left) - ended).toBeLessThan(100);
+    const [headers, body] = [60_000, 60_000];
+    const patient = wireTo(upstream.url, { timeouts: { connect: 300, headers, body, total: 60_000 } });
+    expect(await patient({ path, signal: caller.signal })).toMatchObject({ failure: timeout });
+    await left;
   });
 
   it("asks nothing when the caller has gone before", async () => {
