@@ -60,8 +60,6 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
 });
 
 it("a database that cannot be opened is named all the same", async () => {
-  // A process keeps the database of its desk: here that of another file's tests, which is closed.
-  Reflect.deleteProperty(globalThis, "givingDeskDatabase");
   vi.stubEnv("DATABASE_URL", "postgres://anna:s3cret@127.0.0.1:1/desk");
   vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:1");
   for (const [command, ...args] of [[doctorCommand], [mirrorCommand, "--status"]] as const) {

@@ -18,6 +18,8 @@ describe("desk mirror", () => {
     vi.stubEnv("DATABASE_URL", `file:${folder}/desk.db`);
   });
   afterEach(() => {
+    // A process opens the database of its desk once: the next test, or file, has another one.
+    Reflect.deleteProperty(globalThis, "givingDeskDatabase");
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
