@@ -106,6 +106,12 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     const trouble = () => secretTrouble(scratch.database, settings(null));
     if (engine === "SQLite") return expect(await trouble()).toBeNull();
     expect(await trouble()).toBe(secretSentences.required);
+    // The secret of a SQLite demo in the usual folder says nothing about this database.
+    keptSecret(`file:${join(folder, "data", "desk.db")}`);
+    const former = process.cwd();
+    process.chdir(folder);
+    const here = await trouble().finally(() => process.chdir(former));
+    expect(here).toBe(secretSentences.required);
     await secretFor(scratch.database, settings(one));
     expect(await trouble()).toBe(secretSentences.required);
   });

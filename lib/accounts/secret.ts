@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
@@ -31,9 +31,6 @@ export const secretSentences = {
     `file ${fileName} beside the data). Set that one. Where it is lost: ${acceptCommand}`,
 } as const;
 
-// The desk kept one there before AUTH_SECRET was required on PostgreSQL.
-const formerFile = join("data", fileName);
-
 /**
  * Returns the secret for accounts over a database. Where people must sign in, the database records its
  * fingerprint, so that no other server works with another secret. Where access is open, null stands for a
@@ -58,7 +55,7 @@ export async function secretTrouble(database: Database, settings: SecretSettings
   const recorded = await readFingerprint(database);
   if (hasNone(settings)) {
     const isNeeded = recorded !== null || (await accessMode(database, settings)) === "required";
-    return isNeeded ? required() : null;
+    return isNeeded ? secretSentences.required : null;
   }
   if (recorded === null) return null;
   const secret = findSecret(settings);
@@ -88,7 +85,7 @@ export async function acceptSecret(
   settings: SecretSettings,
   note: Note,
 ): Promise<number | null> {
-  if (hasNone(settings)) throw new ConfigError(required());
+  if (hasNone(settings)) throw new ConfigError(secretSentences.required);
   const fingerprint = fingerprintOf(ownSecret(settings));
   const people = await database.reader.selectFrom("second_factor").select("person_id").distinct().execute();
   const ids = people.map(({ person_id }) => person_id);
@@ -129,13 +126,6 @@ function isFile({ databaseUrl }: SecretSettings): boolean {
 /** Beside PostgreSQL no secret is made: each server would make its own. */
 function hasNone(settings: SecretSettings): boolean {
   return settings.access.secret === null && !isFile(settings);
-}
-
-function required(): string {
-  const hint = existsSync(formerFile)
-    ? ` AUTH_SECRET_FILE=${formerFile} goes on with the one kept there.`
-    : "";
-  return secretSentences.required + hint;
 }
 
 /** Returns the secret that is set or kept; null where there is none yet. */
