@@ -141,6 +141,16 @@ describe("desk import", () => {
     expect([code, await err]).toEqual([141, ""]);
   });
 
+  test("is refused over the copy of an upstream, and not where no copy is kept", async () => {
+    const file = await records(1);
+    vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
+    const refused = await desk(file);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("Unset UPSTREAM_URL to import records of your own.");
+    vi.stubEnv("MIRROR", "off");
+    expect(await desk(file)).toMatchObject({ code: 0 });
+  });
+
   test("a file that is not there is told in the summary, with exit code 1", async () => {
     const { code, out, err } = await desk("nothing.json");
     expect([code, err]).toEqual([1, expect.stringMatching(/^Database: .*, 0 contributions\n$/)]);

@@ -21,6 +21,10 @@ const demoEnds =
   "The database holds demo records. The import removes them, and people have to sign in from then on. " +
   "Go on? [y/N] ";
 
+const copyOnly =
+  "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no imported " +
+  "ones. Unset UPSTREAM_URL to import records of your own.";
+
 const running = "An import is already running. (After one that was killed, wait half a minute.)";
 
 export const importCommand: Command = {
@@ -36,6 +40,7 @@ export const importCommand: Command = {
   async run(args) {
     const { files, feedId, strict, restart, yes } = readUsage(args);
     const config = readConfig();
+    if (config.upstream?.mirror) throw new CommandError(copyOnly);
     return withDatabase(config.databaseUrl, (database) =>
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
