@@ -28,17 +28,6 @@ export function addMonths(seconds: number, months: number, dayOfMonth: number): 
   return midnight(date.getUTCFullYear(), date.getUTCMonth() + months, dayOfMonth) + (seconds % day);
 }
 
-/** Five years of giving. They end where `today` (UTC) begins: any instant of one day gives the same data. */
-export interface Calendar {
-  readonly start: number;
-  /** The last second before today's UTC midnight. */
-  readonly end: number;
-  /** A moment in [from, to] that follows growth, the seasons and the week. */
-  between(random: Random, from: number, to: number): number;
-  /** A moment on the nth day of a sequence that leaves no long gap in the five years and grows denser. */
-  nth(random: Random, n: number): number;
-}
-
 /** The last day has this many times the gifts of the first, apart from the season. */
 const growth = 2.5;
 const goldenRatio = 0.6180339887498949;
@@ -64,8 +53,10 @@ function timeOfDay(random: Random): number {
   return Math.floor(((random.next() + random.next()) / 2) * day + 7 * hour) % day;
 }
 
-/** Prepares the weights of all days up to `today`, of which the UTC date counts. */
-export function openCalendar(today: Date): Calendar {
+export type Calendar = ReturnType<typeof openCalendar>;
+
+/** Five years of giving. They end where `today` (UTC) begins: any instant of one day gives the same data. */
+export function openCalendar(today: Date) {
   const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const start = midnight(year - 5, month, date);
   const end = midnight(year, month, date) - 1;
@@ -76,8 +67,10 @@ export function openCalendar(today: Date): Calendar {
 
   return {
     start,
+    /** The last second before today's UTC midnight. */
     end,
-    between(random, from, to) {
+    /** A moment in [from, to] that follows growth, the seasons and the week. */
+    between(random: Random, from: number, to: number): number {
       for (let tries = 0; tries < 200; tries++) {
         const at = Math.floor((random.int(from, to) - start) / day);
         if (random.next() * peak >= (weights[at] ?? 0)) continue;
@@ -86,7 +79,8 @@ export function openCalendar(today: Date): Calendar {
       }
       return random.int(from, to);
     },
-    nth(random, n) {
+    /** A moment on the nth day of a sequence that leaves no long gap in the five years and grows denser. */
+    nth(random: Random, n: number): number {
       // The inverse of the growing density, at steps of the golden ratio.
       const share = (n * goldenRatio) % 1;
       const position = (Math.sqrt(1 + share * (growth ** 2 - 1)) - 1) / (growth - 1);

@@ -47,8 +47,9 @@ export type Decline = keyof typeof declines;
 
 function drawDecline(random: Random, { type }: Method): Decline {
   if (type !== "card") return random.key({ R01: 60, R02: 20, R10: 20 });
-  const common = { insufficient_funds: 400, card_declined: 300, incorrect_cvc: 100, expired_card: 80 };
-  return random.key({ ...common, do_not_honor: 45, processing_error: 35, lost_card: 15 });
+  const common = { insufficient_funds: 40, card_declined: 30, incorrect_cvc: 10, expired_card: 8 };
+  const drawn = random.key(common);
+  return random.maybe(0.1, random.key({ do_not_honor: 6, processing_error: 5, lost_card: 2 })) ?? drawn;
 }
 
 const methodWeights = {

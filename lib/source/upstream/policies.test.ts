@@ -131,14 +131,13 @@ describe("an outage", () => {
   it("is bridged by what was kept, labelled, until the upstream is back", async () => {
     upstream.answer(good);
     const { source, report } = open({ list: 0, record: 0, stale: minute });
-    const asOf = Date.now();
-    await source.findContribution("1");
+    const fresh = await source.findContribution("1");
+    const asOf = fresh.ok && fresh.value?.asOf;
     upstream.answer(json({}, {}, 500));
     for (let count = 0; count < 7; count++) {
       const kept = count < 5 ? "upstream_malformed" : "upstream_unavailable";
       const outcome = await source.findContribution("1");
-      expect(outcome).toMatchObject({ value: { kept } });
-      expect(outcome.ok && outcome.value && outcome.value.asOf - asOf).toBeLessThan(500);
+      expect(outcome).toMatchObject({ value: { kept, asOf } });
     }
     expect(await source.findContribution("2")).toMatchObject({ failure: { code: "upstream_unavailable" } });
     expect(report()).toMatchObject({ cache: { stale: 7 }, breaker: { state: "open" } });
