@@ -1,6 +1,6 @@
 /**
  * What the application says of a request for records before it works on it.
- * @typedef {{ end(): void } | import("../../scripts/server/request-check.mjs").Refusal} TurnAnswer
+ * @typedef {{ end(): void } | import("../../scripts/server/types").Refusal} TurnAnswer
  */
 
 /**
@@ -34,7 +34,7 @@ export function offerTurns(take) {
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {string | null} address
- * @returns {Promise<import("../../scripts/server/request-check.mjs").Refusal | null>}
+ * @returns {Promise<import("../../scripts/server/types").Refusal | null>}
  */
 export async function takeTurn(request, response, address) {
   /** @type {unknown} */

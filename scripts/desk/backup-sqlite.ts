@@ -87,33 +87,34 @@ async function prepare(backup: string, draft: string): Promise<void> {
  */
 async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<T>): Promise<T> {
   const copy = await openDatabase(`file:${path}`);
-  let result: T;
-  try {
-    await requireSound(copy);
-    result = await work(copy);
-  } finally {
-    await copy.close();
-  }
-  const file = new Libsql(path);
-  try {
-    const [left] = file.prepare("pragma wal_checkpoint(truncate)").pluck().all();
-    if (left !== 0) throw new CommandError("The log of the copy cannot be folded into it.");
-  } finally {
-    file.close();
-  }
+  const result = await requireSound(copy)
+    .then(() => work(copy))
+    .finally(() => copy.close());
+  const checkpoint = "pragma wal_checkpoint(truncate)";
+  const [left] = withFile(path, (file) => file.prepare(checkpoint).pluck().all());
+  if (left !== 0) throw new CommandError("The log of the copy cannot be folded into it.");
   return result;
 }
 
 function requireDesk(path: string): void {
-  const file = new Libsql(path);
   try {
-    const tables = tablesOf(file);
-    if (!tables.includes("kysely_migration") || !tables.includes("store"))
-      throw new CommandError(refusals.notBackup);
-    const taken = file.prepare("select name from kysely_migration").pluck().all();
-    if (!taken.every((step) => steps.some((known) => known === step))) throw new CommandError(refusals.newer);
+    withFile(path, (file) => {
+      const tables = tablesOf(file);
+      if (!tables.includes("kysely_migration") || !tables.includes("store"))
+        throw new CommandError(refusals.notBackup);
+      const taken = file.prepare("select name from kysely_migration").pluck().all();
+      const isKnown = taken.every((step) => steps.some((known) => known === step));
+      if (!isKnown) throw new CommandError(refusals.newer);
+    });
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(refusals.damaged, 1, { cause: error });
+  }
+}
+
+function withFile<T>(path: string, work: (file: Libsql.Database) => T): T {
+  const file = new Libsql(path);
+  try {
+    return work(file);
   } finally {
     file.close();
   }
@@ -133,77 +134,54 @@ function syncFolder(path: string): void {
   }
 }
 
-/** A database file that is to be replaced, or the place for one. */
-interface RestoreTarget {
-  /** Whether nothing is lost with it: it has demo records or none, no people, and no audit log. */
-  isUnused(): boolean;
-  /** Returns how many contributions it has; null where there is no database, or a damaged one. */
-  count(): number | null;
-  /**
-   * Replaces the file, at once.
-   * @param force whether a database in use may be lost
-   * @throws CommandError where another process has it open, or has written to it meanwhile
-   */
-  replaceBy(draft: string, force: boolean): void;
-  close(): void;
-}
-
 /**
- * Opens the database to be replaced. One connection does it all: a second one of this process would look like
- * another user.
+ * Opens the database file that is to be replaced, or is to be created. One connection does it all: a second
+ * one of this process would look like another user.
  */
-export function openTarget(path: string): RestoreTarget {
-  if (!existsSync(path)) return openEmptyPlace(path);
-  const old = new Libsql(path);
+export function openTarget(path: string) {
+  const old = existsSync(path) ? new Libsql(path) : null;
   return {
-    isUnused: () => isUnused(old),
-    count: () => countContributions(old),
-    replaceBy: (draft, force) =>
-      withinGate(path, () => {
-        // Another process may have written meanwhile. Once it is locked, the connection would read its cached
-        // pages.
-        if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
-        if (!lock(old)) removeLog(path);
-        renameSync(draft, path);
-      }),
-    close: () => old.close(),
+    /** Whether nothing is lost with it: it has demo records or none, no people, and no audit log. */
+    isUnused: () => old === null || isUnused(old),
+    /** Returns how many contributions it has; null where there is no database, or a damaged one. */
+    count: () => (old === null ? null : countContributions(old)),
+    /**
+     * Replaces the file, at once.
+     * @param force whether a database in use may be lost
+     * @throws CommandError where another process has it open, or has written to it meanwhile
+     */
+    replaceBy(draft: string, force: boolean): void {
+      const leave = enterGate(path, refusals.occupied);
+      try {
+        if (old === null) createTarget(path, draft);
+        else replaceTarget(old, path, draft, force);
+      } finally {
+        leave();
+      }
+    },
+    close: () => old?.close(),
   };
 }
 
-function openEmptyPlace(path: string): RestoreTarget {
-  return {
-    isUnused: () => true,
-    count: () => null,
-    replaceBy: (draft) =>
-      withinGate(path, () => {
-        if (existsSync(path)) throw new CommandError(refusals.occupied);
-        // A log without its file would be taken for the new file's.
-        removeLog(path);
-        moveTo(path, draft);
-      }),
-    close() {},
-  };
+function replaceTarget(old: Libsql.Database, path: string, draft: string, force: boolean): void {
+  // Another process may have written meanwhile. Once it is locked, the connection would read its cached pages.
+  if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+  if (!lock(old)) removeLog(path);
+  renameSync(draft, path);
 }
 
-/** Unlike a renaming, a link never replaces a file that another process has created meanwhile. */
-function moveTo(path: string, draft: string): void {
+function createTarget(path: string, draft: string): void {
+  if (existsSync(path)) throw new CommandError(refusals.occupied);
+  // A log without its file would be taken for the new file's.
+  removeLog(path);
   try {
+    // Unlike a renaming, a link never replaces a file that another process has created meanwhile.
     linkSync(draft, path);
     rmSync(draft);
   } catch (error) {
     if (existsSync(path)) throw new CommandError(refusals.occupied, 1, { cause: error });
     // Some systems have no links.
     renameSync(draft, path);
-  }
-}
-
-/** Does something while no other process may write to a database. @throws CommandError where one does */
-function withinGate(path: string, work: () => void): void {
-  const leave = enterGate(path, refusals.occupied);
-  try {
-    work();
-  } finally {
-    leave();
   }
 }
 

@@ -21,7 +21,10 @@ interface Finding {
 export type Check = (database: Database) => Promise<Finding>;
 
 /** A fault, and how often it was found. */
-export type Fault<Count = number> = readonly [label: string, count: Count];
+export type Fault = readonly [label: string, count: number];
+
+const good = (line: string): Finding => ({ ok: true, line });
+const bad = (line: string): Finding => ({ ok: false, line });
 
 /** Runs checks in turn. @returns whether all is well */
 export async function runChecks(
@@ -32,10 +35,9 @@ export async function runChecks(
   let isWell = true;
   for (const check of checks) {
     // Damage may break a check itself: the others still run.
-    const { ok, line } = await check(database).catch((error: unknown) => ({
-      ok: false,
-      line: `A check could not be made: ${databaseTrouble(error)}`,
-    }));
+    const { ok, line } = await check(database).catch((error: unknown) =>
+      bad(`A check could not be made: ${databaseTrouble(error)}`),
+    );
     report(line);
     isWell &&= ok;
   }
@@ -49,35 +51,36 @@ export async function requireSound(database: Database): Promise<void> {
   if (!isWell) throw new CommandError(`The backup is not well.\n${lines.join("\n")}`);
 }
 
-/** @param fine the line where no fault was found */
+/** @param fine the words where no fault was found */
 export function toFinding(subject: string, fine: string, faults: readonly Fault[]): Finding {
   const found = faults.filter(([, count]) => count !== 0);
+  if (found.length === 0) return good(`${subject}: ${fine}.`);
   const words = found.map(([label, count]) => `${label} (${formatCount(count, "en")})`);
-  return { ok: found.length === 0, line: `${subject}: ${found.length === 0 ? fine : words.join(", ")}.` };
+  return bad(`${subject}: ${words.join(", ")}.`);
 }
 
-export async function countOf(tx: Tx, count: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ n: unknown }>`select ${count} as n`.execute(tx);
+export async function countFound(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: unknown }>`select count(*) as n from (${query}) as found`.execute(tx);
   return Number(rows[0]?.n);
 }
 
-/** A query for the number of rows `a` of one table without a row `b` of another. */
+/** A query for the rows `a` of one table without a row `b` of another. */
 export function unmatched(
   table: keyof Tables,
   other: keyof Tables,
   match = sql`b.seq = a.seq`,
   where = sql`true`,
 ): RawBuilder<unknown> {
-  return sql`(select count(*) from ${sql.table(table)} as a
-    where ${where} and not exists (select 1 from ${sql.table(other)} as b where ${match}))`;
+  return sql`select 1 as fault from ${sql.table(table)} as a
+    where ${where} and not exists (select 1 from ${sql.table(other)} as b where ${match})`;
 }
 
-/** Counts faults by queries, all in one snapshot. */
-function faultCheck(subject: string, fine: string, faults: readonly Fault<RawBuilder<unknown>>[]): Check {
-  return (database) =>
+/** Checks that no query finds a row, all in one snapshot. */
+function faultCheck(subject: string, fine: string, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
+  return (database: Database) =>
     readSnapshot(database, async (tx) => {
       const found: Fault[] = [];
-      for (const [label, count] of faults) found.push([label, await countOf(tx, count)]);
+      for (const [label, query] of Object.entries(queries)) found.push([label, await countFound(tx, query)]);
       return toFinding(subject, fine, found);
     });
 }
@@ -88,30 +91,29 @@ export const checkDatabase: Check = (database) =>
 
 async function checkFile(database: Database): Promise<Finding> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(database.reader);
-  const ok = rows[0]?.integrity_check === "ok";
-  return { ok, line: `Database: SQLite, ${ok ? "the file is whole" : "the file is damaged"}.` };
+  const isWhole = rows[0]?.integrity_check === "ok";
+  return isWhole
+    ? good("Database: SQLite, the file is whole.")
+    : bad("Database: SQLite, the file is damaged.");
 }
 
 async function checkIndexes(database: Database): Promise<Finding> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'amcheck'`.execute(database.reader);
-  if (rows.length === 0) {
-    const line = "Database: PostgreSQL answers (its extension amcheck would check the indexes).";
-    return { ok: true, line };
-  }
+  if (rows.length === 0)
+    return good("Database: PostgreSQL answers (its extension amcheck would check the indexes).");
   try {
     await readSnapshot(database, (tx) =>
       sql`select bt_index_check(c.oid) from pg_index i join pg_class c on c.oid = i.indexrelid
         join pg_am a on a.oid = c.relam where a.amname = 'btree' and i.indisvalid
         and c.relnamespace = current_schema()::regnamespace`.execute(tx),
     );
-    return { ok: true, line: "Database: PostgreSQL, the indexes are whole." };
+    return good("Database: PostgreSQL, the indexes are whole.");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    if ("code" in error && error.code === "42501") {
-      return { ok: true, line: "Database: PostgreSQL answers; this account may not use amcheck." };
-    }
+    if ("code" in error && error.code === "42501")
+      return good("Database: PostgreSQL answers; this account may not use amcheck.");
     const [reason = ""] = error.message.split("\n", 1);
-    return { ok: false, line: `Database: PostgreSQL, an index is damaged: ${reason.slice(0, 200)}.` };
+    return bad(`Database: PostgreSQL, an index is damaged: ${reason.slice(0, 200)}.`);
   }
 }
 
@@ -122,13 +124,14 @@ export const checkCommits: Check = async ({ name, reader }) => {
   const { rows } = name === "sqlite" ? { rows: [] } : await unsafe.execute(reader);
   const off = rows.map((row) => row.name).join(", ");
   const loss = `a power cut may lose them: the server runs with ${off} off`;
-  return { ok: true, line: `Commits: ${off === "" ? "on disk when they return" : loss}.` };
+  return good(`Commits: ${off === "" ? "on disk when they return" : loss}.`);
 };
 
 // Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
 const length = sql.lit(dayLength);
 const day = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
 const ofKind = (kind: number) => sql`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
+
 const storedDays = sql`select day, n0, n1, n2 from day_count where n0 <> 0 or n1 <> 0 or n2 <> 0`;
 const actualDays = sql`select ${day} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
   from contribution group by 1`;
@@ -137,110 +140,91 @@ const actualFirsts = sql`select profile_id, seq as first_seq, occurred_at, id fr
   select *, row_number() over (partition by profile_id order by occurred_at, id) as place
   from contribution_profile) as placed where place = 1`;
 
-/** Counts the keys, in the first column, by which two queries differ. */
+/** The keys, in the first column, by which two queries differ. */
 const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: string) =>
-  sql`(select count(*) from (
-    select ${sql.ref(key)} from (${one} except ${other}) as more
-    union select ${sql.ref(key)} from (${other} except ${one}) as less) as differing)`;
+  sql`select ${sql.ref(key)} from (${one} except ${other}) as more
+    union select ${sql.ref(key)} from (${other} except ${one}) as less`;
 
-export const checkContributions = faultCheck("Contributions", "as many as documents, and as the days count", [
-  ["no document", unmatched("contribution", "contribution_doc")],
-  ["document of no contribution", unmatched("contribution_doc", "contribution")],
-  ["day counted wrong", differing(storedDays, actualDays, "day")],
-  [
-    "number that would be given away again",
-    sql`(select count(*) from (select seq from contribution union all select seq from post) as taken
-      where seq >= (select next_seq from store))`,
-  ],
-]);
+export const checkContributions = faultCheck("Contributions", "as many as documents, and as the days count", {
+  "no document": unmatched("contribution", "contribution_doc"),
+  "document of no contribution": unmatched("contribution_doc", "contribution"),
+  "day counted wrong": differing(storedDays, actualDays, "day"),
+  "number that would be given away again": sql`select seq from (
+    select seq from contribution union all select seq from post) as taken
+    where seq >= (select next_seq from store)`,
+});
 
 /** Only the earliest contribution of a recurring profile is its first (docs/decisions/008). */
-export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", [
-  ["wrong first contribution", differing(storedFirsts, actualFirsts, "profile_id")],
-  [
-    "link to no contribution",
-    unmatched("contribution_profile", "contribution", sql`b.seq = a.seq and b.id = a.id`),
-  ],
-  [
-    "contribution of the wrong kind",
-    sql`(select count(*) from contribution as c
-      where exists (select 1 from contribution_profile as p where p.seq = c.seq)
-      and kind <> case when exists (select 1 from profile as f where f.first_seq = c.seq)
-        then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end)`,
-  ],
-]);
+export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", {
+  "wrong first contribution": differing(storedFirsts, actualFirsts, "profile_id"),
+  "link to no contribution": unmatched(
+    "contribution_profile",
+    "contribution",
+    sql`b.seq = a.seq and b.id = a.id`,
+  ),
+  "contribution of the wrong kind": sql`select seq from contribution as c
+    where exists (select 1 from contribution_profile as p where p.seq = c.seq)
+    and kind <> case when exists (select 1 from profile as f where f.first_seq = c.seq)
+      then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
+});
 
-export const checkPosts = faultCheck("Posts", "as many as documents, each in a feed", [
-  ["no document", unmatched("post", "post_doc")],
-  ["document of no post", unmatched("post_doc", "post")],
-  ["no feed", unmatched("post", "feed", sql`b.id = a.feed_id`)],
-]);
+export const checkPosts = faultCheck("Posts", "as many as documents, each in a feed", {
+  "no document": unmatched("post", "post_doc"),
+  "document of no post": unmatched("post_doc", "post"),
+  "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
+});
 
 /**
  * A deleted record is kept for thirty days and removed when a run ends: without a run, nothing is removed.
  */
 const maxTombstoneMs = 32 * dayLength;
+const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
 
 /** The mirror's own tables agree with the records in the database. */
 export const checkMirror: Check = async (database) => {
   const { address } = await database.reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
-  return address === null
-    ? { ok: true, line: "Copy: none of a data service is kept." }
-    : copyCheck(Date.now())(database);
+  if (address === null) return good("Copy: none of a data service is kept.");
+  return faultCheck("Copy", "what is known of it is about the records that are held", {
+    "span of dates inside out, or in another": sql`select 1 as fault from (
+      select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
+      from mirror_coverage) as spans where from_at > to_at or before >= from_at`,
+    "span of dates read in the future": sql`select 1 as fault from mirror_coverage
+      where as_of > ${Date.now() + dayLength}`,
+    "record held that was never read": unmatched(
+      "contribution",
+      "mirror_row",
+      sql`b.scope = 'contributions' and b.id = a.id`,
+    ),
+    "record read that is not held": unmatched(
+      "mirror_row",
+      "contribution",
+      sql`b.id = a.id`,
+      sql`a.scope = 'contributions'`,
+    ),
+    "record in doubt that is not held": unmatched("mirror_suspect", "mirror_row", sameRecord),
+    "record both gone and held": sql`select 1 as fault from mirror_tombstone as a
+      where exists (select 1 from mirror_row as b where ${sameRecord})`,
+    "gone record kept aside for too long": sql`select 1 as fault from mirror_tombstone as t
+      where exists (select 1 from mirror_run as r
+        where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(maxTombstoneMs)})`,
+  })(database);
 };
-
-function copyCheck(now: number): Check {
-  const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
-  return faultCheck("Copy", "what is known of it is about the records that are held", [
-    [
-      "span of dates inside out, or in another",
-      sql`(select count(*) from (
-        select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
-        from mirror_coverage) as spans where from_at > to_at or before >= from_at)`,
-    ],
-    [
-      "span of dates read in the future",
-      sql`(select count(*) from mirror_coverage where as_of > ${now + dayLength})`,
-    ],
-    [
-      "record held that was never read",
-      unmatched("contribution", "mirror_row", sql`b.scope = 'contributions' and b.id = a.id`),
-    ],
-    [
-      "record read that is not held",
-      unmatched("mirror_row", "contribution", sql`b.id = a.id`, sql`a.scope = 'contributions'`),
-    ],
-    ["record in doubt that is not held", unmatched("mirror_suspect", "mirror_row", sameRecord)],
-    [
-      "record both gone and held",
-      sql`(select count(*) from mirror_tombstone as a
-        where exists (select 1 from mirror_row as b where ${sameRecord}))`,
-    ],
-    [
-      "gone record kept aside for too long",
-      sql`(select count(*) from mirror_tombstone as t where exists (select 1 from mirror_run as r
-        where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(maxTombstoneMs)}))`,
-    ],
-  ]);
-}
 
 /** The triggers by which the audit log only grows exist. */
 export const checkGuards: Check = async (database) => {
   const missing = await findMissingGuards(database);
-  const ok = missing.length === 0;
-  const words = ok ? "only grows" : `triggers that protect it are gone: ${missing.join(", ")}`;
-  return { ok, line: `Audit: ${words}.` };
+  if (missing.length === 0) return good("Audit: only grows.");
+  return bad(`Audit: triggers that protect it are gone: ${missing.join(", ")}.`);
 };
 
 /** The chain of the audit log is whole. @param since an entry that was noted elsewhere */
 export function chainCheck(since: Link | null): Check {
   return async (database) => {
     const verdict = await verifyChain(database, since);
-    if (!verdict.whole) return { ok: false, line: `Audit: entry ${verdict.seq} ${verdict.problem}.` };
+    if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
     const place = entries === 0 ? "" : ` Its newest place is\n${head.seq}:${head.hash}`;
-    const line = `Audit: ${entries.toLocaleString("en")} entries, the chain is whole.${place}`;
-    return { ok: true, line };
+    return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${place}`);
   };
 }
 

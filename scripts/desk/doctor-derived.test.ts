@@ -31,7 +31,7 @@ const supportersWell = {
 const sumsWell = { ok: true, line: "Sums: every contribution is in them as it is, and nothing else." };
 const wrong = (subject: string, ...faults: readonly string[]) => ({
   ok: false,
-  line: `${subject}: ${faults.join(", ")}. Mend it with --rebuild.`,
+  line: `${subject}: ${faults.join(", ")}. Repair it with --rebuild.`,
 });
 
 describe.each(scratchEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {

@@ -20,7 +20,7 @@ import { clearSupporters, isSameSupporter } from "@/lib/supporters/write-support
 import { toPlain } from "@/lib/supporters/write-totals";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
-import { type Check, countOf, type Fault, toFinding, unmatched } from "./doctor-checks";
+import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
 import { walkContributions } from "./doctor-documents";
 import { counted } from "./print";
 
@@ -50,7 +50,7 @@ const search: Derived = {
           row === undefined || !isSame(row, { seq, occurredAt, searchKeys: toSearchKeys(record) }),
       ),
     ],
-    ["entry of no contribution", await countOf(tx, unmatched("contribution_search", "contribution"))],
+    ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
   ],
   rebuilding: "Indexing records for search",
   clear: clearIndex,
@@ -73,12 +73,12 @@ const supporters: Derived = {
       },
       ({ seq }) => damaged.push(seq),
     );
-    const orphans = await countOf(tx, unmatched("supporter_gift", "contribution"));
+    const orphans = await countFound(tx, unmatched("supporter_gift", "contribution"));
     const unsure = await supportersOf(tx, damaged);
     return [
       ["contribution counted wrong", staleGifts + orphans],
       ["supporter kept wrong", await countStaleSupporters(tx, database, unsure)],
-      ["wrong number of supporters", await countOf(tx, wrongNumbers)],
+      ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
   rebuilding: "Counting contributions for their supporters",
@@ -101,7 +101,7 @@ const figures: Derived = {
           !isSameFigure(toTableRow(toFigureRow(stored, stored.record), row?.changed ?? 0), row),
       ),
     ],
-    ["row of no contribution", await countOf(tx, orphanedFigures)],
+    ["row of no contribution", await countFound(tx, orphanedFigures)],
   ],
   rebuilding: "Reading contributions for sums",
   clear: clearFigures,
@@ -127,7 +127,7 @@ function checkDerived({ subject, fine, fillTable, findFaults }: Derived): Check 
         return { ok: true, line: `${subject}: ${contributions} still to be read; a running desk does that.` };
       }
       const { ok, line } = toFinding(subject, fine, await findFaults(tx, database));
-      return { ok, line: ok ? line : `${line} Mend it with --rebuild.` };
+      return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
     });
 }
 
@@ -171,7 +171,7 @@ async function countStaleSupporters(
   database: Database,
   unsure: ReadonlySet<string>,
 ): Promise<number> {
-  let stale = await countOf(tx, supportersWithoutGift);
+  let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
     const actual = await addUpSupporters(tx, database, ids);
     const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
@@ -188,9 +188,9 @@ async function countStaleSupporters(
   return stale;
 }
 
-const supportersWithoutGift = sql`(select count(*) from (
+const supportersWithoutGift = sql`select id from (
   select id from supporter union select supporter_id from supporter_total) as kept
-  where not exists (select 1 from supporter_gift where supporter_id = kept.id))`;
+  where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
 
 const batchSupporters = 500;
 
@@ -217,12 +217,12 @@ function textsById(totals: readonly Parameters<typeof toPlain>[0][]): ReadonlyMa
 }
 
 /** The stored numbers of supporters, in all and per currency, that differ from the rows. */
-const wrongNumbers = sql`(select count(*) from (
-  select supporters from supporter_fill where supporters <> (select count(*) from supporter)
+const wrongNumbers = sql`select supporters from supporter_fill
+  where supporters <> (select count(*) from supporter)
   union all select coalesce(k.supporters, 0) from (
     select currency, count(*) as supporters from supporter_total group by currency) as t
     full join supporter_currency as k on k.currency = t.currency
-    where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)) as wrong)`;
+    where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)`;
 
 /**
  * Clears all derived data and derives it again from contributions; a running desk reports it as incomplete

@@ -35,14 +35,19 @@ async function* documentLots(tx: Tx, table: "contribution_doc" | "post_doc") {
   }
 }
 
+/** Yields all contributions as stored in batches, ordered by number. */
+async function* contributionRows(tx: Tx) {
+  for await (const seqs of documentLots(tx, "contribution_doc"))
+    yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
+}
+
 /** Yields all contributions with an undamaged document in batches, ordered by number. */
 export async function* walkContributions(
   tx: Tx,
   database: Database,
   onDamaged: (damaged: DamagedContribution) => void = () => {},
 ): AsyncGenerator<readonly StoredContribution[]> {
-  for await (const seqs of documentLots(tx, "contribution_doc")) {
-    const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
+  for await (const rows of contributionRows(tx)) {
     const stored = parseStored(database, rows, onDamaged);
     if (stored.length > 0) yield stored;
   }
@@ -53,15 +58,19 @@ export const checkDocuments: Check = (database) =>
   readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
     let [verified, unverified] = [0, 0];
-    for await (const [name, read] of readDocuments(tx, database)) {
+    const count = (name: string, read: ReadDocument) => {
       if (!read.ok) damaged.push(`  ${oneLine(name)} ${read.fault}`);
       else if (read.isVerified) verified++;
       else unverified++;
-    }
-    const words = [
-      counted(verified, "fits its digest", "fit their digests"),
-      ...(unverified === 0 ? [] : [`${formatCount(unverified, "en")} without one are not verified`]),
-    ];
+    };
+    for await (const rows of contributionRows(tx))
+      for (const { id, doc, digest } of rows)
+        count(`contribution ${id}`, readDocument(database, [doc], digest));
+    for await (const seqs of documentLots(tx, "post_doc"))
+      for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
+        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
+    const words = [counted(verified, "fits its digest", "fit their digests")];
+    if (unverified > 0) words.push(`${formatCount(unverified, "en")} without one are not verified`);
     if (damaged.length === 0) return { ok: true, line: `Documents: ${words.join(", ")}.` };
     words.push(counted(damaged.length, "is damaged", "are damaged"));
     const { address } = await tx.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
@@ -69,21 +78,6 @@ export const checkDocuments: Check = (database) =>
     const advice = `For each: restore it from a backup or ${source}.`;
     return { ok: false, line: [`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n") };
   });
-
-async function* readDocuments(
-  tx: Tx,
-  database: Database,
-): AsyncGenerator<readonly [name: string, read: ReadDocument]> {
-  for await (const seqs of documentLots(tx, "contribution_doc")) {
-    const rows = await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
-    for (const { id, doc, digest } of rows)
-      yield [`contribution ${id}`, readDocument(database, [doc], digest)];
-  }
-  for await (const seqs of documentLots(tx, "post_doc")) {
-    for (const { feed_id, id, doc, categories, post_type, digest } of await postsOf(tx, seqs))
-      yield [`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest)];
-  }
-}
 
 function postsOf(tx: Tx, seqs: readonly number[]) {
   return tx

@@ -23,38 +23,39 @@ interface Call {
   readonly path: string;
 }
 
-type Operation = (call: Call) => Promise<Outcome<Answer | null>>;
+type Answering = Promise<Outcome<Answer | null>>;
+
+function operation<Query>(
+  path: string,
+  parse: (params: Params) => Outcome<Query>,
+  answer: (call: Call, query: Query) => Answering,
+) {
+  return {
+    path: new RegExp(`^/admin/api/${path.replaceAll("ID", "([^/]+)")}$`),
+    answer: async (call: Call): Answering => {
+      const query = parse(call.params);
+      return query.ok ? answer(call, query.value) : query;
+    },
+  };
+}
 
 /** The four operations of the API. */
-const operations: readonly (readonly [path: RegExp, answer: Operation])[] = [
-  [
-    /^\/admin\/api\/v3\/contributions$/,
-    async ({ source, params, path }) => {
-      const query = parseContributionQuery(params);
-      return query.ok ? toList(await source.listContributions(query.value), { path, params }) : query;
-    },
-  ],
-  [
-    /^\/admin\/api\/v3\/contributions\/([^/]+)$/,
-    async ({ source, params, ids: [id = ""] }) => {
-      const query = parseContributionItemQuery(params);
-      return query.ok ? toWrappedRecord(await source.findContribution(id)) : query;
-    },
-  ],
-  [
-    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts$/,
-    async ({ source, params, path, ids: [feedId = ""] }) => {
-      const query = parsePostQuery(params);
-      return query.ok ? toList(await source.listPosts(feedId, query.value), { path, params }) : query;
-    },
-  ],
-  [
-    /^\/admin\/api\/v2\/feeds\/([^/]+)\/posts\/([^/]+)$/,
-    async ({ source, params, ids: [feedId = "", id = ""] }) => {
-      const query = parsePostItemQuery(params);
-      return query.ok ? toRecord(await source.findPost(feedId, id, query.value.include)) : query;
-    },
-  ],
+const operations = [
+  operation("v3/contributions", parseContributionQuery, async (call, query) =>
+    toList(await call.source.listContributions(query), call),
+  ),
+  operation("v3/contributions/ID", parseContributionItemQuery, async ({ source, ids: [id = ""] }) =>
+    toWrappedRecord(await source.findContribution(id)),
+  ),
+  operation("v2/feeds/ID/posts", parsePostQuery, async (call, query) =>
+    toList(await call.source.listPosts(call.ids[0] ?? "", query), call),
+  ),
+  operation(
+    "v2/feeds/ID/posts/ID",
+    parsePostItemQuery,
+    async ({ source, ids: [feed = "", id = ""] }, query) =>
+      toRecord(await source.findPost(feed, id, query.include)),
+  ),
 ];
 
 /**
@@ -64,11 +65,12 @@ const operations: readonly (readonly [path: RegExp, answer: Operation])[] = [
 export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
-  const make = () => ({
-    contributions: demoContributions({ count: records, today }),
-    feeds: demoFeeds({ today }),
-  });
-  await fillWithDemo(database, make, () => undefined);
+  const contributions = demoContributions({ count: records, today });
+  await fillWithDemo(
+    database,
+    () => ({ contributions, feeds: demoFeeds({ today }) }),
+    () => undefined,
+  );
   const source = createDatabaseSource(database);
   // The records never change. Benchmarks are to measure faults, not this server.
   const cache = new Map<string, PlainAnswer>();
@@ -94,7 +96,7 @@ export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer>
 }
 
 async function operate(source: Source, { origin, pathname, search }: URL): Promise<Outcome<Answer | null>> {
-  for (const [path, answer] of operations) {
+  for (const { path, answer } of operations) {
     const found = path.exec(pathname);
     if (found === null) continue;
     const ids = found.slice(1).map((id) => decodeURIComponent(id));

@@ -5,13 +5,12 @@ import { brotliCompress, gzip, gzipSync } from "node:zlib";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import {
   type AnswerFaults,
+  changed,
+  changedBody,
+  changedRows,
+  changedText,
   type Exchange,
   fault,
-  reply,
-  replyChanged,
-  replyRecords,
-  replyRows,
-  replyText,
 } from "./reply";
 
 const mebibyte = 1024 * 1024;
@@ -27,26 +26,25 @@ export const sizeFaults: AnswerFaults = {
   "F13-chunked": fault("The body has 1 GiB, in chunks.", (exchange) =>
     replyHuge(exchange, { "Transfer-Encoding": "chunked" }),
   ),
-  F15: fault("The body is a gzip bomb: 1 MiB that unpacks to 1 GiB.", replyBomb),
-  F16: fault("The body is packed with Brotli, which was not asked for.", async (exchange) =>
-    replyPacked(exchange, "br", await packBrotli(exchange.answer.body)),
+  F15: packed("The body is a gzip bomb: 1 MiB that unpacks to 1 GiB.", "gzip", toBomb),
+  F16: packed("The body is packed with Brotli, which was not asked for.", "br", packBrotli),
+  F17: packed("The body is packed with gzip six times.", Array(6).fill("gzip").join(", "), (body) =>
+    Array<typeof gzipSync>(6)
+      .fill(gzipSync)
+      .reduce((inner, packOnce) => packOnce(inner), body),
   ),
-  F17: fault("The body is packed with gzip six times.", (exchange) => {
-    let { body } = exchange.answer;
-    for (let layer = 0; layer < 6; layer++) body = gzipSync(body);
-    replyPacked(exchange, Array(6).fill("gzip").join(", "), body);
+  F18: packed("The body is gzip that breaks off.", "gzip", async (body) => {
+    const bytes = await pack(body);
+    return bytes.subarray(0, bytes.length / 2);
   }),
-  F18: fault("The body is gzip that breaks off.", async (exchange) => {
-    const packed = await pack(exchange.answer.body);
-    replyPacked(exchange, "gzip", packed.subarray(0, packed.length / 2));
-  }),
-  "F18-plain": fault("The body is said to be gzip and is plain.", (exchange) =>
-    replyPacked(exchange, "gzip", exchange.answer.body),
-  ),
+  "F18-plain": packed("The body is said to be gzip and is plain.", "gzip", (body) => body),
 };
 
-function replyPacked(exchange: Exchange, encoding: string, body: Buffer): void {
-  reply(exchange, { headers: { ...exchange.answer.headers, "Content-Encoding": encoding }, body });
+function packed(words: string, encoding: string, packBody: (body: Buffer) => Buffer | Promise<Buffer>) {
+  return changed(words, async ({ answer }) => ({
+    headers: { "Content-Encoding": encoding },
+    body: await packBody(answer.body),
+  }));
 }
 
 // JSON allows any number of spaces before a value: an enormous body is still well formed.
@@ -67,10 +65,9 @@ const bombMembers = 16;
 let bombMember: Buffer | undefined;
 
 /** A gzip file may have several members (RFC 1952, 2.2), so one compressed piece is sent several times. */
-async function replyBomb(exchange: Exchange): Promise<void> {
+async function toBomb(body: Buffer): Promise<Buffer> {
   bombMember ??= await pack(Buffer.alloc(gibibyte / bombMembers, " "), { level: 9 });
-  const members = Array<Buffer>(bombMembers).fill(bombMember);
-  replyPacked(exchange, "gzip", Buffer.concat([...members, await pack(exchange.answer.body)]));
+  return Buffer.concat([...Array<Buffer>(bombMembers).fill(bombMember), await pack(body)]);
 }
 
 const latinMark = "(latin)";
@@ -79,57 +76,43 @@ const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"
 
 /** A status of 200 with a body that is not what the API sends. */
 export const contentFaults: AnswerFaults = {
-  F19: changed("The JSON is nested 100,000 deep.", (text) =>
+  F19: changedText("The JSON is nested 100,000 deep.", (text) =>
     text.replace("{", `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},`),
   ),
-  "F19-keys": changed("A record has a million members.", (text) => {
+  "F19-keys": changedText("A record has a million members.", (text) => {
     const members = Array.from({ length: 1_000_000 }, (_, nth) => `"k${nth}":0,`);
     return text.replace('{"id":', `{${members.join("")}"id":`);
   }),
-  "F19-proto": changed("Records have members called __proto__ and constructor.", (text) =>
+  "F19-proto": changedText("Records have members called __proto__ and constructor.", (text) =>
     text.replaceAll('{"id":', `${pollution},"id":`),
   ),
-  F31: changed("A page of HTML with status 200.", () => loginPage),
-  F32: changed("An empty body.", () => ""),
-  "F32-null": changed("null.", () => "null"),
-  "F32-array": changed("An empty array.", () => "[]"),
-  "F32-truncated": changed("JSON that breaks off, with a length that fits.", (text) =>
+  F31: changedText("A page of HTML with status 200.", () => loginPage),
+  F32: changedText("An empty body.", () => ""),
+  "F32-null": changedText("null.", () => "null"),
+  "F32-array": changedText("An empty array.", () => "[]"),
+  "F32-truncated": changedText("JSON that breaks off, with a length that fits.", (text) =>
     text.slice(0, text.length / 2),
   ),
-  "F32-trailing": changed("JSON with something behind it.", (text) => `${text}}<!-- 0.2 s -->`),
-  "F32-nan": changed("JSON with NaN in it.", (text) => text.replace("{", '{"figure":NaN,')),
-  F34: changed("A byte order mark stands before the JSON.", (text) => `\ufeff${text}`),
-  "F34-latin": changed("Names begin in Latin-1: no UTF-8.", (text) => {
+  "F32-trailing": changedText("JSON with something behind it.", (text) => `${text}}<!-- 0.2 s -->`),
+  "F32-nan": changedText("JSON with NaN in it.", (text) => text.replace("{", '{"figure":NaN,')),
+  F34: changedText("A byte order mark stands before the JSON.", (text) => `\ufeff${text}`),
+  "F34-latin": changedText("Names begin in Latin-1: no UTF-8.", (text) => {
     const [first = "", ...others] = renamed(text, latinMark).split(latinMark);
     const latin = Buffer.from("Zo\xeb ", "latin1");
     return Buffer.concat([Buffer.from(first), ...others.flatMap((piece) => [latin, Buffer.from(piece)])]);
   }),
-  "F34-surrogate": changed("Names hold half a surrogate pair.", (text) => renamed(text, "\\ud800")),
-  "F34-nul": changed("Names hold NUL and other control characters.", (text) =>
+  "F34-surrogate": changedText("Names hold half a surrogate pair.", (text) => renamed(text, "\\ud800")),
+  "F34-nul": changedText("Names hold NUL and other control characters.", (text) =>
     renamed(text, "\\u0000\\u001b\\u202e"),
   ),
-  F35: without("meta", "links"),
-  "F35-meta": without("meta"),
-  "F35-links": without("links"),
+  F35: changedBody("A list has no meta and no links.", ({ meta, links, ...body }) => body),
+  "F35-meta": changedBody("A list has no meta.", ({ meta, ...body }) => body),
+  "F35-links": changedBody("A list has no links.", ({ links, ...body }) => body),
   "F35-object": changedBody(
     "data is an object in place of a list, and a list in place of a record.",
     (body) => ({ ...body, data: Array.isArray(body["data"]) ? {} : [] }),
   ),
 };
-
-function changed(words: string, change: (text: string) => string | Buffer) {
-  return fault(words, (exchange) => replyText(exchange, change(exchange.answer.body.toString())));
-}
-
-function changedBody(words: string, change: (body: JsonObject) => JsonObject) {
-  return fault(words, (exchange) => replyChanged(exchange, change));
-}
-
-function without(...members: readonly string[]) {
-  return changedBody(`A list has no ${members.join(" and no ")}.`, (body) =>
-    Object.fromEntries(Object.entries(body).filter(([member]) => !members.includes(member))),
-  );
-}
 
 /** Puts a mark before every name. */
 function renamed(text: string, mark: string): string {
@@ -140,14 +123,19 @@ const otherId = "ANOTHERRECORD";
 const foreignHost = "http://canary-of-the-upstream.example";
 
 /** Well-formed answers that do not hold what they should. */
-export const lies: AnswerFaults = {
-  F36: fault(
+export const falseAnswers: AnswerFaults = {
+  F36: changedBody(
     "Members are unknown, missing, null, empty or of another type than the contract's.",
-    (exchange) => replyRecords(exchange, bend),
+    ({ data, ...body }) => {
+      if (isJsonObject(data)) return { ...body, data: bend(data) };
+      return Array.isArray(data) ? { ...body, data: data.filter(isJsonObject).map(bend) } : bend(body);
+    },
   ),
-  F37: fault("Every page holds one record twice, and another one that is on each page.", (exchange) =>
-    replyRows(exchange, ([first, , ...more]) => [first, first, ...more.slice(0, -1), onEveryPage(more)]),
-  ),
+  F37: changedRows("Every page holds one record twice, and another one that is on each page.", (rows) => {
+    const [first, , ...more] = rows;
+    const last = more.at(-1);
+    return [first, first, ...more.slice(0, -1), last && { ...last, id: "ONEVERYPAGE" }];
+  }),
   F38: changedBody("Links lead to another host.", ({ links, meta, ...body }) => ({
     ...body,
     links: toForeignHost(links),
@@ -160,11 +148,9 @@ export const lies: AnswerFaults = {
     if (isJsonObject(body["data"])) return { ...body, data: { ...body["data"], id: otherId } };
     return "id" in body ? { ...body, id: otherId } : body;
   }),
-  F41: fault("Rows are shifted and out of order, as while others write.", (exchange) =>
-    replyRows(exchange, ([first, second, third, ...more]) => [
-      ...[first, first, third, second],
-      ...more.slice(0, -1),
-    ]),
+  F41: changedRows(
+    "Rows are shifted and out of order, as while others write.",
+    ([first, second, third, ...more]) => [first, first, third, second, ...more.slice(0, -1)],
   ),
 };
 
@@ -174,16 +160,11 @@ function withMeta(words: string, meta: JsonObject) {
   );
 }
 
-function onEveryPage(rows: readonly JsonObject[]): JsonObject | undefined {
-  const last = rows.at(-1);
-  return last === undefined ? undefined : { ...last, id: "ONEVERYPAGE" };
-}
-
 /** Moves every address in a value to a host that must not be requested. */
-function toForeignHost(value: JsonValue | undefined): JsonValue {
-  if (value === undefined) return null;
-  const text = JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, `"${foreignHost}`);
-  const moved: JsonValue = JSON.parse(text);
+function toForeignHost(value: JsonValue = null): JsonValue {
+  const moved: JsonValue = JSON.parse(
+    JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, `"${foreignHost}`),
+  );
   return moved;
 }
 

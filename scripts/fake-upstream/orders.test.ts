@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { contentFaults, lies, sizeFaults } from "./body-faults";
+import { contentFaults, falseAnswers, sizeFaults } from "./body-faults";
 import { faultWords, type Order, Orders } from "./orders";
 import { Listener, OrderError, serverFaults } from "./server-faults";
 import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
@@ -89,7 +89,7 @@ describe("the faults", () => {
       sizeFaults,
       statusFaults,
       contentFaults,
-      lies,
+      falseAnswers,
     ];
     const names = tables.flatMap((table) => Object.keys(table));
     expect(new Set(names).size).toBe(names.length);

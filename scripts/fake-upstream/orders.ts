@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { contentFaults, lies, sizeFaults } from "./body-faults";
+import { contentFaults, falseAnswers, sizeFaults } from "./body-faults";
 import type { AnswerFault } from "./reply";
 import { type Listener, OrderError, type ServerFault, serverFaults } from "./server-faults";
 import { connectionFaults, headerFaults, statusFaults } from "./wire-faults";
@@ -19,7 +19,7 @@ const answerFaults = {
   ...sizeFaults,
   ...statusFaults,
   ...contentFaults,
-  ...lies,
+  ...falseAnswers,
 };
 const faults = new Map<string, AnswerFault | ServerFault>(
   Object.entries({ ...serverFaults, ...answerFaults }),
@@ -77,6 +77,8 @@ interface AnswerOrder {
   readonly order: Order;
   readonly faults: readonly NamedFault[];
   readonly every: number;
+  /** When it ends, in milliseconds UTC. */
+  readonly endsAt: number;
   /** Matching requests so far, and those that met a fault. */
   requests: number;
   failed: number;
@@ -86,7 +88,7 @@ interface AnswerOrder {
 export class Orders {
   readonly #byMatch = new Map<string, AnswerOrder>();
   #server: { readonly order: Order; readonly end: () => Promise<void> } | null = null;
-  readonly #timers = new Map<Order, NodeJS.Timeout>();
+  #serverTimer: NodeJS.Timeout | undefined;
 
   constructor(readonly listener: Listener) {}
 
@@ -96,38 +98,30 @@ export class Orders {
    */
   async take(order: Order): Promise<void> {
     const found = [order.fault].flat().map(findFault);
-    const named = found.flatMap(([name, fault]) => ("act" in fault ? [{ name, ...fault }] : []));
     const [first] = found;
-    if (first === undefined) return;
-    const [name, fault] = first;
-    if ("begin" in fault) {
+    if (first !== undefined && "begin" in first[1]) {
       if ((found.length > 1 || order.times) ?? order.every ?? order.match)
-        throw new OrderError(`${name} meets every request: it can only be ordered alone, for some seconds.`);
-      await this.#endServerFault();
-      this.#server = { order, end: await fault.begin(this.listener) };
-      this.#endLater(order, order.seconds ?? fault.seconds, () => this.#endServerFault());
-      return;
+        throw new OrderError(
+          `${first[0]} meets every request: it can only be ordered alone, for some seconds.`,
+        );
+      return this.#beginServerFault(order, first[1]);
     }
-    if (named.length < found.length) throw new OrderError("Only faults of single answers can take turns.");
-    const { match = "", every = fault.every ?? 1 } = order;
-    const taken = { order, faults: named, every, requests: 0, failed: 0 };
-    this.#byMatch.set(match, taken);
-    this.#endLater(order, order.seconds, async () => {
-      if (this.#byMatch.get(match) === taken) this.#byMatch.delete(match);
-    });
+    const faults = found.flatMap(([name, fault]) => ("act" in fault ? [{ name, ...fault }] : []));
+    if (faults.length < found.length) throw new OrderError("Only faults of single answers can take turns.");
+    const { match = "", every = faults[0]?.every ?? 1, seconds = Number.POSITIVE_INFINITY } = order;
+    const endsAt = Date.now() + seconds * 1000;
+    this.#byMatch.set(match, { order, faults, every, endsAt, requests: 0, failed: 0 });
   }
 
   /** Withdraws every order. */
   async clear(): Promise<void> {
     this.#byMatch.clear();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
     await this.#endServerFault();
   }
 
   /** Returns the fault that a request meets: the order with the longest matching text decides. */
   faultFor(url: string): NamedFault | null {
-    const matching = [...this.#byMatch].filter(([match]) => url.includes(match));
+    const matching = this.#current().filter(([match]) => url.includes(match));
     const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
     if (longest === undefined) return null;
     const [match, taken] = longest;
@@ -140,22 +134,27 @@ export class Orders {
   }
 
   list(): readonly Order[] {
-    const answers = [...this.#byMatch.values()].map(({ order }) => order);
+    const answers = this.#current().map(([, { order }]) => order);
     return this.#server === null ? answers : [this.#server.order, ...answers];
   }
 
+  #current() {
+    return [...this.#byMatch].filter(([, { endsAt }]) => Date.now() < endsAt);
+  }
+
+  async #beginServerFault(order: Order, fault: ServerFault): Promise<void> {
+    await this.#endServerFault();
+    this.#server = { order, end: await fault.begin(this.listener) };
+    const seconds = order.seconds ?? fault.seconds;
+    if (seconds === undefined) return;
+    const end = () => this.#endServerFault().catch((error: unknown) => console.error(error));
+    this.#serverTimer = setTimeout(end, seconds * 1000);
+  }
+
   async #endServerFault(): Promise<void> {
+    clearTimeout(this.#serverTimer);
     const ending = this.#server;
     this.#server = null;
     await ending?.end();
-  }
-
-  #endLater(order: Order, seconds: number | undefined, end: () => Promise<void>): void {
-    if (seconds === undefined) return;
-    const timer = setTimeout(() => {
-      this.#timers.delete(order);
-      end().catch((error: unknown) => console.error(error));
-    }, seconds * 1000);
-    this.#timers.set(order, timer);
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
 /** An answer before it is sent. */
 export interface PlainAnswer {
@@ -32,59 +32,51 @@ export function fault(words: string, act: AnswerFault["act"]): AnswerFault {
   return { words, act };
 }
 
+/** Changes of the usual answer. Headers are added to the usual ones. */
+interface Changes {
+  readonly status?: number;
+  readonly headers?: PlainAnswer["headers"];
+  readonly body?: string | Buffer;
+}
+
 /** Sends the usual answer with changes. */
-export function reply({ response, answer }: Exchange, changes: Partial<PlainAnswer> = {}): void {
+export function reply({ response, answer }: Exchange, changes: Changes = {}): void {
   const { status, headers, body } = { ...answer, ...changes };
-  response.writeHead(status, { ...headers, "Content-Length": body.length }).end(body);
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...answer.headers, ...headers, "Content-Length": bytes.length }).end(bytes);
 }
 
-/** The message of errors. No client of a desk may ever read it. */
-export const upstreamWords = "SQLSTATE[08006] db-7.internal /srv/upstream/app.php canary-of-the-upstream";
-
-/** Sends a status with a small JSON body of the usual form. */
-export function replyStatus(exchange: Exchange, status: number, headers: PlainAnswer["headers"] = {}): void {
-  const body = Buffer.from(JSON.stringify({ message: upstreamWords }));
-  reply(exchange, { status, headers: { ...exchange.answer.headers, ...headers }, body });
+/** A fault of the usual answer with changes. */
+export function changed(words: string, change: (exchange: Exchange) => Changes | Promise<Changes>) {
+  return fault(words, async (exchange) => reply(exchange, await change(exchange)));
 }
 
-/** Sends 200 with text in place of the JSON. */
-export function replyText(exchange: Exchange, text: string | Buffer): void {
-  reply(exchange, { body: Buffer.from(text) });
+/** A fault of the body's text. */
+export function changedText(words: string, change: (text: string) => string | Buffer) {
+  return changed(words, ({ answer }) => ({ body: change(answer.body.toString()) }));
 }
 
-/** Sends the usual object with changes. */
-export function replyChanged(exchange: Exchange, change: (body: JsonObject) => JsonObject): void {
-  const body: unknown = JSON.parse(exchange.answer.body.toString());
-  if (exchange.answer.status !== 200 || !isJsonObject(body)) reply(exchange);
-  else replyText(exchange, JSON.stringify(change(body)));
-}
-
-/** Changes each record: of a list, in `data`, or the whole body. */
-export function replyRecords(exchange: Exchange, change: (record: JsonObject) => JsonObject): void {
-  replyChanged(exchange, (body) => {
-    const { data } = body;
-    if (isJsonObject(data)) return { ...body, data: change(data) };
-    if (!isList(data)) return change(body);
-    return { ...body, data: data.filter(isJsonObject).map(change) };
+/** A fault of the object in the body of a good answer. */
+export function changedBody(words: string, change: (body: JsonObject) => JsonObject) {
+  return changed(words, ({ answer }) => {
+    const body: unknown = JSON.parse(answer.body.toString());
+    return answer.status === 200 && isJsonObject(body) ? { body: JSON.stringify(change(body)) } : {};
   });
 }
 
-/** Changes the rows of a list; a single record is unchanged. */
-export function replyRows(
-  exchange: Exchange,
+/** A fault of the rows of a list; a single record is unchanged. */
+export function changedRows(
+  words: string,
   change: (rows: readonly JsonObject[]) => readonly (JsonObject | undefined)[],
-): void {
-  replyChanged(exchange, (body) => {
-    const { data } = body;
-    if (!isList(data)) return body;
+) {
+  return changedBody(words, ({ data, ...body }) => {
+    if (!Array.isArray(data)) return data === undefined ? body : { ...body, data };
     return { ...body, data: change(data.filter(isJsonObject)).filter((row) => row !== undefined) };
   });
 }
 
-// Array.isArray does not narrow readonly arrays.
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
-}
+/** The message of errors. No client of a desk may ever read it. */
+export const upstreamWords = "SQLSTATE[08006] db-7.internal /srv/upstream/app.php canary-of-the-upstream";
 
 /** Returns the status line and headers of the usual answer as they are sent. */
 export function headOf({ answer }: Exchange, changes: PlainAnswer["headers"] = {}): string {

@@ -67,10 +67,10 @@ export const serverFaults: Readonly<Record<string, ServerFault>> = {
   F2: { words: "Connections are neither taken nor refused: the queue is full.", begin: fillQueue },
   F46: { words: "Connections are refused for five minutes.", begin: refuse, seconds: 300 },
   F47: { words: "The server comes and goes, a second each.", begin: flap },
-  F42: certified("F42", "expired", "The certificate has expired."),
-  "F42-host": certified("F42-host", "otherHost", "The certificate is another host's."),
-  "F42-self": certified("F42-self", "selfSigned", "The certificate is signed by nobody."),
-  "F42-old": certified("F42-old", "old", "Nothing newer than TLS 1.0 is spoken."),
+  F42: certified("expired", "The certificate has expired."),
+  "F42-host": certified("otherHost", "The certificate is another host's."),
+  "F42-self": certified("selfSigned", "The certificate is signed by nobody."),
+  "F42-old": certified("old", "Nothing newer than TLS 1.0 is spoken."),
 };
 
 async function refuse(listener: Listener): Promise<() => Promise<void>> {
@@ -122,12 +122,12 @@ async function fillQueue(listener: Listener): Promise<() => Promise<void>> {
   };
 }
 
-function certified(name: string, certificate: Certificate, words: string): ServerFault {
+function certified(certificate: Certificate, words: string): ServerFault {
   return {
     words: `${words} (--tls)`,
     begin: async ({ showCertificate }) => {
       if (showCertificate === null)
-        throw new OrderError(`${name} needs a server that was started with --tls.`);
+        throw new OrderError("A certificate needs a server that was started with --tls.");
       showCertificate(certificate);
       return async () => showCertificate("good");
     },

@@ -1,5 +1,16 @@
 import type { Socket } from "node:net";
-import { type AnswerFaults, drip, type Exchange, fault, headOf, reply, replyStatus, writeRaw } from "./reply";
+import {
+  type AnswerFaults,
+  changed,
+  drip,
+  type Exchange,
+  fault,
+  headOf,
+  type PlainAnswer,
+  reply,
+  upstreamWords,
+  writeRaw,
+} from "./reply";
 
 const idleMs = 50;
 const chunkedHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
@@ -95,10 +106,8 @@ export const headerFaults: AnswerFaults = {
   })),
 };
 
-function withHeaders(words: string, headers: () => Readonly<Record<string, string>>) {
-  return fault(words, (exchange) =>
-    reply(exchange, { headers: { ...exchange.answer.headers, ...headers() } }),
-  );
+function withHeaders(words: string, headers: () => PlainAnswer["headers"]) {
+  return changed(words, () => ({ headers: headers() }));
 }
 
 function afterHints(words: string, hints: string) {
@@ -108,56 +117,60 @@ function afterHints(words: string, hints: string) {
 }
 
 const html = "<!doctype html><title>Not found</title><h1>canary-of-the-upstream</h1>";
-const redirects = [301, 302, 303, 307, 308].map((status) => [
-  status === 301 ? "F24" : `F24-${status}`,
-  fault(
-    `${status}, a redirect to another host name of this server (the log shows who follows).`,
-    (exchange) =>
-      replyStatus(exchange, status, {
-        Location: `http://localhost:${exchange.request.socket.localPort}/redirected`,
-      }),
-  ),
-]);
 
 /** Statuses other than 200. */
 export const statusFaults: AnswerFaults = {
-  F20: withRetryAfter("429, to be asked again in one second.", () => "1"),
-  F21: withRetryAfter("429, to be asked again in two minutes.", () => "120"),
-  F22: withRetryAfter("429, to be asked again at a date: in 30 seconds.", () =>
+  F20: retryAfter("429, to be asked again in one second.", () => "1"),
+  F21: retryAfter("429, to be asked again in two minutes.", () => "120"),
+  F22: retryAfter("429, to be asked again at a date: in 30 seconds.", () =>
     new Date(Date.now() + 30_000).toUTCString(),
   ),
-  "F22-negative": withRetryAfter("429, to be asked again in minus ten seconds.", () => "-10"),
-  "F22-words": withRetryAfter("429, to be asked again in abc seconds.", () => "abc"),
-  F23: fault("429, without a time.", (exchange) => replyStatus(exchange, 429)),
-  ...Object.fromEntries(redirects),
-  F25: redirect("the address of a cloud's metadata", "http://169.254.169.254/latest/meta-data/"),
-  "F25-file": redirect("a file", "file:///etc/passwd"),
-  F26: plain(401),
-  F27: plain(403),
-  F28: plain(404),
-  F29: fault("404, with a page of HTML.", (exchange) =>
-    reply(exchange, { status: 404, headers: { "Content-Type": "text/html" }, body: Buffer.from(html) }),
-  ),
-  F30: plain(500),
-  "F30-502": plain(502),
-  "F30-503": plain(503),
-  "F30-503-after": fault("503, to be asked again in seven seconds.", (exchange) =>
-    replyStatus(exchange, 503, { "Retry-After": "7" }),
-  ),
-  "F30-504": plain(504),
+  "F22-negative": retryAfter("429, to be asked again in minus ten seconds.", () => "-10"),
+  "F22-words": retryAfter("429, to be asked again in abc seconds.", () => "abc"),
+  F23: status(429, "429, without a time."),
+  F24: redirect(301),
+  "F24-302": redirect(302),
+  "F24-303": redirect(303),
+  "F24-307": redirect(307),
+  "F24-308": redirect(308),
+  F25: redirect(302, "the address of a cloud's metadata", "http://169.254.169.254/latest/meta-data/"),
+  "F25-file": redirect(302, "a file", "file:///etc/passwd"),
+  F26: status(401),
+  F27: status(403),
+  F28: status(404),
+  F29: changed("404, with a page of HTML.", () => ({
+    status: 404,
+    headers: { "Content-Type": "text/html" },
+    body: html,
+  })),
+  F30: status(500),
+  "F30-502": status(502),
+  "F30-503": status(503),
+  "F30-503-after": status(503, "503, to be asked again in seven seconds.", () => ({ "Retry-After": "7" })),
+  "F30-504": status(504),
   F33: fault("204: no content.", ({ response }) => response.writeHead(204).end()),
 };
 
-function plain(status: number) {
-  return fault(`${status}, with words of the inside.`, (exchange) => replyStatus(exchange, status));
+/** An error with a small JSON body of the usual form. */
+function status(
+  code: number,
+  words = `${code}, with words of the inside.`,
+  headers: (exchange: Exchange) => PlainAnswer["headers"] = () => ({}),
+) {
+  const body = JSON.stringify({ message: upstreamWords });
+  return changed(words, (exchange) => ({ status: code, headers: headers(exchange), body }));
 }
 
-function withRetryAfter(words: string, retryAfter: () => string) {
-  return fault(words, (exchange) => replyStatus(exchange, 429, { "Retry-After": retryAfter() }));
+function retryAfter(words: string, time: () => string) {
+  return status(429, words, () => ({ "Retry-After": time() }));
 }
 
-function redirect(target: string, location: string) {
-  return fault(`302, a redirect to ${target}.`, (exchange) =>
-    replyStatus(exchange, 302, { Location: location }),
-  );
+function redirect(
+  code: number,
+  target = "another host name of this server (the log shows who follows)",
+  location?: string,
+) {
+  return status(code, `${code}, a redirect to ${target}.`, ({ request }) => ({
+    Location: location ?? `http://localhost:${request.socket.localPort}/redirected`,
+  }));
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 
+/** @import { ServerResponse } from "node:http" */
+
 /** Returns a number that only one answer carries: 128 random bits. */
 export function freshNonce() {
   return randomBytes(16).toString("base64");
@@ -7,9 +9,8 @@ export function freshNonce() {
 
 /**
  * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records
- * are shown on request and may be on any host.
- * @param {string} nonce
- * @param {boolean} dev pages under development evaluate code and hold a WebSocket
+ * may be on any host. Pages under development evaluate code and hold a WebSocket.
+ * @type {(nonce: string, dev: boolean) => string}
  */
 export function documentPolicy(nonce, dev) {
   return [
@@ -54,8 +55,7 @@ const commonHeaders = {
 
 /**
  * Returns the headers of an answer that does not come from the application, such as a refusal.
- * @param {boolean} isHttps whether people reach the desk over TLS
- * @returns {Record<string, string>}
+ * @type {(isHttps: boolean) => Record<string, string>}
  */
 export function plainAnswerHeaders(isHttps) {
   // One year. Other programs may run on subdomains.
@@ -65,16 +65,13 @@ export function plainAnswerHeaders(isHttps) {
 /**
  * Adds the headers that every answer has when its head is written: only then it is known whether it is a page
  * or data. A route may send a Content-Security-Policy of its own.
- * @param {import("node:http").ServerResponse} response
+ * @param {ServerResponse} response
  * @param {{ path: string, isHttps: boolean, pagePolicy: string | null, isStopping: () => boolean }} about
  */
 export function completeAnswer(response, { path, isHttps, pagePolicy, isStopping }) {
   const writeHead = response.writeHead;
-  /**
-   * @param {number} status
-   * @param {...unknown} rest a phrase, headers, both or neither
-   */
-  response.writeHead = (status, ...rest) => {
+  // The rest is a phrase, headers, both or neither.
+  response.writeHead = (/** @type {number} */ status, /** @type {unknown[]} */ ...rest) => {
     const given = rest.find((part) => typeof part === "object" && part !== null);
     for (const [name, value] of Object.entries(given ?? {})) response.setHeader(name, value);
     const {
@@ -96,9 +93,7 @@ export function completeAnswer(response, { path, isHttps, pagePolicy, isStopping
 
 /**
  * Whether a browser may cache an answer: only a file with a digest of its content in the name.
- * @param {string} path
- * @param {number} status
- * @param {import("node:http").ServerResponse} response
+ * @type {(path: string, status: number, response: ServerResponse) => boolean}
  */
 function isImmutable(path, status, response) {
   const named = path.startsWith("/_next/static/") && [200, 206, 304].includes(status);

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from "node:net";
 
+/** @typedef {(address: string | undefined) => boolean} AddressTest */
+
 /**
  * Normalizes an address: a socket that listens on both families writes IPv4 as ::ffff:10.0.0.1.
  * @param {string | undefined} address
@@ -8,7 +10,7 @@ export function plainAddress(address) {
   return address?.replace(/^::ffff:(?=\d+\.)/i, "") ?? "";
 }
 
-/** @param {string | undefined} address */
+/** @type {AddressTest} */
 export function isLoopback(address) {
   const plain = plainAddress(address);
   return plain === "::1" || (isIP(plain) === 4 && plain.startsWith("127."));
@@ -19,7 +21,7 @@ export function isLoopback(address) {
  * `X-Forwarded-For` that is none. Hops further left may be forged.
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
- * @param {(address: string | undefined) => boolean} isTrustedProxy
+ * @param {AddressTest} isTrustedProxy
  * @returns {string} an IP address; empty where the socket is already closed
  */
 export function clientAddress(peer, forwardedFor, isTrustedProxy) {
@@ -39,7 +41,7 @@ export function clientAddress(peer, forwardedFor, isTrustedProxy) {
 /**
  * Builds the test whether a socket's peer is a proxy whose `X-Forwarded-*` headers are trusted.
  * @param {string | undefined} list `TRUSTED_PROXIES`: addresses and CIDR ranges separated by commas
- * @returns {(address: string | undefined) => boolean}
+ * @returns {AddressTest}
  * @throws {Error} one sentence, when an entry is neither
  */
 export function trustProxies(list) {

@@ -1,14 +1,12 @@
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
+/** @import { IncomingMessage, ServerResponse } from "node:http" */
 /** @typedef {keyof typeof encodings} Encoding */
-/** @typedef {import("node:http").ServerResponse & { flush?: () => void }} Response */
+/** @typedef {ServerResponse & { flush?: () => void }} Response */
 
 /** Fewer bytes than this fit into one packet as they are. */
 const minLength = 1024;
-/**
- * Milliseconds until a piece is flushed. The rest of a page often follows sooner, and each flush costs some
- * compression.
- */
+/** Milliseconds until a piece is flushed: the rest often follows sooner, and each flush costs compression. */
 const flushDelayMs = 20;
 /** Statuses without a body. */
 const bodiless = [204, 304];
@@ -56,7 +54,7 @@ export function chooseEncoding(accepted) {
 /**
  * Compresses an answer in zlib's own threads, as the caller accepts it. A route handler reports the length of
  * its body in `x-desk-length`, because Next drops its `content-length`.
- * @param {import("node:http").IncomingMessage} request
+ * @param {IncomingMessage} request
  * @param {Response} response before anything else wraps its `writeHead`
  */
 export function compressAnswer(request, response) {

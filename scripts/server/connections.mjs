@@ -1,6 +1,9 @@
 import { networkOf } from "../../lib/accounts/network.mjs";
 import { hasBody } from "./request-check.mjs";
 
+/** @import { Server } from "node:http" */
+/** @import { Socket } from "node:net" */
+
 /**
  * How long a connection may take to send a request, in milliseconds, before it may have to make room for
  * another.
@@ -11,24 +14,20 @@ const minWaitMs = 1_000;
  * Limits the number of open connections, also per address. When there are too many, the connection that has
  * waited longest without a request is closed: slow clients push out each other, and not the people who send
  * requests.
- * @param {import("node:http").Server} server
+ * @param {Server} server
  * @param {object} limits
  * @param {number} limits.total
  * @param {number} limits.perAddress for an IPv4 address, or a whole /64 of IPv6
  * @param {(address: string | undefined) => boolean} limits.isExempt whether an address may open any number
- * @param {(socket: import("node:net").Socket) => void} limits.turnAway answers a connection that is one too
- * many
- * @returns {{ isTurnedAway(socket: import("node:net").Socket): boolean }}
+ * @param {(socket: Socket) => void} limits.turnAway answers a connection that is one too many
+ * @returns {{ isTurnedAway(socket: Socket): boolean }}
  */
 export function limitConnections(server, { total, perAddress, isExempt, turnAway }) {
   /** @type {Map<string, number>} */
   const byNetwork = new Map();
-  /** @type {Set<import("node:net").Socket>} */
+  /** @type {Set<Socket>} */
   const open = new Set();
-  /**
-   * Connections without a request at work, oldest first, and since when.
-   * @type {Map<import("node:net").Socket, number>}
-   */
+  /** Connections without a request at work, oldest first, and since when. @type {Map<Socket, number>} */
   const waiting = new Map();
   const turnedAway = new WeakSet();
 

@@ -7,16 +7,21 @@ import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { compressAnswer } from "./compress.mjs";
 import { limitConnections } from "./connections.mjs";
-import { closeWithRefusal, isEnded, sendMethods, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
+import {
+  closeWithRefusal,
+  endedConnections,
+  sendMethods,
+  sendRefusal,
+  skipSmallBody,
+  toRefusal,
+} from "./refusal.mjs";
 import * as check from "./request-check.mjs";
 import { recordRequest } from "./request-figures.mjs";
 import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-headers.mjs";
 
-/**
- * @typedef {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) =>
- * Promise<void>} Handler
- */
-/** @typedef {(path: string, status: number, seconds: number) => void} Count */
+/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/** @import { Duplex } from "node:stream" */
+/** @import { Count, Handler, Head, Refusal, Settings } from "./types" */
 
 /** How slow and how large a request may be, in milliseconds and bytes. */
 const limits = {
@@ -34,18 +39,10 @@ const maxConnections = { total: 1_000, perAddress: 100 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * @typedef {object} Context
- * @property {import("./settings.mjs").Settings} settings
- * @property {() => Promise<Handler>} application
- * @property {Count} count
- * @property {() => boolean} isStopping
- */
-
-/**
  * Refuses what the application must not see, and passes the rest with headers that the application may trust.
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
- * @param {Context} context
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }} context
  */
 async function answer(request, response, { settings, application, count, isStopping }) {
   const { headers, socket } = request;
@@ -86,10 +83,7 @@ async function answer(request, response, { settings, application, count, isStopp
   await handle(request, response);
 }
 
-/**
- * @param {check.Head} head
- * @param {import("node:http").IncomingMessage} request
- */
+/** @type {(head: Head, request: IncomingMessage) => Promise<Refusal | null>} */
 async function refuseBody(head, request) {
   const isIgnored = check.readsOnly(head) && check.hasBody(request.headers);
   return isIgnored && !(await skipSmallBody(request)) ? check.tooLarge : null;
@@ -97,7 +91,7 @@ async function refuseBody(head, request) {
 
 /**
  * Creates the server in front of the application. It does not listen yet.
- * @param {import("./settings.mjs").Settings} settings
+ * @param {Settings} settings
  * @param {() => Promise<Handler>} application is called for every request, so that early ones wait for it
  * @param {Count} [count] is called for every answer
  */
@@ -105,7 +99,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
   const context = { settings, application, count, isStopping: () => !server.listening };
   const server = createServer(limits, (request, response) => {
-    if (connections.isTurnedAway(request.socket) || isEnded(request.socket)) return;
+    if (connections.isTurnedAway(request.socket) || endedConnections.has(request.socket)) return;
     answer(request, response, context).catch((error) => {
       // The caller has left.
       if (request.destroyed) return void response.destroy();
@@ -119,10 +113,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
   // A page under development holds a WebSocket that may be silent for hours.
   if (!settings.dev) server.timeout = idleTimeoutMs;
 
-  /**
-   * @param {import("node:stream").Duplex & { remoteAddress?: string | undefined }} socket
-   * @param {check.Refusal} refusal
-   */
+  /** @type {(socket: Duplex & { remoteAddress?: string | undefined }, refusal: Refusal) => void} */
   const refuse = (socket, refusal) => {
     if (socket.writable) {
       const client = plainAddress(socket.remoteAddress);

@@ -1,8 +1,11 @@
 import { Server } from "node:net";
 import { setImmediate as nextTick, setTimeout as wait } from "node:timers/promises";
 
+/** @import { Server as HttpServer } from "node:http" */
+/** @import { Socket } from "node:net" */
+
 /**
- * Why a server cannot listen, by the code of the error.
+ * Reasons why a server cannot listen, by the code of the error.
  * @type {Record<string, (at: { host: string, port: number }) => string>}
  */
 const reasons = {
@@ -15,7 +18,7 @@ const reasons = {
 
 /**
  * Binds the server and returns its address.
- * @param {import("node:http").Server} server
+ * @param {HttpServer} server
  * @param {{ host: string, port: number }} at
  * @returns {Promise<{ url: string, port: number }>} the real port for 0
  * @throws {Error} one plain sentence
@@ -34,34 +37,26 @@ export function listen(server, at) {
   });
 }
 
-/**
- * Milliseconds in which a second signal is the same: one Ctrl-C arrives from the terminal and, again, from
- * npm.
- */
+/** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
-/**
- * How long connections are still accepted, in milliseconds: the system may have queued some before the
- * signal.
- */
+/** Milliseconds in which connections are still accepted: the system may have queued some before the signal. */
 const acceptMs = 100;
-/** How long at most to wait for a quiet tick of the event loop after that, and how short it has to be. */
+/** Milliseconds to wait at most for a quiet tick of the event loop after that, and its length. */
 const maxQuietWaitMs = 1_000;
 const quietTickMs = 2;
-/** How long an idle connection may stay open, in milliseconds: a request may be on its way. */
+/** Milliseconds that an idle connection may stay open: a request may be on its way. */
 const idleMs = 500;
 
 /**
  * Stops the process on SIGTERM and SIGINT: no new connections, answers at work are finished, exit code 0. A
  * second signal exits at once.
- * @param {import("node:http").Server} server
+ * @param {HttpServer} server
  * @param {() => Promise<unknown>} close closes the application behind the server
  * @param {number} timeoutMs for answers at work
  */
 export function stopOnSignal(server, close, timeoutMs) {
-  /** @type {Set<import("node:net").Socket>} */
-  const open = new Set();
-  /** @type {Set<import("node:net").Socket>} */
-  const busy = new Set();
+  const open = /** @type {Set<Socket>} */ (new Set());
+  const busy = /** @type {Set<Socket>} */ (new Set());
   server.on("connection", (socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket) && busy.delete(socket));
@@ -88,8 +83,8 @@ export function stopOnSignal(server, close, timeoutMs) {
 }
 
 /**
- * @param {import("node:http").Server} server
- * @param {Record<"open" | "busy", ReadonlySet<import("node:net").Socket>>} connections
+ * @param {HttpServer} server
+ * @param {Record<"open" | "busy", ReadonlySet<Socket>>} connections
  * @param {() => Promise<unknown>} close
  * @param {number} timeoutMs
  */
@@ -115,7 +110,7 @@ async function stop(server, { open, busy }, close, timeoutMs) {
 /**
  * Waits for a short tick of the event loop without a new connection. A busy loop accepts connections late,
  * and closing resets those that are not accepted yet.
- * @param {import("node:http").Server} server
+ * @param {HttpServer} server
  * @param {number} maxMs
  */
 async function quietTick(server, maxMs) {

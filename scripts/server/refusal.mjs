@@ -3,7 +3,9 @@ import { plainAnswerHeaders } from "./answer-headers.mjs";
 import { maxIgnoredBody, readHead, refuseMethod } from "./request-check.mjs";
 import { toRequestId } from "./request-headers.mjs";
 
-/** @typedef {import("./request-check.mjs").Refusal} Refusal */
+/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/** @import { Socket } from "node:net" */
+/** @import { Refusal } from "./types" */
 
 const readMethods = "GET, HEAD, OPTIONS";
 /** How long a caller may take to close a connection after a refusal, in milliseconds. */
@@ -19,9 +21,10 @@ const pagePolicy =
 /**
  * Builds an answer without the application: JSON, or a page for a browser that opens one.
  * @param {Refusal} refusal
- * @param {{ isPage: boolean, requestId: string }} caller
+ * @param {boolean} isPage
+ * @param {string} requestId
  */
-function toAnswer(refusal, { isPage, requestId }) {
+function toAnswer(refusal, isPage, requestId) {
   const { status, message, retryAfter } = refusal;
   const body = isPage ? refusalPage(refusal, requestId) : JSON.stringify({ message });
   const headers = {
@@ -35,34 +38,28 @@ function toAnswer(refusal, { isPage, requestId }) {
   return { headers, body };
 }
 
-/** @type {WeakSet<import("node:net").Socket>} */
-const ended = new WeakSet();
-
 /**
- * Whether a refusal has ended a connection. It is in doubt where the refused request ends and the next
- * begins, so that a parser that finds one must not be trusted.
- * @param {import("node:net").Socket} socket
+ * Connections that a refusal has ended. It is in doubt where the refused request ends and the next begins, so
+ * that a parser that finds one must not be trusted.
+ * @type {WeakSet<Socket>}
  */
-export function isEnded(socket) {
-  return ended.has(socket);
-}
+export const endedConnections = new WeakSet();
 
 /**
  * Sends a refusal. `completeAnswer` adds the headers of every answer.
- * @param {import("node:http").ServerResponse} response
- * @param {Refusal} refusal
+ * @type {(response: ServerResponse, refusal: Refusal) => void}
  */
 export function sendRefusal(response, refusal) {
   const { req: request } = response;
   const requestId = String(response.getHeader("x-request-id") ?? "");
   // A body of JSON says little to a person.
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !readHead(request, false).isApi;
-  const { headers, body } = toAnswer(refusal, { isPage, requestId });
-  if ("connection" in headers) ended.add(request.socket);
+  const { headers, body } = toAnswer(refusal, isPage, requestId);
+  if ("connection" in headers) endedConnections.add(request.socket);
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** @param {import("node:http").ServerResponse} response */
+/** @param {ServerResponse} response */
 export function sendMethods(response) {
   response.writeHead(204, { allow: readMethods }).end();
 }
@@ -76,12 +73,9 @@ export function sendMethods(response) {
 export function closeWithRefusal(socket, refusal, isHttps) {
   if (!socket.writable) return void socket.destroy();
   const requestId = toRequestId(undefined);
-  const { headers, body } = toAnswer(refusal, { isPage: refusal.isPage === true, requestId });
-  const all = {
-    ...plainAnswerHeaders(isHttps),
-    ...headers,
-    ...{ connection: "close", "x-request-id": requestId },
-  };
+  const { headers, body } = toAnswer(refusal, refusal.isPage === true, requestId);
+  const own = { connection: "close", "x-request-id": requestId };
+  const all = { ...plainAnswerHeaders(isHttps), ...headers, ...own };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join("")}\r\n${body}`);
   setTimeout(() => socket.destroy(), closeTimeoutMs).unref();
@@ -109,7 +103,7 @@ const parserRefusals = {
 
 /**
  * Discards the body of a request that needs none, so that the application never waits for it.
- * @param {import("node:http").IncomingMessage} request
+ * @param {IncomingMessage} request
  * @returns {Promise<boolean>} whether it was small enough
  */
 export async function skipSmallBody(request) {
@@ -164,11 +158,7 @@ const words = {
 /** Statuses at which another page of the server would be refused too. */
 const withoutLink = [421, 431];
 
-/**
- * A page without a script: plain words and a link to the list.
- * @param {Refusal} refusal
- * @param {string} requestId
- */
+/** A page without a script: plain words and a link to the list. @type {(refusal: Refusal, id: string) => string} */
 function refusalPage({ status, message }, requestId) {
   const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
   const link = '<p><a href="/contributions">All contributions, newest first</a></p>';

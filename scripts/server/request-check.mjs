@@ -1,28 +1,5 @@
-/**
- * The head of a request, parsed once.
- * @typedef {object} Head
- * @property {string} method
- * @property {string} version of HTTP, such as `1.1`
- * @property {string} target the raw request target
- * @property {string} path the target up to the question mark
- * @property {string | null} decoded the path percent-decoded; null when its encoding is malformed
- * @property {string} query what follows the question mark
- * @property {boolean} isApi
- * @property {readonly string[]} hosts every Host header
- * @property {string} host Host, or what a trusted proxy forwards
- * @property {import("node:http").IncomingHttpHeaders} headers
- */
-
-/**
- * Why a request is answered without the application.
- * @typedef {object} Refusal
- * @property {number} status
- * @property {string} message
- * @property {number} [retryAfter] seconds
- * @property {boolean} [isPage] whether a browser seems to open a page, where no request could be parsed
- */
-
-/** @typedef {import("./settings.mjs").Settings} Settings */
+/** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
+/** @import { Head, Refusal, Settings } from "./types" */
 
 const maxQueryLength = 8 * 1024;
 /** Bytes of body on a request that needs none. */
@@ -61,9 +38,9 @@ const checks = [
   [({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), refuse(404, "Not Found.")],
   [({ headers }) => headers["next-action"] !== undefined, refuseMethod],
   [isPrefetched, refuse(403, "Pages are not fetched before somebody opens them.")],
-  [(head, { dev }) => isPageMutation(head) && !isWritable(head.path, dev), refuseMethod],
+  [(head, { dev }) => !readsOnly(head) && !head.isApi && !isWritable(head.path, dev), refuseMethod],
   [
-    (head, settings) => isPageMutation(head) && !isSameOrigin(head, settings),
+    (head, settings) => !readsOnly(head) && !head.isApi && !isSameOrigin(head, settings),
     refuse(403, "Cross-site request refused."),
   ],
   // A form of another site cannot send JSON without a preflight request.
@@ -84,21 +61,15 @@ const checks = [
 
 /**
  * Returns the first reason to refuse a request, or null when the application may see it.
- * @param {Head} head
- * @param {Settings} settings
- * @returns {Refusal | null}
+ * @type {(head: Head, settings: Settings) => Refusal | null}
  */
 export function refuseRequest(head, settings) {
   return checks.find(([applies]) => applies(head, settings))?.[1](head) ?? null;
 }
 
-/**
- * Parses the head of a request.
- * @param {Pick<import("node:http").IncomingMessage, "method" | "httpVersion" | "url" | "headers" |
- * "rawHeaders">} request
- * @param {boolean} fromTrustedProxy
- * @returns {Head}
- */
+/** @typedef {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} RawHead */
+
+/** Parses the head of a request. @type {(request: RawHead, fromTrustedProxy: boolean) => Head} */
 export function readHead({ method = "", httpVersion, url = "", headers, rawHeaders }, fromTrustedProxy) {
   const [path = ""] = url.split("?", 1);
   const decoded = decode(path);
@@ -118,24 +89,14 @@ export function readHead({ method = "", httpVersion, url = "", headers, rawHeade
  * @param {string | string[] | undefined} header
  */
 export function lastOf(header) {
-  return (
-    String(header ?? "")
-      .split(",")
-      .at(-1) ?? ""
-  ).trim();
+  return String(header ?? "")
+    .replace(/^.*,/s, "")
+    .trim();
 }
 
-/**
- * Whether a request changes nothing, so that a body on it means nothing.
- * @param {Pick<Head, "method">} head
- */
+/** Whether a request changes nothing, so that a body on it means nothing. @param {Pick<Head, "method">} head */
 export function readsOnly({ method }) {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
-}
-
-/** @param {Head} head */
-function isPageMutation(head) {
-  return !readsOnly(head) && !head.isApi;
 }
 
 /**
@@ -162,15 +123,14 @@ function isPrefetched({ headers, isApi, path }) {
   return (!isApi && byRouter !== undefined) || (/\bprefetch\b/i.test(purpose) && !path.startsWith("/_next/"));
 }
 
-/** @param {import("node:http").IncomingHttpHeaders} headers */
+/** @param {IncomingHttpHeaders} headers */
 export function hasBody(headers) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 /**
  * Whether a path outside the read API may be written to: our own endpoints, and Next's own in development.
- * @param {string} path
- * @param {boolean} dev
+ * @type {(path: string, dev: boolean) => boolean}
  */
 function isWritable(path, dev) {
   return path.startsWith("/api/") || (dev && path.startsWith("/__nextjs"));
@@ -179,8 +139,7 @@ function isWritable(path, dev) {
 /**
  * Whether a mutation comes from a page of this desk, by headers that no page can set. Without any, it comes
  * from elsewhere.
- * @param {Head} head
- * @param {Settings} settings
+ * @type {(head: Head, settings: Settings) => boolean}
  */
 function isSameOrigin({ headers, host }, { publicUrl }) {
   const { origin, "sec-fetch-site": site } = headers;
@@ -191,15 +150,12 @@ function isSameOrigin({ headers, host }, { publicUrl }) {
   return [`http://${host}`, publicUrl ?? ""].some((url) => hostOf(url) === from);
 }
 
-/**
- * @param {number} status
- * @param {string} message
- */
+/** @type {(status: number, message: string) => () => Refusal} */
 function refuse(status, message) {
   return () => ({ status, message });
 }
 
-/** @param {string} path */
+/** Decodes a path; null where it is malformed. @param {string} path */
 function decode(path) {
   try {
     return decodeURIComponent(path);
@@ -214,8 +170,7 @@ const maxSegmentLength = 255;
 /**
  * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and
  * `/admin/%61pi` do.
- * @param {string} path the raw path of a request target
- * @param {string} decoded the same, percent-decoded
+ * @type {(path: string, decoded: string) => boolean}
  */
 export function isApiPath(path, decoded) {
   if (path === apiRoot || path.startsWith(`${apiRoot}/`)) return true;
@@ -231,7 +186,7 @@ export function isApiPath(path, decoded) {
 /**
  * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into
  * an id, or look up what cannot be an id.
- * @param {string} path the raw path of a request target, with sound percent-encoding
+ * @param {string} path with sound percent-encoding
  */
 export function isPlainApiPath(path) {
   if (path === apiRoot) return true;

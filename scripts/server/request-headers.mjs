@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { lastOf } from "./request-check.mjs";
 
+/** @import { IncomingHttpHeaders } from "node:http" */
+/** @import { Head } from "./types" */
+
 /** Headers that the framework obeys, or that only this server may write. */
 const internal =
   /^(x-middleware-|x-nextjs-|x-next-|x-invoke-|x-desk-|x-matched-path$|x-now-route-matches$|next-resume$)/;
@@ -16,7 +19,7 @@ const navigation = /^(rsc|next-url|next-router-.+|next-hmr-refresh)$/;
 
 /**
  * Deletes every header that a client must not set.
- * @param {import("node:http").IncomingHttpHeaders} headers
+ * @param {IncomingHttpHeaders} headers
  * @param {{ fromTrustedProxy: boolean, isApi: boolean, dev?: boolean }} about
  */
 export function stripHeaders(headers, { fromTrustedProxy, isApi, dev = false }) {
@@ -46,7 +49,7 @@ export function toRequestId(inbound) {
 
 /**
  * Returns the address that links in the answer are built on, without a slash at the end.
- * @param {import("./request-check.mjs").Head} head
+ * @param {Head} head
  * @param {{ publicUrl: string | null, fromTrustedProxy: boolean }} about
  */
 export function toOrigin(head, { publicUrl, fromTrustedProxy }) {
@@ -57,7 +60,7 @@ export function toOrigin(head, { publicUrl, fromTrustedProxy }) {
 
 /**
  * Returns the path and query without what the router adds when it fetches a page.
- * @param {Pick<import("./request-check.mjs").Head, "path" | "query">} head
+ * @param {Pick<Head, "path" | "query">} head
  */
 export function toPageTarget({ path, query }) {
   const kept = query.split("&").filter((pair) => pair !== "" && !/^_rsc(=|$)/.test(pair));

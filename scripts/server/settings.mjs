@@ -1,16 +1,7 @@
 import { logLevels } from "../../lib/server/log-writer.mjs";
 import { trustProxies } from "./client-address.mjs";
 
-/**
- * What the server reads from the environment before the application exists.
- * @typedef {object} Settings
- * @property {boolean} dev
- * @property {string} host address to listen on
- * @property {number} port 0 lets the system choose
- * @property {string | null} publicUrl origin and path of links, without a slash at the end
- * @property {(host: string) => boolean} isAllowedHost
- * @property {(address: string | undefined) => boolean} isTrustedProxy
- */
+/** @import { Settings } from "./types" */
 
 /**
  * Reads the server's settings. An empty variable counts as unset.

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+
+/** Settings that the server reads from the environment before the application exists. */
+export interface Settings {
+  readonly dev: boolean;
+  /** The address to listen on. */
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** Origin and path of links, without a slash at the end. */
+  readonly publicUrl: string | null;
+  readonly isAllowedHost: (host: string) => boolean;
+  readonly isTrustedProxy: (address: string | undefined) => boolean;
+}
+
+/** The head of a request, parsed once. */
+export interface Head {
+  readonly method: string;
+  /** The version of HTTP, such as `1.1`. */
+  readonly version: string;
+  /** The raw request target. */
+  readonly target: string;
+  /** The target up to the question mark. */
+  readonly path: string;
+  /** The path percent-decoded; null when its encoding is malformed. */
+  readonly decoded: string | null;
+  /** The part after the question mark. */
+  readonly query: string;
+  readonly isApi: boolean;
+  /** Every Host header. */
+  readonly hosts: readonly string[];
+  /** Host, or the one that a trusted proxy forwards. */
+  readonly host: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The reason why a request is answered without the application. */
+export interface Refusal {
+  readonly status: number;
+  readonly message: string;
+  /** In seconds. */
+  readonly retryAfter?: number;
+  /** Whether a browser seems to open a page, where no request could be parsed. */
+  readonly isPage?: boolean;
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Counts an answer. */
+export type Count = (path: string, status: number, seconds: number) => void;
