@@ -8,7 +8,7 @@ const commands = {
   people: async () => (await import("./desk/people")).peopleCommand,
   doctor: async () => (await import("./desk/doctor")).doctorCommand,
   backup: async () => (await import("./desk/backup")).backupCommand,
-  restore: async () => (await import("./desk/restore")).restoreCommand,
+  restore: async () => (await import("./desk/backup")).restoreCommand,
   "fake-upstream": async () => (await import("./desk/fake-upstream")).fakeUpstreamCommand,
 };
 

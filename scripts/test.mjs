@@ -35,10 +35,7 @@ const steps = [
   { name: "In a browser", check: runBrowser },
 ];
 
-/**
- * @param {string} name
- * @param {...string} args
- */
+/** @type {(name: string, ...args: string[]) => Promise<Counts>} */
 async function tool(name, ...args) {
   return countOne(await run(binary(name), args));
 }
@@ -56,11 +53,7 @@ async function checkTypes() {
   return generated === 0 ? tool("tsc", "--noEmit") : countOne(generated);
 }
 
-/**
- * Runs some suites of vitest.
- * @param {string} name of the report
- * @param {...string} which suites, as options
- */
+/** Runs suites of vitest. @type {(report: string, ...suites: string[]) => Promise<Counts>} */
 async function vitest(name, ...which) {
   const file = join(reports, `${name}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];

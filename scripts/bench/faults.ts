@@ -21,14 +21,7 @@ export async function benchFaults(context: Context): Promise<readonly Measure[]>
   // More records than a desk keeps in memory.
   const upstream = await startFakeUpstream("--records", "1000");
   onCleanUp(upstream.stop);
-  const parts = [
-    measureBomb,
-    measureDyingSockets,
-    measureCoalescing,
-    measureOutage,
-    measureStorm,
-    measureAnswers,
-  ];
+  const parts = [measureBomb, measureErrors, measureCoalescing, measureOutage, measureStorm, measureAnswers];
   if (context.soak > 0) parts.push((setup) => measureSoak(setup, context.soak));
   const measures: Measure[] = [];
   for (const part of parts) {
@@ -53,7 +46,7 @@ async function measureBomb({ upstream, pid, getPage }: Setup): Promise<Measure[]
 }
 
 /** The upstream closes each kept connection when it is used again. */
-async function measureDyingSockets({ upstream, getPage }: Setup): Promise<Measure[]> {
+async function measureErrors({ upstream, getPage }: Setup): Promise<Measure[]> {
   await upstream.order({ fault: "F9" });
   const replies = await repeat(2_000, 8, getPage);
   const errors = replies.filter(({ status }) => status !== 200).length;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { CommandError } from "@/scripts/desk/command";
 import { readArguments, type Settings } from "./arguments";
 import { benchExport } from "./export";
 import { benchFairness } from "./fairness";
@@ -8,7 +9,7 @@ import { benchFaults } from "./faults";
 import { benchInsights } from "./insights";
 import { benchMirror } from "./mirror";
 import { benchRecords } from "./records";
-import { formatTable, logProgress, type Measure, writeResults } from "./report";
+import { logProgress, type Measure, printTable, writeResults } from "./report";
 import { type Context, cleanUp, openEngine } from "./scratch";
 import { benchSearch } from "./search";
 import { benchUi } from "./ui";
@@ -48,7 +49,7 @@ const withoutEngine = ["ui", "faults"];
 async function runBenchmark(settings: Settings): Promise<void> {
   const { benchmark, rows } = settings;
   const run = benchmarks[benchmark];
-  if (run === undefined) throw new Error(`There is no benchmark "${benchmark}".`);
+  if (run === undefined) throw new CommandError(`There is no benchmark "${benchmark}".`, 2);
   const folder = mkdtempSync(join(tmpdir(), "desk-bench-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const hasEngine = !withoutEngine.includes(benchmark);
@@ -60,20 +61,10 @@ async function runBenchmark(settings: Settings): Promise<void> {
       continue;
     }
     const measures = await run({ ...settings, engine, folder }).finally(cleanUp);
-    const title = hasEngine ? `${benchmark}, ${name}, ${rows.toLocaleString("en")} rows` : benchmark;
-    process.stdout.write(`\n${title}\n\n${formatTable(measures)}\n\n`);
+    printTable(hasEngine ? `${benchmark}, ${name}, ${rows.toLocaleString("en")} rows` : benchmark, measures);
     results.push({ engine: name, measures });
   }
   logProgress(`Results: ${await writeResults(settings, results)}`);
-}
-
-function readSettings(): Settings | null {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return process.exit(2);
-  }
 }
 
 let isStopping = false;
@@ -83,11 +74,16 @@ for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as 
     void cleanUp().finally(() => process.exit(exitCode));
   });
 }
-const settings = readSettings();
-if (settings === null) process.stdout.write(help);
-else {
-  await runBenchmark(settings).catch((error: unknown) => {
+try {
+  const settings = readArguments(process.argv.slice(2));
+  if (settings === null) process.stdout.write(help);
+  else await runBenchmark(settings);
+} catch (error) {
+  if (error instanceof CommandError) {
+    console.error(error.message);
+    process.exitCode = error.exitCode;
+  } else if (!isStopping) {
     // A failure after a signal is a consequence of it.
-    if (!isStopping) throw error;
-  });
+    throw error;
+  }
 }

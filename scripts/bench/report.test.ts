@@ -1,18 +1,21 @@
-import { expect, test } from "vitest";
-import { formatTable, measure } from "./report";
+import { expect, test, vi } from "vitest";
+import { measure, printTable } from "./report";
 
 test("the table has each figure, its goal and whether it is met", () => {
+  const log = vi.spyOn(console, "table").mockImplementation(() => {});
+  vi.spyOn(console, "log").mockImplementation(() => {});
   const measures = [
     measure("import", 12_345, "rows/s", "≥ 3000"),
     measure("memory", 50.04, "MiB", "≤ 50", "of the desk"),
     measure("list route", 0.987_65, "ms"),
   ];
-  expect(formatTable(measures).split("\n")).toEqual([
-    "figure      value          goal    met  note",
-    "import      12,300 rows/s  ≥ 3000  yes",
-    "memory      50 MiB         ≤ 50    NO   of the desk",
-    "list route  0.988 ms",
+  printTable("records", measures);
+  expect(log).toHaveBeenCalledWith([
+    { figure: "import", value: "12,300 rows/s", goal: "≥ 3000", met: "yes", note: "" },
+    { figure: "memory", value: "50 MiB", goal: "≤ 50", met: "NO", note: "of the desk" },
+    { figure: "list route", value: "0.988 ms", goal: "", met: "", note: "" },
   ]);
+  vi.restoreAllMocks();
 });
 
 test.each([

@@ -20,37 +20,21 @@ export interface Measure {
   readonly note: string;
 }
 
-export function measure(
-  name: string,
-  value: number,
-  unit: string,
-  goal: Goal | null = null,
-  note = "",
-): Measure {
-  return { name, value, unit, goal, met: compare(value, goal), note };
+export function measure(name: string, value: number, unit: string, goal: Goal | null = null, note = "") {
+  const limit = Number(goal?.slice(2));
+  const isMet = goal?.startsWith("≤") ? value <= limit : value >= limit;
+  const met = isMet ? "yes" : "NO";
+  return { name, value, unit, goal, met: goal === null ? "" : met, note } satisfies Measure;
 }
 
-function compare(value: number, goal: Goal | null): Measure["met"] {
-  if (goal === null) return "";
-  const limit = Number(goal.slice(2));
-  return (goal.startsWith("≤") ? value <= limit : value >= limit) ? "yes" : "NO";
-}
-
-/** Formats measures as a table. */
-export function formatTable(measures: readonly Measure[]): string {
-  const lines = measures.map(({ name, value, unit, goal, met, note }) => {
-    return [name, `${formatNumber(value)} ${unit}`, goal ?? "", met, note];
-  });
-  const rows = [["figure", "value", "goal", "met", "note"], ...lines];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+/** Prints measures as a table on the output. */
+export function printTable(title: string, measures: readonly Measure[]): void {
+  console.log(`\n${title}`);
+  console.table(
+    measures.map(({ name, value, unit, goal, met, note }) => {
+      return { figure: name, value: `${formatNumber(value)} ${unit}`, goal: goal ?? "", met, note };
+    }),
+  );
 }
 
 /** Formats a number with three significant digits. */

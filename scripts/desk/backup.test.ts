@@ -16,9 +16,8 @@ import { runs } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskOutputs, deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
-import { backupCommand } from "./backup";
+import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
-import { restoreCommand } from "./restore";
 
 const records = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) =>

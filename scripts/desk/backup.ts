@@ -1,24 +1,26 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
-import type { Database } from "@/lib/database/database";
+import { type Database, openDatabase } from "@/lib/database/database";
+import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import type { RowCounts } from "./backup-file";
-import { backUpPostgres } from "./backup-postgres";
-import { backUpSqlite } from "./backup-sqlite";
-import { type Command, CommandError, readOptions } from "./command";
+import { formatOf, type RowCounts, refusals } from "./backup-file";
+import { backUpPostgres, restorePostgres } from "./backup-postgres";
+import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
+import { type Command, CommandError, flag, readOptions } from "./command";
 import { recordInAudit, withDatabase } from "./database";
 import { counted, fromUserFolder, print } from "./print";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
-  summary: "copy the database into one file, while the desk runs",
-  details: `The file holds everything: records, people, the audit log. It is for its owner only, is checked
-before it gets its name, and must not exist yet. Without FILE it is named after the moment, in data/backups
-of the project.
-Keep the secret with it (AUTH_SECRET, or the file auth-secret): second factors are sealed with it, and the
+  summary: "copy the database to one file, while the desk runs",
+  details: `The file holds all records, people and the audit log. Only its owner can read it. It is checked
+before it gets its name. An existing file is never overwritten. Without FILE, the file is named after the time
+and created in data/backups of the project.
+Keep the secret with the backup (AUTH_SECRET, or the file auth-secret): it seals the second factors, and the
 restored database needs it.`,
   async run(args) {
     const { positionals } = readOptions(args, {});
@@ -27,50 +29,90 @@ restored database needs it.`,
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [name] = positionals;
-    const file =
-      name === undefined ? join(folder, `giving-desk-${stamp}.${ending}.gz`) : fromUserFolder(name);
+    const own = join(backupFolder, `giving-desk-${stamp}.${ending}.gz`);
+    const file = name === undefined ? own : fromUserFolder(name);
     if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
-    const began = performance.now();
-    const rows = await withDatabase(databaseUrl, (database) => backUp(database, file));
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const mebibytes = (await stat(file)).size / 1024 / 1024;
+    const [rows, seconds] = await timed(() => withDatabase(databaseUrl, (it) => backUp(it, file)));
     const content = [
       counted(rows["contribution"] ?? 0, "contribution", "contributions"),
       counted(rows["post"] ?? 0, "post", "posts"),
       counted(rows["person"] ?? 0, "person", "people"),
       `${counted(rows["audit_entry"] ?? 0, "entry", "entries")} of the audit log`,
     ];
+    const mebibytes = (await stat(file)).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
     print(file, `${content.join(", ")}: ${size} MiB, checked, in ${seconds} s.`);
     return 0;
   },
 };
 
-/** Git ignores it. */
-const folder = join(projectRoot, "data", "backups");
+export const restoreCommand: Command = {
+  usage: "restore FILE [--force]",
+  summary: "replace the database with a backup, while no desk runs",
+  details: `The backup is checked in full before anything is replaced. Everyone has to sign in again
+afterwards. People who were disabled after the backup was made are enabled again.
 
-/** Writes the backup into a private folder next to its place, and moves it once it is known to be good. */
-async function backUp(database: Database, file: string): Promise<RowCounts> {
-  let draftFolder: string | null = null;
+--force  replace a database that holds records, people or an audit log`,
+  async run(args) {
+    const { values, positionals } = readOptions(args, { force: flag });
+    const [name] = positionals;
+    if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
+    const config = readConfig();
+    const file = fromUserFolder(name);
+    const [, seconds] = await timed(() => restore(file, config.databaseUrl, values.force));
+    print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
+    // The secret of the desk that made the backup is not in it.
+    const database = await openDatabase(config.databaseUrl);
+    const trouble = await secretTrouble(database, config).finally(() => database.close());
+    if (trouble !== null) print(`Before the next start: ${trouble}`);
+    return 0;
+  },
+};
+
+/** Runs work. @returns its result and its seconds @throws CommandError also for trouble of the database */
+async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
+  const began = performance.now();
   try {
-    if (dirname(file) === folder) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    draftFolder = makeDraftFolder(dirname(file));
+    const result = await work();
+    return [result, ((performance.now() - began) / 1000).toFixed(1)];
+  } catch (error) {
+    throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
+  }
+}
+
+/** Git ignores it. */
+const backupFolder = join(projectRoot, "data", "backups");
+
+/** Writes the backup into a private folder next to its file, and moves it once it is known to be good. */
+async function backUp(database: Database, file: string): Promise<RowCounts> {
+  const draftFolder = makeDraftFolder(dirname(file));
+  try {
     await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
     const draft = join(draftFolder, "draft");
     const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
     renameSync(draft, file);
     return rows;
-  } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
   } finally {
-    if (draftFolder !== null) rmSync(draftFolder, { recursive: true, force: true });
+    rmSync(draftFolder, { recursive: true, force: true });
   }
 }
 
 function makeDraftFolder(parent: string): string {
   try {
+    if (parent === backupFolder) mkdirSync(parent, { recursive: true, mode: 0o700 });
     return mkdtempSync(join(parent, ".giving-desk-backup-"));
   } catch {
     throw new CommandError(`Nothing can be written to ${parent}.`);
   }
+}
+
+async function restore(backup: string, databaseUrl: string, force: boolean): Promise<void> {
+  const format = await formatOf(backup);
+  if (format === null) throw new CommandError(refusals.notBackup);
+  const engine = databaseUrl.startsWith("file:") ? "SQLite" : "PostgreSQL";
+  if (format !== engine)
+    throw new CommandError(`The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`);
+  return engine === "SQLite"
+    ? restoreSqlite(backup, pathOf(databaseUrl), force)
+    : restorePostgres(backup, databaseUrl, force);
 }

@@ -22,13 +22,12 @@ import { print } from "./print";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
-  summary: "check the settings, every record, the data derived from records and the chain of the audit log",
-  details: `It reads every record and changes nothing. The exit code is 1 when something is wrong.
+  summary: "check the settings, every record, the data derived from records and the audit log",
+  details: `It reads every record and changes nothing. The exit code is 1 if something is wrong.
 
---since NUMBER:HASH   an entry of the audit log that an earlier run printed: the chain must still hold it. The
-                      owner of the database could replace the whole chain; an entry that is kept elsewhere
-                      shows it.
---rebuild             first derive search index, supporters and sums from the records again`,
+--since NUMBER:HASH   an entry of the audit log that an earlier run printed. It must still be in the log. The
+                      owner of the database could replace the whole log; an entry stored elsewhere shows that.
+--rebuild             first derive the search index, supporters and sums from the records again`,
   async run(args) {
     const { values } = readOptions(args, { since: text, rebuild: flag });
     const since = values.since === undefined ? null : readPlace(values.since);
@@ -43,10 +42,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/**
- * Everything that the doctor checks, in turn.
- * @param since an entry of the audit log that was noted elsewhere
- */
+/** Everything that the doctor checks, in turn. @param since an entry that was stored elsewhere */
 export const doctorChecks = (since: Link | null): readonly Check[] => [
   checkDatabase,
   checkCommits,
@@ -71,8 +67,7 @@ function secretCheck(settings: SecretSettings): Check {
 
 function readPlace(place: string): Link {
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(place) ?? [];
-  if (seq === undefined || hash === undefined) {
-    throw new CommandError("--since must be a place as this command prints it: NUMBER:HASH.", 2);
-  }
+  if (seq === undefined || hash === undefined)
+    throw new CommandError("--since must be an entry as this command prints it: NUMBER:HASH.", 2);
   return { seq: Number(seq), hash };
 }

@@ -36,7 +36,7 @@ describe("the file of an export", () => {
     const path = join(folder, "gifts.csv");
     await writeFile(path, "last year");
     const write = vi.fn();
-    await expect(writeNewFile(path, write)).rejects.toThrow(/already, and it stays as it is/);
+    await expect(writeNewFile(path, write)).rejects.toThrow(/exists already and was not changed/);
     expect(write).not.toHaveBeenCalled();
     expect(await readFile(path, "utf8")).toBe("last year");
   });
@@ -112,7 +112,7 @@ describe("desk export", () => {
       ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
     ]);
     const again = await deskOutputs(exportCommand, "--columns", "id", "--to", name);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} already`)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} exists already`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
     expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entries, the chain is whole.");
   }, 60_000);

@@ -15,26 +15,27 @@ import { fileName } from "@/lib/export/file-name";
 import { type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { ExportOrder } from "@/lib/export/order";
 import { Progress } from "@/lib/export/progress";
+import { formatCount } from "@/lib/format/count";
 import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
-import { fromUserFolder, ProgressMeter } from "./print";
+import { fromUserFolder, ProgressLine } from "./print";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
-  summary: "write contributions of one moment of the database to a file",
-  details: `--to FILE         the file to write; an existing file is never overwritten. A folder, or no --to:
-                  the name is made of the filter and the time. -: standard output (npm run -s
-                  keeps npm's own lines out of it)
+  summary: "write the contributions of one moment to a file",
+  details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or without
+                  --to, the file is named after the filter and the time. - is standard output
+                  (npm run -s keeps npm's own lines out of it)
 --filter QUERY    a query of the list of contributions, for example
-                  "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; or supporter=ID for one person's
+                  "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; supporter=ID exports one person's
 --format NAME     csv (default), ndjson (whole records), xlsx (up to 20,000 rows)
---grain NAME      what a row is: contribution (default), line_item, payment
+--grain NAME      one row for each contribution (default), line_item or payment
 --columns NAMES   separated by commas; the error for an unknown one lists all names
---personal        adds nothing to the default columns; lets --columns name those with ! below, which identify
-                  people, and is needed for ndjson, whose lines are whole records
---tz ZONE         the zone of dates, for example Europe/Paris; UTC by default
---bom             begin a CSV with a byte order mark
---raw             leave text as it is that a spreadsheet program would run as a formula
+--personal        lets --columns name the columns marked ! below, which identify people. It adds none to the
+                  default columns. ndjson needs it, because its lines are whole records
+--tz ZONE         the time zone of dates, for example Europe/Paris; UTC by default
+--bom             begin a CSV file with a byte order mark
+--raw             keep text that a spreadsheet program would run as a formula
 
 Each export is recorded in the audit log.
 
@@ -101,14 +102,14 @@ async function writeExport(
   config: Config,
 ): Promise<number> {
   const file = unwrap(await openExport(database, order), 1);
+  const write = async (target: () => Writable) => {
+    await recordExport(database, order, file, config);
+    await pour(order, file, target());
+  };
   try {
     const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
-    if (path === null && isAfterNpm()) process.stderr.write(`${npmLines}\n`);
-    const write = async (target: () => Writable) => {
-      await recordExport(database, order, file, config);
-      await pour(order, file, target());
-    };
     if (path === null) {
+      if (isAfterNpm()) process.stderr.write(`${npmLines}\n`);
       await write(() => process.stdout).catch((error: unknown) => {
         throw fileTrouble(error, "the output") ?? error;
       });
@@ -116,12 +117,10 @@ async function writeExport(
       // The stream is opened last: its file cannot be closed while nothing flows through it.
       await writeNewFile(path, (created) => write(() => created.createWriteStream()));
     }
-    const rows = (order.progress?.rows ?? 0).toLocaleString("en");
-    const where = path === null ? "" : ` to ${path}`;
-    process.stderr.write(
-      `${rows} rows of ${file.contributions.toLocaleString("en")} contributions were written${where}.\n` +
-        (file.extent.isComplete ? "" : `Not complete: ${missingWords}.\n`),
-    );
+    const [rows, all] = [order.progress?.rows ?? 0, file.contributions];
+    const done = `${formatCount(rows, "en")} rows of ${formatCount(all, "en")} contributions were written`;
+    process.stderr.write(`${done}${path === null ? "" : ` to ${path}`}.\n`);
+    if (!file.extent.isComplete) process.stderr.write(`Not complete: ${missingWords}.\n`);
     return 0;
   } finally {
     await file.close();
@@ -137,12 +136,12 @@ function isAfterNpm(): boolean {
 }
 
 async function pour(order: ExportOrder, file: OpenedExport, target: Writable): Promise<void> {
-  const meter = new ProgressMeter(process.stderr, null);
+  const line = new ProgressLine(process.stderr);
   let bytes = 0;
   async function* pieces() {
     for await (const piece of file.pieces()) {
       bytes += piece.length;
-      meter.show(order.progress?.rows ?? 0, bytes);
+      line.show(order.progress?.rows ?? 0, bytes, null);
       yield piece;
     }
   }
@@ -151,7 +150,7 @@ async function pour(order: ExportOrder, file: OpenedExport, target: Writable): P
       end: target !== process.stdout,
     });
   } finally {
-    meter.clear();
+    line.clear();
   }
 }
 
@@ -201,15 +200,14 @@ export async function writeNewFile(path: string, write: (file: FileHandle) => Pr
 /** Explains why a file or the output cannot be written; null for a failure of another kind. */
 export function fileTrouble(error: unknown, path: string): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const noFolder = `There is no folder ${dirname(path)}.`;
+  const sentences: Readonly<Record<string, string>> = {
+    EEXIST: `${path} exists already and was not changed: name another file with --to.`,
+    ENOENT: noFolder,
+    ENOTDIR: noFolder,
+    ENOSPC: "The disk is full; no file was left.",
+  };
   const isOfFiles = /^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/.test(code);
-  const sentence = sentences[code]?.(path) ?? (isOfFiles ? `${path} cannot be written: ${code}.` : null);
+  const sentence = sentences[code] ?? (isOfFiles ? `${path} cannot be written: ${code}.` : null);
   return sentence === null ? null : new CommandError(sentence);
 }
-
-const noFolder = (path: string) => `There is no folder ${dirname(path)}.`;
-const sentences: Readonly<Record<string, (path: string) => string>> = {
-  EEXIST: (path) => `There is a ${path} already, and it stays as it is: name another file with --to.`,
-  ENOENT: noFolder,
-  ENOTDIR: noFolder,
-  ENOSPC: () => "The disk is full; no file was left.",
-};

@@ -13,7 +13,7 @@ import { accessLines } from "@/lib/server/first-admin";
 import { type Command, CommandError, flag, readOptions, text } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
 import { deskAddress } from "./people";
-import { fromUserFolder, ProgressMeter, print } from "./print";
+import { fromUserFolder, ProgressLine, print } from "./print";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";
 
@@ -25,36 +25,37 @@ const copyOnly =
   "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no imported " +
   "ones. Unset UPSTREAM_URL to import records of your own.";
 
-const running = "An import is already running. (After one that was killed, wait half a minute.)";
+const running = "An import is already running. (If it was killed, wait half a minute.)";
 
 export const importCommand: Command = {
   usage,
-  summary:
-    "read contributions or posts from JSON or NDJSON files, also compressed with gzip, into the database",
-  details: `FILE may be -, the standard input, also compressed with gzip.
+  summary: "import contributions or posts from JSON or NDJSON files, plain or gzip, into the database",
+  details: `FILE may be -, which is standard input.
 
---feed ID   the feed that posts belong to
+--feed ID   the feed that the posts belong to
 --strict    stop at the first record that is rejected
 --restart   begin again with a file whose import was interrupted
 --yes       remove demo records without a question; without a terminal there is no question`,
   async run(args) {
-    const { files, feedId, strict, restart, yes } = readUsage(args);
+    const { files, yes, ...given } = readUsage(args);
     const config = readConfig();
     if (config.upstream?.mirror) throw new CommandError(copyOnly);
     return withDatabase(config.databaseUrl, (database) =>
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
-        const meter = new ProgressMeter(process.stderr, await totalSize(files));
+        const totalBytes = await totalSize(files);
+        const line = new ProgressLine(process.stderr);
         const wasDemo = await isDemoDatabase(database);
         const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
         if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
           throw new CommandError("Nothing was imported.");
-        const onProgress = (state: { readonly read: number }, bytes: number) => meter.show(state.read, bytes);
-        const options = { feedId, strict, restart, signal, onProgress };
-        const report = await importIntoDatabase(database, files, options);
+        const report = await importIntoDatabase(database, files, {
+          ...{ ...given, signal },
+          onProgress: ({ read }, bytes) => line.show(read, bytes, totalBytes),
+        });
         if (report === null) throw new CommandError(running);
-        meter.clear();
-        print(...summaryLines(report, meter.seconds()));
+        line.clear();
+        print(...summaryLines(report, line.seconds()));
         if (wasDemo && !(await isDemoDatabase(database))) await printAccess(database, config);
         return exitCode(report);
       }),
@@ -94,12 +95,8 @@ function readUsage(args: readonly string[]) {
   const { values, positionals } = readOptions(args, options);
   if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
   const { feed: feedId, strict, restart, yes } = values;
-  if (feedId !== undefined && !isOpaqueId(feedId)) {
-    throw new CommandError(
-      "The feed's id must have 1 to 255 characters and be able to stand in an address.",
-      2,
-    );
-  }
+  if (feedId !== undefined && !isOpaqueId(feedId))
+    throw new CommandError("The feed's id must have 1 to 255 characters that a URL can contain.", 2);
   const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
   return { files, feedId, strict, restart, yes };
 }

@@ -33,7 +33,7 @@ describe("what is told of the mirror in a terminal", () => {
       "All dates were read, as of 2026-01-01T23:00:00Z.",
       "  … to …, as of 2026-01-01T23:00:00Z (1 h 0 min ago)",
       "News: 0 posts, not read yet.",
-      "Of 200 records asked for by their ids, 1 differed, 0 s ago.",
+      "Of 200 records requested by id, 1 differed, 0 s ago.",
       "2 records are gone and kept aside.",
       "Reading everything once takes about 192 h 0 min at the present budget.",
       "That is more than a week: raise UPSTREAM_BUDGET if the data service allows.",
@@ -49,7 +49,7 @@ describe("what is told of the mirror in a terminal", () => {
   it("names ids that no address can hold without what would drive the terminal", () => {
     const leftOut = ["a/b\u001b]0;owned\u0007", "\u0000", ""];
     expect(mirrorLines({ ...report, leftOut }, now)).toContain(
-      "3 records are left out, for no address can hold such an id: a/b]0;owned, (none), (none)",
+      "3 records are left out, because no URL can contain such an id: a/b]0;owned, (none), (none)",
     );
   });
 
@@ -60,7 +60,7 @@ describe("what is told of the mirror in a terminal", () => {
       "5,000 contributions of 5,000 that the data service counts.",
     );
     expect(mirrorLines(held, now)).toContain(
-      "300 records no longer found upstream, too many to be believed: look, " +
+      "300 records no longer found upstream, too many to be believed: check the data service, " +
         "then run with --accept-deletions.",
     );
     expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);
@@ -68,7 +68,7 @@ describe("what is told of the mirror in a terminal", () => {
     expect(isMirrorWell(unlike)).toBe(false);
     expect(mirrorLines(unlike, now)).toEqual(
       expect.arrayContaining([
-        "1 record is left out, for no address can hold such an id: A/1",
+        "1 record is left out, because no URL can contain such an id: A/1",
         "The data service counted 5,001 where the copy held 5,000, 0 s ago.",
       ]),
     );
@@ -81,7 +81,7 @@ describe("what is told of the mirror in a terminal", () => {
     expect(progressWords({ ...report, runs: [running] }, 30)).toBe(
       "1,250 rows read of 5,000, 25 %, 40 rows/s, 1 min 34 s left",
     );
-    expect(progressWords({ ...report, suspects: 3 }, 30)).toBe("Asking after 3 records that may be gone.");
+    expect(progressWords({ ...report, suspects: 3 }, 30)).toBe("Requesting 3 records that may be gone.");
     expect(progressWords({ ...report, state: "paused", reason: "It asks to wait." }, 30)).toBe(
       "It asks to wait.",
     );

@@ -53,7 +53,7 @@ describe("desk mirror", () => {
     } finally {
       write.mockRestore();
     }
-    expect(said.join("")).toContain("0 contributions.\nNot all dates were read yet.");
+    expect(said.join("")).toContain("0 contributions.\nNot all dates have been read yet.");
     await lease?.release();
     await database.close();
   });

@@ -13,18 +13,18 @@ import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
 import { type Command, CommandError, flag, readOptions } from "./command";
 import { interruptible, withDatabase } from "./database";
-import { counted, logPauseMs, ProgressLine, print } from "./print";
+import { counted, ProgressLine, print, type Screen } from "./print";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
   summary: "keep a copy of the data service's records in the database",
-  details: `Without an option it copies until it is stopped, as a running desk does.
+  details: `Without an option, it copies until it is stopped, as a running desk does.
 
---once              copy everything once and request each missing record twice; a running desk does it
-                    where there is one
---status            show what the copy holds
---rebuild           delete every record in the database first, then as --once
---accept-deletions  as --once, and delete missing records however many they are`,
+--once              copy everything once and request each missing record twice. Where a desk is running, the
+                    desk does it
+--status            show the state of the copy
+--rebuild           delete every record in the database, then copy everything once
+--accept-deletions  copy everything once, and delete all missing records, however many there are`,
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
     const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;
@@ -34,8 +34,8 @@ export const mirrorCommand: Command = {
     const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
-      if (!status)
-        await runMirror(mirror, database, { isOnce: once || rebuild || accepts, accepts, rebuild });
+      const isOnce = once || rebuild || accepts;
+      if (!status) await runMirror(mirror, database, { isOnce, accepts, rebuild });
       const report = await mirror.report();
       print(...mirrorLines(report, Date.now()));
       return status || isMirrorWell(report) ? 0 : 1;
@@ -44,16 +44,18 @@ export const mirrorCommand: Command = {
   },
 };
 
-/** How long a mirror that was killed keeps its lease (ms), and a little more. */
+/** The lease of a mirror that was killed ends before that (ms). */
 const leaseTimeoutMs = 32_000;
 
-const elsewhere = 'A running desk keeps the copy already: "desk mirror --status" says how far it is.';
-const stopFirst = "A running desk keeps the copy: stop it first.";
-const handedOver =
-  "A running desk keeps the copy, or one did that was killed in the last half minute: " +
-  "it is asked to read everything once.";
-const stuck = "The desk that keeps the copy gets no further: its status page says why.";
-const continues = "The next run goes on from here.";
+const words = {
+  elsewhere: 'A running desk keeps the copy already: "desk mirror --status" shows its progress.',
+  stopFirst: "A running desk keeps the copy: stop it first.",
+  handedOver:
+    "A running desk keeps the copy, or was killed in the last half minute: " +
+    "it gets the request to read everything once.",
+  stuck: "The desk that keeps the copy makes no progress: its status page shows the reason.",
+  continues: "The next run continues from here.",
+};
 
 interface MirrorOptions {
   readonly isOnce: boolean;
@@ -76,22 +78,17 @@ function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): 
     const run = (patience: number) => mirror.run(task, { patience, prepare, accepts, isToEnd: isOnce });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
-      const handOver = { report, signal, accepts };
       const ended = await (isOnce && !rebuild
-        ? runOrHandOver(mirror, run, since, handOver)
+        ? runOrHandOver(mirror, run, since, { report, signal, accepts })
         : run(leaseTimeoutMs));
-      requireDone(ended, rebuild);
-      if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${continues}`);
+      if (ended === "elsewhere") throw new CommandError(rebuild ? words.stopFirst : words.elsewhere);
+      if (ended !== "done")
+        throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`);
+      if (signal.aborted && isOnce) throw new CommandError(`Stopped. ${words.continues}`);
     } finally {
       endWatch();
     }
   });
-}
-
-function requireDone(ended: Ended, rebuild: boolean): void {
-  if (ended === "done") return;
-  if (ended === "elsewhere") throw new CommandError(rebuild ? stopFirst : elsewhere);
-  throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${continues}`);
 }
 
 const pollMs = 500;
@@ -119,7 +116,7 @@ export async function runOrHandOver(
 ): Promise<Ended> {
   const own = await run(0);
   if (own !== "elsewhere") return own;
-  report(handedOver);
+  report(words.handedOver);
   if (accepts) await mirror.accept();
   await mirror.wish(since);
   let last = { state: "", at: performance.now() };
@@ -130,7 +127,7 @@ export async function runOrHandOver(
     if (isReadSince(current, since)) return "done";
     const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
-    if (performance.now() - last.at > maxIdleMs) return { gaveUp: stuck };
+    if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
     if (polls % pollsPerRun !== 0) continue;
     const taken = await run(0);
     if (taken !== "elsewhere") return taken;
@@ -160,7 +157,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   const lines = [
     `${counted(held, "contribution", "contributions")}${of}.`,
     completeAsOf === null
-      ? "Not all dates were read yet."
+      ? "Not all dates have been read yet."
       : `All dates were read, as of ${toMoment(Math.min(completeAsOf, oldestReadAt ?? completeAsOf))}.`,
   ];
   for (const { from, to, asOf } of coverage)
@@ -171,9 +168,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   }
   if (sample !== null) {
     const records = counted(sample.asked, "record", "records");
-    lines.push(
-      `Of ${records} asked for by their ids, ${count(sample.differing)} differed, ${ago(sample.at)}.`,
-    );
+    lines.push(`Of ${records} requested by id, ${count(sample.differing)} differed, ${ago(sample.at)}.`);
   }
   lines.push(...suspectLines(report), ...leftOutLines(report));
   if (audit !== null && audit.theirs !== audit.ours) {
@@ -196,10 +191,10 @@ export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorRepo
 
 function suspectLines({ suspects, isBraked }: MirrorReport): readonly string[] {
   if (suspects === 0) return [];
-  const words = isBraked
-    ? ", too many to be believed: look, then run with --accept-deletions."
-    : "; the desk asks for each of them again.";
-  return [`${counted(suspects, "record", "records")} no longer found upstream${words}`];
+  const advice = isBraked
+    ? ", too many to be believed: check the data service, then run with --accept-deletions."
+    : "; the desk requests each of them again.";
+  return [`${counted(suspects, "record", "records")} no longer found upstream${advice}`];
 }
 
 function leftOutLines({ leftOut }: MirrorReport): readonly string[] {
@@ -207,25 +202,22 @@ function leftOutLines({ leftOut }: MirrorReport): readonly string[] {
   const records = counted(leftOut.length, "record is", "records are");
   const ids = leftOut.slice(0, maxIds).map((id) => oneLine(id) || "(none)");
   const more = leftOut.length > maxIds ? ", …" : "";
-  return [`${records} left out, for no address can hold such an id: ${ids.join(", ")}${more}`];
+  return [`${records} left out, because no URL can contain such an id: ${ids.join(", ")}${more}`];
 }
 
 const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
-const terminalPauseMs = 250;
-
-/** Shows the progress of a mirror, every 250 ms on a terminal, else every 5 s. @returns what ends it */
-export function watchMirror(screen: ProgressLine["screen"], report: () => Promise<MirrorReport>): () => void {
-  const start = performance.now();
+/** Shows the progress of a mirror. @returns what ends it */
+export function watchMirror(screen: Screen, report: () => Promise<MirrorReport>): () => void {
   const line = new ProgressLine(screen);
   let isOver = false;
   const show = async () => {
-    const words = progressWords(await report(), (performance.now() - start) / 1000);
-    if (!isOver) line.write(words);
+    const current = await report();
+    if (!isOver) line.write(progressWords(current, line.seconds()));
   };
   // A report that fails is shown the next time.
-  const timer = setInterval(() => show().catch(() => {}), screen.isTTY ? terminalPauseMs : logPauseMs);
+  const timer = setInterval(() => show().catch(() => {}), line.pauseMs);
   return () => {
     clearInterval(timer);
     isOver = true;
@@ -238,12 +230,12 @@ export function watchMirror(screen: ProgressLine["screen"], report: () => Promis
  */
 export function progressWords(report: MirrorReport, seconds: number): string {
   const { state, reason, runs, speed, suspects } = report;
-  if (state === "paused") return reason ?? "Waiting for the data service to be itself again.";
+  if (state === "paused") return reason ?? "Waiting for the data service to recover.";
   const run = runs.find((one) => one.state === "running");
   if (run === undefined) {
     return suspects === 0
-      ? "Looking at feeds and counts."
-      : `Asking after ${counted(suspects, "record", "records")} that may be gone.`;
+      ? "Checking feeds and counts."
+      : `Requesting ${counted(suspects, "record", "records")} that may be gone.`;
   }
   const rate = rowsPerSecond(speed.rows, Math.min(60, seconds));
   const read = `${count(run.rows)} rows read`;

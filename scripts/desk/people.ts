@@ -21,13 +21,13 @@ const usage =
 export const peopleCommand: Command = {
   usage,
   summary: "list the people who may sign in; add one, change a role, disable or enable",
-  details: `ROLE   support, finance or admin
+  details: `ROLE is support, finance or admin.
 
-add and reset print a link that works once: pass it on by a way that you trust. It begins
-with PUBLIC_URL, else with the address of the server that runs over the database, else with HOST and PORT.
-new-secret accepts another AUTH_SECRET where the former one is lost. It removes all second factors, which
-were sealed with the former one: people set them up again.
-Every change is recorded in the audit log as made by the desk itself.`,
+add and reset print a link that works once: send it over a channel that you trust. The link begins with
+PUBLIC_URL, or else with the address of the running server, or else with HOST and PORT.
+new-secret accepts another AUTH_SECRET when the old one is lost. It removes all second factors, because the
+old secret sealed them; people set them up again.
+The audit log records every change as made by the desk itself.`,
   async run(args) {
     const order = readPeopleOrder(args);
     const config = readConfig();

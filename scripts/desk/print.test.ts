@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { ProgressMeter } from "./print";
+import { ProgressLine } from "./print";
 
 /** Shows progress every 50 ms for 11 s and gives what was written. */
 function shown(isTTY: boolean): string[] {
   const written: string[] = [];
   let now = 0;
-  const meter = new ProgressMeter({ isTTY, write: (text) => written.push(text) }, 1_000, () => now);
-  for (; now <= 11_000; now += 50) meter.show(now, 100);
-  meter.clear();
+  const line = new ProgressLine({ isTTY, write: (text) => written.push(text) }, () => now);
+  for (; now <= 11_000; now += 50) line.show(now, 100, 1_000);
+  line.clear();
   return written;
 }
 
@@ -19,7 +19,7 @@ test("a log gets a line every 5 s", () => {
 
 test("a terminal gets one line that rewrites itself and is gone at the end", () => {
   const writes = shown(true);
-  expect(writes).toHaveLength(111);
+  expect(writes).toHaveLength(56);
   expect(writes.every((text) => text.startsWith("\r\u001b[K") && !text.includes("\n"))).toBe(true);
   expect(writes.at(-1)).toBe("\r\u001b[K");
 });

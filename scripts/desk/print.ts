@@ -2,9 +2,6 @@ import { resolve } from "node:path";
 import { formatCounted } from "@/lib/format/count";
 import { progressLine } from "@/lib/import/import-progress";
 
-const terminalPauseMs = 100;
-export const logPauseMs = 5_000;
-
 /** Prints lines to the output. */
 export function print(...lines: readonly string[]): void {
   process.stdout.write(lines.map((line) => `${line}\n`).join(""));
@@ -22,43 +19,27 @@ export function fromUserFolder(path: string): string {
 }
 
 /** A terminal, or a log that keeps every line. */
-interface Screen {
+export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
 /** One line that rewrites itself on a terminal; in a log, one line after another. */
 export class ProgressLine {
-  #isShown = false;
-
-  constructor(readonly screen: Screen) {}
-
-  write(line: string): void {
-    this.#isShown = this.screen.isTTY === true;
-    this.screen.write(this.#isShown ? `\r\u001b[K${line}` : `${line}\n`);
-  }
-
-  /** Removes the line from the terminal. */
-  clear(): void {
-    if (this.#isShown) this.screen.write("\r\u001b[K");
-    this.#isShown = false;
-  }
-}
-
-/** Shows how many rows are done: at most every 100 ms on a terminal, else every 5 s. */
-export class ProgressMeter extends ProgressLine {
+  /** The time between two lines: 200 ms on a terminal, 5 s in a log. */
+  readonly pauseMs: number;
   readonly #start: number;
-  #shown: number;
+  #shownAt: number;
+  #isShown = false;
 
   /** @param now milliseconds of a monotonic clock */
   constructor(
-    screen: Screen,
-    readonly totalBytes: number | null,
+    readonly screen: Screen,
     readonly now = () => performance.now(),
   ) {
-    super(screen);
+    this.pauseMs = screen.isTTY ? 200 : 5_000;
     this.#start = now();
-    this.#shown = this.#start;
+    this.#shownAt = this.#start;
   }
 
   /** Returns the seconds since it was made. */
@@ -66,10 +47,21 @@ export class ProgressMeter extends ProgressLine {
     return (this.now() - this.#start) / 1000;
   }
 
-  show(rows: number, bytes: number): void {
-    const now = this.now();
-    if (now - this.#shown < (this.screen.isTTY ? terminalPauseMs : logPauseMs)) return;
-    this.#shown = now;
-    this.write(progressLine({ rows, seconds: this.seconds(), bytes, totalBytes: this.totalBytes }));
+  write(line: string): void {
+    this.#isShown = this.screen.isTTY === true;
+    this.screen.write(this.#isShown ? `\r\u001b[K${line}` : `${line}\n`);
+  }
+
+  /** Shows a number of rows, unless the pause since the last line is not over. */
+  show(rows: number, bytes: number, totalBytes: number | null): void {
+    if (this.now() - this.#shownAt < this.pauseMs) return;
+    this.#shownAt = this.now();
+    this.write(progressLine({ rows, seconds: this.seconds(), bytes, totalBytes }));
+  }
+
+  /** Removes the line from the terminal. */
+  clear(): void {
+    if (this.#isShown) this.screen.write("\r\u001b[K");
+    this.#isShown = false;
   }
 }

@@ -3,16 +3,16 @@ import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
 import { logWriter } from "../../lib/server/log-writer.mjs";
 import { redactTarget } from "../../lib/server/redact.mjs";
 
-/**
- * Scripts, styles, fonts and pictures: of the build, of the pages' own and of the viewer of the API
- * reference.
- */
+/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/** @import { Count } from "./types" */
+
+/** Scripts, styles, fonts and pictures. */
 const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|txt|webmanifest)(?:$|\?))/;
 
 /**
  * Logs and counts a request when its answer has ended or its caller has left.
- * @param {import("node:http").IncomingMessage} request
- * @param {import("node:http").ServerResponse} response
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
  * @param {{ requestId: string, client: string, count: (status: number, seconds: number) => void }} about
  */
 export function recordRequest(request, response, { requestId, client, count }) {
@@ -33,13 +33,14 @@ export function recordRequest(request, response, { requestId, client, count }) {
   });
 }
 
+/** @typedef {{ page: string, regex: string }} Route */
+
 const labelNames = /** @type {const} */ (["route", "status"]);
 
 /**
  * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and
  * event-loop lag.
- * @param {string} manifest the build's list of routes; there is none under development
- * @returns {(path: string, status: number, seconds: number) => void} counts one answer
+ * @type {(manifest: string) => Count}
  */
 export function countRequests(manifest) {
   collectDefaultMetrics();
@@ -63,10 +64,8 @@ export function countRequests(manifest) {
 }
 
 /**
- * Builds the map from a path to the pattern of its route: there are as many labels as routes, and none holds
- * an id.
- * @param {string} manifest the build's list of routes
- * @returns {(path: string) => string}
+ * Maps a path to the pattern of its route: there are as many labels as routes, and none has an id.
+ * @type {(manifest: string) => (path: string) => string}
  */
 export function readRoutePatterns(manifest) {
   const routes = readManifest(manifest).map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
@@ -76,10 +75,7 @@ export function readRoutePatterns(manifest) {
   };
 }
 
-/**
- * @param {string} file
- * @returns {{ page: string, regex: string }[]}
- */
+/** Reads the build's routes; there are none under development. @type {(file: string) => Route[]} */
 function readManifest(file) {
   try {
     const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(file, "utf8"));

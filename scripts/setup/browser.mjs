@@ -7,7 +7,7 @@ const shell = "chromium-headless-shell";
 const programs = [shell, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macChrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** What a browser needs where there is no desktop, and what keeps it from speaking to anyone but us. */
+/** Flags that a browser needs where there is no desktop, and that keep it from speaking to anyone but us. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -40,17 +40,15 @@ export async function findBrowser() {
  * @throws {Error} one sentence, when there is none to be had
  */
 export async function ensureBrowser() {
-  /** @type {readonly (() => Promise<unknown>)[]} */
-  const ways = [
-    async () => undefined,
-    () => run(binary("playwright"), ["install", "chromium"]),
-    async () => process.getuid?.() === 0 && (await run("apt-get", ["update", "-q"])),
-    async () => process.getuid?.() === 0 && (await run("apt-get", ["install", "-y", "-q", shell])),
-  ];
-  for (const [tried, way] of ways.entries()) {
-    if (tried === 1) tell("Installing a browser for the tests. This takes a minute or two.");
-    // A way that this machine does not know is no failure: the next one is tried.
-    await way().catch(() => undefined);
+  const present = await findBrowser();
+  if (present !== null) return present;
+  tell("Installing a browser for the tests. This takes a minute or two.");
+  const commands = [[binary("playwright"), "install", "chromium"]];
+  if (process.getuid?.() === 0)
+    commands.push(["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", shell]);
+  for (const [command = "", ...args] of commands) {
+    // A command that this machine does not have is no failure: the next one is tried.
+    await run(command, args).catch(() => undefined);
     const found = await findBrowser();
     if (found !== null) return found;
   }

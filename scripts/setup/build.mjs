@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { binary, projectRoot, run, tell } from "./run.mjs";
 
-/** What a build is made from. The server's own files are not: they run as they are. */
+/** The sources of a build. The server's own files are not among them: they run as they are. */
 const sources = [
   "app",
   "components",
@@ -42,9 +42,8 @@ export function isBuilt() {
 }
 
 /**
- * A digest of the names and contents of files and folders.
- * @param {string} root
- * @param {readonly string[]} names relative to the root; those that do not exist count as empty
+ * Returns a digest of the names and contents of files and folders; those that do not exist count as empty.
+ * @type {(root: string, names: readonly string[]) => string}
  */
 export function digestSources(root, names) {
   const hash = createHash("sha256");
@@ -56,11 +55,7 @@ export function digestSources(root, names) {
   return hash.digest("hex");
 }
 
-/**
- * @param {string} root
- * @param {string} name
- * @returns {string[]} in one fixed order, relative to the root
- */
+/** Lists files in one fixed order, relative to the root. @type {(root: string, name: string) => string[]} */
 function listFiles(root, name) {
   const path = `${root}/${name}`;
   if (!existsSync(path)) return [];

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 
-/** What a file of modules begins with; the loader and scripts of others begin otherwise. */
+/** The beginning of a file of modules; the loader and scripts of others begin otherwise. */
 const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[/;
 
 /**
@@ -25,10 +25,7 @@ export function wrapModules(script) {
   return wrapped + script.slice(at);
 }
 
-/**
- * Wraps the modules of all scripts in a folder.
- * @param {string} folder
- */
+/** Wraps the modules of all scripts in a folder. @param {string} folder */
 export function wrapBuiltModules(folder) {
   for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!name.endsWith(".js")) continue;
@@ -40,10 +37,9 @@ export function wrapBuiltModules(folder) {
 }
 
 /**
- * The texts of a script's modules, in their order. Such a script does no more than hand over a list of
- * functions, and a function knows its own text.
- * @param {string} script
- * @returns {string[]}
+ * Returns the texts of a script's modules, in their order. Such a script does no more than hand over a list
+ * of functions, and a function has its own text.
+ * @type {(script: string) => string[]}
  */
 function modulesOf(script) {
   /** @type {string[]} */

@@ -34,10 +34,7 @@ export function readEnvironmentFiles(folder, env) {
   });
 }
 
-/**
- * The text of a file, or null where there is none.
- * @param {string} path
- */
+/** Returns the text of a file, or null where there is none. @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
@@ -48,9 +45,8 @@ function readText(path) {
 }
 
 /**
- * Node's parser drops what follows a line that it does not understand, without a word.
- * @param {string} name of the file
- * @param {string} text
+ * Node's parser drops the text that follows a line that it does not understand, without an error.
+ * @type {(name: string, text: string) => NodeJS.Dict<string>}
  */
 function parse(name, text) {
   const values = parseEnv(text);
@@ -61,11 +57,8 @@ function parse(name, text) {
   return values;
 }
 
-/**
- * What a secret is called where it comes in the other form.
- * @param {string} key
- */
+/** Returns the name of a secret in its other form. @param {string} key */
 function otherForm(key) {
-  const [, base, isFile] = withSecretFile.exec(key) ?? [];
-  return base === undefined ? "" : isFile ? base : `${base}_FILE`;
+  const [, base = "", isFile] = withSecretFile.exec(key) ?? [];
+  return isFile || base === "" ? base : `${base}_FILE`;
 }

@@ -1,16 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { projectRoot, run, tell } from "./run.mjs";
 
-/**
- * A package as a lock file lists it.
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
- * @typedef {{ packages: Record<string, LockedPackage> }} Lock
- */
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
-/**
- * Installs what the lock file names, unless it is there already.
- * @throws {Error} one sentence, when npm failed
- */
+/** Installs the packages of the lock file, unless they are there already. @throws {Error} when npm failed */
 export async function installIfNeeded() {
   const wanted = readLock(`${projectRoot}/package-lock.json`);
   const present = readLock(`${projectRoot}/node_modules/.package-lock.json`);
@@ -21,10 +15,9 @@ export async function installIfNeeded() {
 }
 
 /**
- * Whether every package of a lock file is there in its version. What npm may leave out on this platform is
- * not asked for.
- * @param {Lock} wanted `package-lock.json`
- * @param {Lock} present npm's own list inside `node_modules`
+ * Whether every package of a lock file is in npm's own list inside `node_modules` in its version, except for
+ * those that npm may leave out on this platform.
+ * @type {(wanted: Lock, present: Lock) => boolean}
  */
 export function isInstalled(wanted, present) {
   return Object.entries(wanted.packages).every(([path, { version, optional, devOptional }]) => {
@@ -34,10 +27,7 @@ export function isInstalled(wanted, present) {
   });
 }
 
-/**
- * @param {string} path
- * @returns {Lock | null} null when npm wrote none
- */
+/** Reads a lock file; null when npm wrote none. @type {(path: string) => Lock | null} */
 function readLock(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }

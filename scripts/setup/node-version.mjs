@@ -1,21 +1,17 @@
 /** The oldest Node that the desk runs on. */
 const oldest = "20.19.0";
 
-/** The release of each line that still gets fixes in which the known faults are mended. */
+/** The first release without known faults, of each line that still gets fixes. */
 const fixed = ["22.23.4", "24.22.1", "26.12.1"];
 
-/**
- * @param {string} a
- * @param {string} b
- */
+/** @type {(a: string, b: string) => boolean} */
 function isOlder(a, b) {
   return a.localeCompare(b, "en", { numeric: true }) < 0;
 }
 
 /**
- * Why this Node cannot run the desk, as one sentence; null when it can.
- * @param {string} version for example `process.versions.node`
- * @returns {string | null}
+ * Returns why this Node cannot run the desk, as one sentence; null when it can.
+ * @type {(version: string) => string | null}
  */
 export function refuseNode(version) {
   return isOlder(version, oldest)
@@ -24,17 +20,15 @@ export function refuseNode(version) {
 }
 
 /**
- * What the operator should know about this Node, as one sentence; null when it is a mended release.
- * @param {string} version for example `process.versions.node`
- * @returns {string | null}
+ * Returns a warning about this Node for the operator; null for a release without known faults.
+ * @type {(version: string) => string | null}
  */
 export function warnAboutNode(version) {
   const major = version.split(".")[0];
   const advice = `move to Node ${fixed.slice(0, -1).join(", ")} or ${fixed.at(-1)}`;
   const line = fixed.find((release) => release.split(".")[0] === major);
-  if (line !== undefined) {
+  if (line !== undefined)
     return isOlder(version, line) ? `Node ${version} has known faults: ${advice}, or newer.` : null;
-  }
   return isOlder(version, fixed.at(-1) ?? oldest)
     ? `Node ${major} is past its life and gets no more fixes: ${advice}.`
     : null;

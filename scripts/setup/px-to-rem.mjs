@@ -4,11 +4,7 @@ const thinnest = 2;
 /** What is declared there is read apart from any page, or is paper. */
 const apart = ["property", "font-face", "page"];
 
-/**
- * What is looked at of a declaration of PostCSS.
- * @typedef {{ prop: string, value: string, parent?: { name?: string, selector?: string } | undefined }}
- *   Declaration
- */
+/** @typedef {{ name?: string, selector?: string }} Parent */
 
 /**
  * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the
@@ -18,12 +14,13 @@ const apart = ["property", "font-face", "page"];
 export default function pxToRem() {
   return {
     postcssPlugin: "px-to-rem",
-    /** @param {Declaration} declaration */
+    /** @param {{ prop: string, value: string, parent?: Parent | undefined }} declaration */
     Declaration(declaration) {
       const { parent, prop, value } = declaration;
       if (parent?.name !== undefined && apart.includes(parent.name)) return;
       // What a rem is.
       if (parent?.selector === "html" && prop === "font-size") return;
+      // PostCSS visits a declaration again whenever it is set.
       const drawn = toRem(value);
       if (drawn !== value) declaration.value = drawn;
     },

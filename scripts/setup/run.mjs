@@ -10,7 +10,7 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).repl
  * @param {string} command a program on PATH, or a path
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env] beside our own
- * @returns {Promise<number>} its exit code, as a shell would tell it
+ * @returns {Promise<number>} its exit code, as in a shell
  */
 export function run(command, args, env = {}) {
   return new Promise((resolve, reject) => {
@@ -19,8 +19,7 @@ export function run(command, args, env = {}) {
       env: { ...process.env, ...env },
       stdio: "inherit",
     });
-    /** @param {NodeJS.Signals} signal */
-    const pass = (signal) => child.kill(signal);
+    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
     process.on("SIGINT", pass).on("SIGTERM", pass);
     const done = () => process.off("SIGINT", pass).off("SIGTERM", pass);
     child.once("error", (error) => {
@@ -29,25 +28,19 @@ export function run(command, args, env = {}) {
     });
     child.once("close", (code, signal) => {
       done();
-      // Whoever pressed Ctrl-C means the whole command, not this step of it.
+      // Ctrl-C ends the whole command, not this step of it.
       if (signal === "SIGINT" || signal === "SIGTERM") process.exit(signal === "SIGINT" ? 130 : 143);
       resolve(code ?? 1);
     });
   });
 }
 
-/**
- * The path of a program that a dependency brought.
- * @param {string} name
- */
+/** Returns the path of a program of a dependency. @param {string} name */
 export function binary(name) {
   return `${projectRoot}/node_modules/.bin/${name}`;
 }
 
-/**
- * Says what is being done.
- * @param {string} sentence
- */
+/** Prints a step that begins. @param {string} sentence */
 export function tell(sentence) {
   console.log(`\n${sentence}`);
 }

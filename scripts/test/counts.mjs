@@ -1,15 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/**
- * How many checks held.
- * @typedef {{ passed: number, failed: number }} Counts
- */
+/** @typedef {{ passed: number, failed: number }} Counts */
 
-/**
- * The counts of a tool that only says good or bad.
- * @param {number} code its exit code
- * @returns {Counts}
- */
+/** Returns the counts of a tool that has only an exit code. @type {(code: number) => Counts} */
 export function countOne(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -17,9 +10,7 @@ export function countOne(code) {
 /**
  * The counts of a test runner, from the JSON report that it wrote. A runner that failed without a failed test
  * (a file that cannot be loaded, a set-up that broke), or that ran none, counts as one failure.
- * @param {string} file
- * @param {number} code its exit code
- * @returns {Counts}
+ * @type {(file: string, code: number) => Counts}
  */
 export function countTests(file, code) {
   const { passed, failed } = existsSync(file) ? readReport(JSON.parse(readFileSync(file, "utf8"))) : none;
@@ -29,24 +20,19 @@ export function countTests(file, code) {
 
 const none = { passed: 0, failed: 0 };
 
+/** @typedef {{ expected: number, unexpected: number, flaky: number }} Stats */
+
 /**
  * Reads vitest's report or Playwright's.
- * @param {{ numPassedTests?: number, numFailedTests?: number, stats?: { expected: number, unexpected: number,
- *   flaky: number } }} report
- * @returns {Counts}
+ * @type {(report: { numPassedTests?: number, numFailedTests?: number, stats?: Stats }) => Counts}
  */
 function readReport({ numPassedTests = 0, numFailedTests = 0, stats }) {
   if (stats === undefined) return { passed: numPassedTests, failed: numFailedTests };
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/**
- * @param {readonly Counts[]} counts
- * @returns {Counts}
- */
+/** @type {(counts: readonly Counts[]) => Counts} */
 export function addUp(counts) {
-  return counts.reduce(
-    (sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }),
-    none,
-  );
+  const sum = (/** @type {keyof Counts} */ name) => counts.reduce((total, one) => total + one[name], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
 }
