@@ -19,10 +19,7 @@ if (isLong) process.env["LONG_TESTS"] = "1";
 const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-/**
- * The steps, in order.
- * @type {readonly { name: string, isStatic?: true, check: () => Promise<Counts> }[]}
- */
+/** @type {readonly { name: string, isStatic?: true, check: () => Promise<Counts> }[]} */
 const steps = [
   { name: "Format and lint", isStatic: true, check: () => tool("biome", "ci") },
   { name: "Line width", isStatic: true, check: checkLineWidth },

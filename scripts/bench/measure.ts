@@ -39,10 +39,7 @@ const warmUpRounds = 5;
 const minRounds = 10;
 const maxRounds = 500;
 
-/**
- * Times several pieces of work, each once a round, so that a slow moment of the machine affects all of them.
- * @param prepare runs before each piece of work and is not timed
- */
+/** Times several pieces of work, each once a round, after an untimed preparation: load affects them alike. */
 export async function timeInTurn(
   timings: readonly Timing[],
   seconds: number,

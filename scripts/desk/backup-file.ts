@@ -8,19 +8,17 @@ import { tableNames } from "@/lib/database/table-names";
 import type { Tables } from "@/lib/database/tables";
 import { CommandError } from "./command";
 
-/** Why a backup is not restored. */
+/** Reasons why a backup is not restored. */
 export const refusals = {
   damaged: "The backup is damaged.",
-  newer: "The backup was made by a newer release of the desk: restore it with that one.",
-  older:
-    "The backup was made by an older release of the desk: restore it with that one, " +
-    "then install the newer one.",
-  notBackup: "This is no backup of a desk.",
+  newer: "The backup was made by a newer release of the desk: restore it with that release.",
+  older: "The backup was made by an older release of the desk: restore it with that release, then update.",
+  notBackup: "This is not a backup of a desk.",
   inUse:
-    "The database holds records, people or an audit log: make a backup of it, " +
+    "The database holds records, people or an audit log: back it up, " +
     "then restore with --force to replace it.",
   occupied: "A desk, or a command of one, has the database open: stop it first.",
-  underWay: "A backup is being restored into the database already: wait until that is done.",
+  underWay: "A backup is already being restored into the database: wait until that is done.",
 } as const;
 
 const gzipMark = Buffer.from([0x1f, 0x8b]);
@@ -69,7 +67,7 @@ export function writeBackup(path: string, content: Readable): Promise<void> {
   return pipeline(content, createGzip({ level: 2 }), createFile(path));
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export type RowCounts = Readonly<Record<string, number>>;
 
 export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {

@@ -37,12 +37,8 @@ export async function backUpPostgres(database: Database, file: string): Promise<
 async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   // Rows are counted apart from reading them: the lines have to agree with that.
   const rows = await countRows(tx);
-  const head: DumpHead = {
-    giving_desk_backup: 1,
-    at: new Date().toISOString(),
-    step: steps.at(-1) ?? "",
-    rows,
-  };
+  const made = { giving_desk_backup: 1, at: new Date().toISOString() } as const;
+  const head: DumpHead = { ...made, step: steps.at(-1) ?? "", rows };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
     // The server itself writes the JSON: no number or instant is parsed on the way.
@@ -88,9 +84,7 @@ function readHead(line: string): DumpHead {
   }
 }
 
-/**
- * Splits at line feeds only: JSON may contain the other characters that readline takes for the end of a line.
- */
+/** Splits at line feeds only: readline also splits at characters that JSON may contain. */
 async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let pieces: string[] = [];

@@ -227,7 +227,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     for (const bytes of [cut, spoilt, head, Buffer.from("something else"), Buffer.alloc(0)]) {
       writeFileSync(file, bytes);
       const { code, said } = await deskRun(restoreCommand, file);
-      expect([code, said]).toEqual([1, expect.stringMatching(/damaged|no backup/)]);
+      expect([code, said]).toEqual([1, expect.stringMatching(/damaged|not a backup/)]);
     }
     expect(await everything(away)).toEqual(before);
     expect(await looked(away, draftsOf)).toEqual([]);

@@ -48,7 +48,7 @@ export async function runChecks(
 export async function requireSound(database: Database): Promise<void> {
   const lines: string[] = [];
   const isWell = await runChecks(database, backupChecks, (line) => lines.push(line));
-  if (!isWell) throw new CommandError(`The backup is not well.\n${lines.join("\n")}`);
+  if (!isWell) throw new CommandError(`The backup is not sound.\n${lines.join("\n")}`);
 }
 
 /** @param fine the words where no fault was found */
@@ -145,11 +145,11 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
   sql`select ${sql.ref(key)} from (${one} except ${other}) as more
     union select ${sql.ref(key)} from (${other} except ${one}) as less`;
 
-export const checkContributions = faultCheck("Contributions", "as many as documents, and as the days count", {
+export const checkContributions = faultCheck("Contributions", "match their documents and the daily counts", {
   "no document": unmatched("contribution", "contribution_doc"),
   "document of no contribution": unmatched("contribution_doc", "contribution"),
-  "day counted wrong": differing(storedDays, actualDays, "day"),
-  "number that would be given away again": sql`select seq from (
+  "day counted wrongly": differing(storedDays, actualDays, "day"),
+  "sequence number that would be used again": sql`select seq from (
     select seq from contribution union all select seq from post) as taken
     where seq >= (select next_seq from store)`,
 });
@@ -168,43 +168,41 @@ export const checkProfiles = faultCheck("Plans", "each begins with its earliest 
       then ${sql.lit(kinds.indexOf("initial"))} else ${sql.lit(kinds.indexOf("recurring"))} end`,
 });
 
-export const checkPosts = faultCheck("Posts", "as many as documents, each in a feed", {
+export const checkPosts = faultCheck("Posts", "match their documents, each is in a feed", {
   "no document": unmatched("post", "post_doc"),
   "document of no post": unmatched("post_doc", "post"),
   "no feed": unmatched("post", "feed", sql`b.id = a.feed_id`),
 });
 
-/**
- * A deleted record is kept for thirty days and removed when a run ends: without a run, nothing is removed.
- */
+/** A deleted record is kept for thirty days, and removed when a later run ends. */
 const maxTombstoneMs = 32 * dayLength;
 const sameRecord = sql`b.scope = a.scope and b.id = a.id`;
 
 /** The mirror's own tables agree with the records in the database. */
 export const checkMirror: Check = async (database) => {
   const { address } = await database.reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
-  if (address === null) return good("Copy: none of a data service is kept.");
-  return faultCheck("Copy", "what is known of it is about the records that are held", {
+  if (address === null) return good("Copy: there is no copy of a data service.");
+  return faultCheck("Copy", "agrees with the records in the database", {
     "span of dates inside out, or in another": sql`select 1 as fault from (
       select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
       from mirror_coverage) as spans where from_at > to_at or before >= from_at`,
     "span of dates read in the future": sql`select 1 as fault from mirror_coverage
       where as_of > ${Date.now() + dayLength}`,
-    "record held that was never read": unmatched(
+    "stored record that was never read": unmatched(
       "contribution",
       "mirror_row",
       sql`b.scope = 'contributions' and b.id = a.id`,
     ),
-    "record read that is not held": unmatched(
+    "record read that is not stored": unmatched(
       "mirror_row",
       "contribution",
       sql`b.id = a.id`,
       sql`a.scope = 'contributions'`,
     ),
-    "record in doubt that is not held": unmatched("mirror_suspect", "mirror_row", sameRecord),
-    "record both gone and held": sql`select 1 as fault from mirror_tombstone as a
+    "record in doubt that is not stored": unmatched("mirror_suspect", "mirror_row", sameRecord),
+    "record both deleted and stored": sql`select 1 as fault from mirror_tombstone as a
       where exists (select 1 from mirror_row as b where ${sameRecord})`,
-    "gone record kept aside for too long": sql`select 1 as fault from mirror_tombstone as t
+    "deleted record kept for too long": sql`select 1 as fault from mirror_tombstone as t
       where exists (select 1 from mirror_run as r
         where r.state = 'done' and r.ended_at > t.gone_at + ${sql.lit(maxTombstoneMs)})`,
   })(database);
@@ -223,7 +221,7 @@ export function chainCheck(since: Link | null): Check {
     const verdict = await verifyChain(database, since);
     if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
-    const place = entries === 0 ? "" : ` Its newest place is\n${head.seq}:${head.hash}`;
+    const place = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
     return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${place}`);
   };
 }

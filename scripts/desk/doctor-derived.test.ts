@@ -26,9 +26,9 @@ function toRow(record: Given) {
 
 const supportersWell = {
   ok: true,
-  line: "Supporters: each is kept as their contributions say, and nobody else.",
+  line: "Supporters: agree with the contributions.",
 };
-const sumsWell = { ok: true, line: "Sums: every contribution is in them as it is, and nothing else." };
+const sumsWell = { ok: true, line: "Sums: agree with the contributions." };
 const wrong = (subject: string, ...faults: readonly string[]) => ({
   ok: false,
   line: `${subject}: ${faults.join(", ")}. Repair it with --rebuild.`,
@@ -51,8 +51,8 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     expect(await checkFigures(scratch.database)).toEqual(sumsWell);
   });
 
-  const gift = "contribution counted wrong (1)";
-  const person = "supporter kept wrong (1)";
+  const gift = "contribution counted wrongly (1)";
+  const person = "wrong supporter (1)";
   const number = "wrong number of supporters (1)";
   it.each([
     ["a gift of another amount", "update supporter_gift set amount = 1 where seq = 1", [gift, person]],
@@ -91,7 +91,7 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     expect(await checkFigures(scratch.database)).toEqual(sumsWell);
   });
 
-  const stale = "contribution counted wrong or not at all (1)";
+  const stale = "contribution counted wrongly or not at all (1)";
   it.each([
     ["an amount", "update contribution_figure set amount = amount + 1 where seq = 1", [stale]],
     ["a currency", "update contribution_figure set currency = null where seq = 2", [stale]],

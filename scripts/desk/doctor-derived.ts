@@ -24,46 +24,44 @@ import { type Check, countFound, type Fault, toFinding, unmatched } from "./doct
 import { walkContributions } from "./doctor-documents";
 import { counted } from "./print";
 
-/** Data that is derived from contributions and stored next to them. */
+/** Data that is derived from contributions and stored next to them (docs/decisions/049). */
 interface Derived {
   readonly subject: string;
-  /** The line where no fault was found. */
-  readonly fine: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
-  readonly rebuilding: string;
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   readonly fillTable: Parameters<typeof unfilled>[1];
   readonly fill: typeof fillIndex;
 }
 
 const search: Derived = {
-  subject: "Search",
-  fine: "every contribution is indexed as it is, and nothing else",
-  findFaults: async (tx, database) => [
-    [
-      "contribution indexed wrong or not at all",
-      await countStale(
-        tx,
-        database,
-        (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
-        ({ seq, occurred_at: occurredAt, record }, row) =>
-          row === undefined || !isSame(row, { seq, occurredAt, searchKeys: toSearchKeys(record) }),
-      ),
-    ],
-    ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
-  ],
-  rebuilding: "Indexing records for search",
+  subject: "Search entries",
   clear: clearIndex,
   fillTable: "search_fill",
   fill: fillIndex,
+  async findFaults(tx, database) {
+    const stale = await countStale(
+      tx,
+      database,
+      (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
+      ({ seq, occurred_at: occurredAt, record }, row) =>
+        row === undefined || !isSame(row, { seq, occurredAt, searchKeys: toSearchKeys(record) }),
+    );
+    const orphans = await countFound(tx, unmatched("contribution_search", "contribution"));
+    return [
+      ["contribution indexed wrongly or not at all", stale],
+      ["entry of no contribution", orphans],
+    ];
+  },
 };
 
 const supporters: Derived = {
   subject: "Supporters",
-  fine: "each is kept as their contributions say, and nobody else",
-  findFaults: async (tx, database) => {
+  clear: clearSupporters,
+  fillTable: "supporter_fill",
+  fill: fillSupporters,
+  async findFaults(tx, database) {
     const damaged: number[] = [];
-    const staleGifts = await countStale(
+    const stale = await countStale(
       tx,
       database,
       (seqs) => giftsOf(tx, seqs).execute(),
@@ -76,49 +74,41 @@ const supporters: Derived = {
     const orphans = await countFound(tx, unmatched("supporter_gift", "contribution"));
     const unsure = await supportersOf(tx, damaged);
     return [
-      ["contribution counted wrong", staleGifts + orphans],
-      ["supporter kept wrong", await countStaleSupporters(tx, database, unsure)],
+      ["contribution counted wrongly", stale + orphans],
+      ["wrong supporter", await countStaleSupporters(tx, database, unsure)],
       ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
-  rebuilding: "Counting contributions for their supporters",
-  clear: clearSupporters,
-  fillTable: "supporter_fill",
-  fill: fillSupporters,
 };
 
 const figures: Derived = {
   subject: "Sums",
-  fine: "every contribution is in them as it is, and nothing else",
-  findFaults: async (tx, database) => [
-    [
-      "contribution counted wrong or not at all",
-      await countStale(
-        tx,
-        database,
-        (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
-        (stored, row) =>
-          !isSameFigure(toTableRow(toFigureRow(stored, stored.record), row?.changed ?? 0), row),
-      ),
-    ],
-    ["row of no contribution", await countFound(tx, orphanedFigures)],
-  ],
-  rebuilding: "Reading contributions for sums",
   clear: clearFigures,
   fillTable: "figure_fill",
   fill: fillFigures,
+  async findFaults(tx, database) {
+    const stale = await countStale(
+      tx,
+      database,
+      (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
+      (stored, row) => !isSameFigure(toTableRow(toFigureRow(stored, stored.record), row?.changed ?? 0), row),
+    );
+    // A contribution that was removed leaves an empty row.
+    const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0`;
+    const orphans = unmatched("contribution_figure", "contribution", undefined, isKept);
+    return [
+      ["contribution counted wrongly or not at all", stale],
+      ["row of no contribution", await countFound(tx, orphans)],
+    ];
+  },
 };
-
-// A contribution that was removed leaves an empty row.
-const isRemoved = sql`(a.traits & ${sql.lit(traits.gone)}) <> 0`;
-const orphanedFigures = unmatched("contribution_figure", "contribution", undefined, sql`not ${isRemoved}`);
 
 export const checkSearch = checkDerived(search);
 export const checkSupporters = checkDerived(supporters);
 export const checkFigures = checkDerived(figures);
 
-/** Derived data agrees with the contributions themselves (docs/decisions/049). */
-function checkDerived({ subject, fine, fillTable, findFaults }: Derived): Check {
+/** Derived data agrees with the contributions themselves. */
+function checkDerived({ subject, fillTable, findFaults }: Derived): Check {
   return (database) =>
     readSnapshot(database, async (tx) => {
       const left = await unfilled(tx, fillTable);
@@ -126,7 +116,7 @@ function checkDerived({ subject, fine, fillTable, findFaults }: Derived): Check 
         const contributions = counted(left, "contribution is", "contributions are");
         return { ok: true, line: `${subject}: ${contributions} still to be read; a running desk does that.` };
       }
-      const { ok, line } = toFinding(subject, fine, await findFaults(tx, database));
+      const { ok, line } = toFinding(subject, "agree with the contributions", await findFaults(tx, database));
       return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
     });
 }
@@ -244,7 +234,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
 
 async function rebuild(
   database: Database,
-  { rebuilding, clear, fillTable, fill }: Derived,
+  { subject, clear, fillTable, fill }: Derived,
   signal: AbortSignal,
   damaged: Set<string>,
 ): Promise<void> {
@@ -256,7 +246,7 @@ async function rebuild(
   });
   let line: ReturnType<typeof progressLine> | null = null;
   const progress = (done: number, total: number) => {
-    line ??= progressLine(rebuilding, total);
+    line ??= progressLine(subject, total);
     line.update(done);
     if (done >= total) line.end();
   };

@@ -54,17 +54,17 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     [
       "a day that is counted wrong, also before 1970",
       "update day_count set n0 = n0 + 1 where day = -6",
-      ["Contributions: day counted wrong (1)."],
+      ["Contributions: day counted wrongly (1)."],
     ],
     [
       "a day that is not counted at all",
       "delete from day_count where day = 3",
-      ["Contributions: day counted wrong (1)."],
+      ["Contributions: day counted wrongly (1)."],
     ],
     [
       "a number that would be given away twice",
       "update store set next_seq = 2",
-      ["Contributions: number that would be given away again (3)."],
+      ["Contributions: sequence number that would be used again (3)."],
     ],
     [
       "a plan that begins later than it should",
@@ -81,16 +81,16 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
       "a mark at the wrong place",
       "update contribution set kind = 2 where id = 'A'",
       [
-        "Contributions: day counted wrong (1).",
+        "Contributions: day counted wrongly (1).",
         "Plans: contribution of the wrong kind (1).",
-        expect.stringContaining("Sums: contribution counted wrong or not at all (1)"),
+        expect.stringContaining("Sums: contribution counted wrongly or not at all (1)"),
       ],
     ],
     ["a post of no feed", "delete from feed", ["Posts: no feed (1)."]],
     [
       "an entry of the search index that is out of date",
       "update contribution_search set amount = 1 where seq = 1",
-      [expect.stringContaining("Search: contribution indexed wrong or not at all (1).")],
+      [expect.stringContaining("Search entries: contribution indexed wrongly or not at all (1).")],
     ],
   ])("%s", async (_, statement, expected) => {
     await sql.raw(statement).execute(scratch.database.writer);
@@ -144,9 +144,9 @@ describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) =
     const ended = toRunRow({ ...walk, state: "done", endedAt: 40 * day });
     await writer.insertInto("mirror_run").values(ended).execute();
     expect(await found()).toEqual([
-      "Copy: record held that was never read (1), record read that is not held (1), " +
-        "record in doubt that is not held (1), record both gone and held (1), " +
-        "gone record kept aside for too long (1).",
+      "Copy: stored record that was never read (1), record read that is not stored (1), " +
+        "record in doubt that is not stored (1), record both deleted and stored (1), " +
+        "deleted record kept for too long (1).",
     ]);
   });
 

@@ -64,21 +64,19 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
   });
 
   it("says whether every contribution can be found by words", async () => {
-    expect((await doctor()).said).toContain(
-      "Search: every contribution is indexed as it is, and nothing else.\n",
-    );
+    expect((await doctor()).said).toContain("Search entries: agree with the contributions.\n");
     const { writer } = scratch.database;
     const record = { id: "A", at: 0, isRecurring: false, profiles: [] };
     await writeContributions(scratch.database, [toRow(record)]);
     await writer.deleteFrom("contribution_search").execute();
     expect(await doctor()).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Search: contribution indexed wrong or not at all (1)."),
+      said: expect.stringContaining("Search entries: contribution indexed wrongly or not at all (1)."),
     });
     await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 2 }).execute();
     expect(await doctor()).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Search: 1 contribution is still to be read"),
+      said: expect.stringContaining("Search entries: 1 contribution is still to be read"),
     });
   });
 
@@ -89,10 +87,12 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     await writeContributions(scratch.database, records.map(toRow));
     await sql`delete from contribution_search where seq > 50`.execute(scratch.database.writer);
     await sql`update contribution_search set text = 'wrong' where seq = 3`.execute(scratch.database.writer);
-    expect((await doctor()).said).toContain("Search: contribution indexed wrong or not at all (71).");
+    expect((await doctor()).said).toContain(
+      "Search entries: contribution indexed wrongly or not at all (71).",
+    );
     expect(await doctor("--rebuild")).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Search: every contribution is indexed as it is"),
+      said: expect.stringContaining("Search entries: agree with the contributions"),
     });
   });
 

@@ -168,10 +168,7 @@ function recordExport(
   });
 }
 
-/**
- * Returns the path of an export.
- * @param to as it was typed: a file, or a folder in which it has the given name
- */
+/** Returns the path of an export. @param to a file, or a folder in which it has the given name */
 export async function exportPath(to: string | undefined, name: string): Promise<string> {
   const path = fromUserFolder(to ?? ".");
   const found = await stat(path).catch(() => null);

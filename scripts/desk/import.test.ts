@@ -95,7 +95,7 @@ describe("desk import", () => {
     [[], 2, /Which files/],
     [["x.json", "--speed"], 2, /--speed/],
     [["x.json", "--feed"], 2, /--feed/],
-    [["x.json", "--feed", "a/b"], 2, /address/],
+    [["x.json", "--feed", "a/b"], 2, /URL/],
   ])("refuses %j in plain words", async (args, expected, words) => {
     const { code, out, err } = await desk(...args);
     expect([code, out]).toEqual([expected, ""]);

@@ -101,10 +101,7 @@ function readUsage(args: readonly string[]) {
   return { files, feedId, strict, restart, yes };
 }
 
-/**
- * Returns the bytes of all files, or null when the size of one is unknown; the import itself refuses a
- * missing file.
- */
+/** Returns the bytes of all files, or null when the size of one is unknown. */
 async function totalSize(files: readonly string[]): Promise<number | null> {
   let total = 0;
   for (const file of files) {

@@ -75,7 +75,7 @@ function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): 
     const task = (...[view, now]: Parameters<typeof nextTask>) =>
       isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now);
     const prepare = async () => (rebuild ? clearMirror(database) : undefined);
-    const run = (patience: number) => mirror.run(task, { patience, prepare, accepts, isToEnd: isOnce });
+    const run = (waitMs: number) => mirror.run(task, { patience: waitMs, prepare, accepts, isToEnd: isOnce });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
       const ended = await (isOnce && !rebuild
@@ -110,7 +110,7 @@ interface HandOver {
  */
 export async function runOrHandOver(
   mirror: Pick<Mirror, "wish" | "report" | "accept">,
-  run: (patience: number) => Promise<Ended>,
+  run: (waitMs: number) => Promise<Ended>,
   since: number,
   { report, signal, accepts }: HandOver,
 ): Promise<Ended> {
@@ -225,9 +225,7 @@ export function watchMirror(screen: Screen, report: () => Promise<MirrorReport>)
   };
 }
 
-/**
- * Describes the progress of a mirror: rows, of how many, rows a second, the time left; or what it waits for.
- */
+/** Describes the progress of a mirror: rows, their speed and the time left; or the reason for a wait. */
 export function progressWords(report: MirrorReport, seconds: number): string {
   const { state, reason, runs, speed, suspects } = report;
   if (state === "paused") return reason ?? "Waiting for the data service to recover.";

@@ -13,7 +13,6 @@ import type { Source } from "@/lib/source/source";
 import type { PlainAnswer } from "./reply";
 
 const headers = { "Content-Type": "application/json" };
-const maxCached = 1000;
 
 /** An API request and where it is answered from. */
 interface Call {
@@ -58,10 +57,7 @@ const operations = [
   ),
 ];
 
-/**
- * Opens the API over the demo records of today.
- * @param file where their database is created; it must not exist yet
- */
+/** Opens the API over the demo records of today. @param file a database file that must not exist yet */
 export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
@@ -72,17 +68,7 @@ export async function openAnswers(file: string, records: number) {
     () => undefined,
   );
   const source = createDatabaseSource(database);
-  // The records never change. Benchmarks are to measure faults, not this server.
-  const cache = new Map<string, PlainAnswer>();
-  return {
-    async answer(url: URL): Promise<PlainAnswer> {
-      const answer = cache.get(url.href) ?? (await answerFrom(source, url));
-      if (cache.size >= maxCached) cache.clear();
-      cache.set(url.href, answer);
-      return answer;
-    },
-    close: () => database.close(),
-  };
+  return { answer: (url: URL) => answerFrom(source, url), close: () => database.close() };
 }
 
 /** Answers a request of the API from a source, without a desk around it. */

@@ -20,15 +20,15 @@ const packBrotli = promisify(brotliCompress);
 
 /** Bodies that are too large, or compressed in an unexpected way. */
 export const sizeFaults: AnswerFaults = {
-  F13: fault("The body has 1 GiB, as its length says.", (exchange) =>
+  F13: fault("The body has 1 GiB, and a Content-Length.", (exchange) =>
     replyHuge(exchange, { "Content-Length": String(gibibyte + exchange.answer.body.length) }),
   ),
   "F13-chunked": fault("The body has 1 GiB, in chunks.", (exchange) =>
     replyHuge(exchange, { "Transfer-Encoding": "chunked" }),
   ),
   F15: packed("The body is a gzip bomb: 1 MiB that unpacks to 1 GiB.", "gzip", toBomb),
-  F16: packed("The body is packed with Brotli, which was not asked for.", "br", packBrotli),
-  F17: packed("The body is packed with gzip six times.", Array(6).fill("gzip").join(", "), (body) =>
+  F16: packed("The body is compressed with Brotli, which was not requested.", "br", packBrotli),
+  F17: packed("The body is compressed with gzip six times.", Array(6).fill("gzip").join(", "), (body) =>
     Array<typeof gzipSync>(6)
       .fill(gzipSync)
       .reduce((inner, packOnce) => packOnce(inner), body),
@@ -37,7 +37,7 @@ export const sizeFaults: AnswerFaults = {
     const bytes = await pack(body);
     return bytes.subarray(0, bytes.length / 2);
   }),
-  "F18-plain": packed("The body is said to be gzip and is plain.", "gzip", (body) => body),
+  "F18-plain": packed("The body is plain, and its Content-Encoding is gzip.", "gzip", (body) => body),
 };
 
 function packed(words: string, encoding: string, packBody: (body: Buffer) => Buffer | Promise<Buffer>) {
@@ -93,9 +93,9 @@ export const contentFaults: AnswerFaults = {
   "F32-truncated": changedText("JSON that breaks off, with a length that fits.", (text) =>
     text.slice(0, text.length / 2),
   ),
-  "F32-trailing": changedText("JSON with something behind it.", (text) => `${text}}<!-- 0.2 s -->`),
+  "F32-trailing": changedText("JSON with more text after it.", (text) => `${text}}<!-- 0.2 s -->`),
   "F32-nan": changedText("JSON with NaN in it.", (text) => text.replace("{", '{"figure":NaN,')),
-  F34: changedText("A byte order mark stands before the JSON.", (text) => `\ufeff${text}`),
+  F34: changedText("A byte order mark precedes the JSON.", (text) => `\ufeff${text}`),
   "F34-latin": changedText("Names begin in Latin-1: no UTF-8.", (text) => {
     const [first = "", ...others] = renamed(text, latinMark).split(latinMark);
     const latin = Buffer.from("Zo\xeb ", "latin1");

@@ -17,10 +17,7 @@ interface Certificates {
 const ownNames = "subjectAltName=IP:127.0.0.1,DNS:localhost";
 const otherName = "subjectAltName=DNS:elsewhere.example";
 
-/**
- * Makes certificates in a folder with the program `openssl`.
- * @throws OrderError where the program is missing
- */
+/** Makes certificates in a folder with `openssl`. @throws OrderError where that is missing */
 export async function makeCertificates(folder: string): Promise<Certificates> {
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });

@@ -76,10 +76,7 @@ export class RequestLog {
       headers,
       /** Name of the fault that the request met, or null. */
       fault,
-      /**
-       * Milliseconds until the answer was sent or the connection closed, whichever came first; null before
-       * that.
-       */
+      /** Milliseconds until the answer was sent or the connection closed; null before that. */
       ms: end?.ms ?? null,
       /** Whether a whole answer was sent. */
       answered: response.writableFinished,

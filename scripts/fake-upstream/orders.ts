@@ -9,8 +9,8 @@ const manualFaults: Readonly<Record<string, string>> = {
   F43: "A name that does not resolve: point the desk at http://no-such-host.invalid.",
   F44: "A name that moves to a private address: needs a name server of one's own.",
   F50:
-    "The caller leaves: order F3, ask the desk and hang up; " +
-    "the log tells after how many ms it hung up here.",
+    "The caller leaves: order F3, send a request to the desk and hang up; " +
+    "the log has the ms until the desk hung up.",
 };
 
 const answerFaults = {
@@ -92,10 +92,7 @@ export class Orders {
 
   constructor(readonly listener: Listener) {}
 
-  /**
-   * Takes an order. It replaces one that matches the same requests, or that is about the whole server like
-   * itself.
-   */
+  /** Takes an order. It replaces one for the same requests; an order for the server replaces another. */
   async take(order: Order): Promise<void> {
     const found = [order.fault].flat().map(findFault);
     const [first] = found;

@@ -18,10 +18,10 @@ export interface Exchange {
 
 /** A fault of single answers. */
 export interface AnswerFault {
-  /** What the caller meets, in plain words. */
+  /** A description for a person. */
   readonly words: string;
   readonly act: (exchange: Exchange) => unknown;
-  /** Only each nth request meets it, unless the order says otherwise. */
+  /** Only each nth request meets it, unless the order has another number. */
   readonly every?: number;
 }
 

@@ -58,19 +58,19 @@ export interface ServerFault {
   readonly words: string;
   /** Begins it. @returns what ends it */
   readonly begin: (listener: Listener) => Promise<() => Promise<void>>;
-  /** After how many seconds it ends by itself, unless the order says otherwise. */
+  /** The seconds after which it ends, unless the order has others. */
   readonly seconds?: number;
 }
 
 export const serverFaults: Readonly<Record<string, ServerFault>> = {
   F1: { words: "Connections are refused.", begin: refuse },
-  F2: { words: "Connections are neither taken nor refused: the queue is full.", begin: fillQueue },
+  F2: { words: "Connections are neither accepted nor refused: the queue is full.", begin: fillQueue },
   F46: { words: "Connections are refused for five minutes.", begin: refuse, seconds: 300 },
   F47: { words: "The server comes and goes, a second each.", begin: flap },
   F42: certified("expired", "The certificate has expired."),
   "F42-host": certified("otherHost", "The certificate is another host's."),
-  "F42-self": certified("selfSigned", "The certificate is signed by nobody."),
-  "F42-old": certified("old", "Nothing newer than TLS 1.0 is spoken."),
+  "F42-self": certified("selfSigned", "The certificate is self-signed."),
+  "F42-old": certified("old", "The newest version of TLS is 1.0."),
 };
 
 async function refuse(listener: Listener): Promise<() => Promise<void>> {

@@ -120,25 +120,25 @@ const html = "<!doctype html><title>Not found</title><h1>canary-of-the-upstream<
 
 /** Statuses other than 200. */
 export const statusFaults: AnswerFaults = {
-  F20: retryAfter("429, to be asked again in one second.", () => "1"),
-  F21: retryAfter("429, to be asked again in two minutes.", () => "120"),
-  F22: retryAfter("429, to be asked again at a date: in 30 seconds.", () =>
-    new Date(Date.now() + 30_000).toUTCString(),
-  ),
-  "F22-negative": retryAfter("429, to be asked again in minus ten seconds.", () => "-10"),
-  "F22-words": retryAfter("429, to be asked again in abc seconds.", () => "abc"),
-  F23: status(429, "429, without a time."),
+  F20: retryAfter("1"),
+  F21: retryAfter("120"),
+  F22: status(429, "429 with a date in 30 seconds as Retry-After.", () => ({
+    "Retry-After": new Date(Date.now() + 30_000).toUTCString(),
+  })),
+  "F22-negative": retryAfter("-10"),
+  "F22-words": retryAfter("abc"),
+  F23: status(429, "429 without a Retry-After."),
   F24: redirect(301),
   "F24-302": redirect(302),
   "F24-303": redirect(303),
   "F24-307": redirect(307),
   "F24-308": redirect(308),
-  F25: redirect(302, "the address of a cloud's metadata", "http://169.254.169.254/latest/meta-data/"),
-  "F25-file": redirect(302, "a file", "file:///etc/passwd"),
+  F25: redirect(302, "http://169.254.169.254/latest/meta-data/"),
+  "F25-file": redirect(302, "file:///etc/passwd"),
   F26: status(401),
   F27: status(403),
   F28: status(404),
-  F29: changed("404, with a page of HTML.", () => ({
+  F29: changed("404 with a page of HTML.", () => ({
     status: 404,
     headers: { "Content-Type": "text/html" },
     body: html,
@@ -146,7 +146,7 @@ export const statusFaults: AnswerFaults = {
   F30: status(500),
   "F30-502": status(502),
   "F30-503": status(503),
-  "F30-503-after": status(503, "503, to be asked again in seven seconds.", () => ({ "Retry-After": "7" })),
+  "F30-503-after": retryAfter("7", 503),
   "F30-504": status(504),
   F33: fault("204: no content.", ({ response }) => response.writeHead(204).end()),
 };
@@ -154,23 +154,20 @@ export const statusFaults: AnswerFaults = {
 /** An error with a small JSON body of the usual form. */
 function status(
   code: number,
-  words = `${code}, with words of the inside.`,
+  words = `${code} with internals in the message.`,
   headers: (exchange: Exchange) => PlainAnswer["headers"] = () => ({}),
 ) {
   const body = JSON.stringify({ message: upstreamWords });
   return changed(words, (exchange) => ({ status: code, headers: headers(exchange), body }));
 }
 
-function retryAfter(words: string, time: () => string) {
-  return status(429, words, () => ({ "Retry-After": time() }));
+function retryAfter(time: string, code = 429) {
+  return status(code, `${code} with "Retry-After: ${time}".`, () => ({ "Retry-After": time }));
 }
 
-function redirect(
-  code: number,
-  target = "another host name of this server (the log shows who follows)",
-  location?: string,
-) {
-  return status(code, `${code}, a redirect to ${target}.`, ({ request }) => ({
-    Location: location ?? `http://localhost:${request.socket.localPort}/redirected`,
+function redirect(code: number, target?: string) {
+  const name = target ?? "another host name of this server (the log shows whether it is followed)";
+  return status(code, `${code}, a redirect to ${name}.`, ({ request }) => ({
+    Location: target ?? `http://localhost:${request.socket.localPort}/redirected`,
   }));
 }

@@ -2,14 +2,12 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const needed = ["initdb", "postgres"];
-/** Where Debian and its kin keep them, out of PATH. */
+/** The folder of Debian and its relatives, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
 
 export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
 
-/**
- * The folder that holds PostgreSQL's own programs, the newest version first; null where there is none.
- */
+/** Returns the folder of the newest PostgreSQL programs; null where there is none. */
 export function findPostgresBinaries(): string | null {
   const { PATH = "" } = process.env;
   const folders = [...PATH.split(delimiter), ...listVersions()];

@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,20 +77,12 @@ const accounts = ["postgres", "nobody"];
 /** Returns the account that PostgreSQL runs as; for a user other than root, there is nothing to change. */
 function findAccount(): Account {
   if (process.getuid?.() !== 0) return {};
+  const users = readFileSync("/etc/passwd", "utf8");
   for (const name of accounts) {
-    const [uid, gid] = [readId("-u", name), readId("-g", name)];
-    if (uid !== null && gid !== null) return { uid, gid };
+    const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, "m").exec(users) ?? [];
+    if (uid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(`PostgreSQL does not run as root, and there is no account ${accounts.join(" or ")}.`);
-}
-
-function readId(kind: "-u" | "-g", name: string): number | null {
-  try {
-    const id = execFileSync("id", [kind, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    return Number(id);
-  } catch {
-    return null;
-  }
 }
 
 function createCluster(initdb: string, data: string, account: Account): void {

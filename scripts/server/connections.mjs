@@ -4,10 +4,7 @@ import { hasBody } from "./request-check.mjs";
 /** @import { Server } from "node:http" */
 /** @import { Socket } from "node:net" */
 
-/**
- * How long a connection may take to send a request, in milliseconds, before it may have to make room for
- * another.
- */
+/** Milliseconds in which a connection has to send a request; later, it may have to make room. */
 const minWaitMs = 1_000;
 
 /**

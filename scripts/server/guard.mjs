@@ -23,7 +23,7 @@ import { stripHeaders, toOrigin, toPageTarget, toRequestId } from "./request-hea
 /** @import { Duplex } from "node:stream" */
 /** @import { Count, Handler, Head, Refusal, Settings } from "./types" */
 
-/** How slow and how large a request may be, in milliseconds and bytes. */
+/** Limits of a request in milliseconds and bytes. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -8,7 +8,7 @@ import { toRequestId } from "./request-headers.mjs";
 /** @import { Refusal } from "./types" */
 
 const readMethods = "GET, HEAD, OPTIONS";
-/** How long a caller may take to close a connection after a refusal, in milliseconds. */
+/** Milliseconds in which a caller has to close a connection after a refusal. */
 const closeTimeoutMs = 1_000;
 /** After these, the next bytes on the connection may not be the start of a request. */
 const closing = [400, 408, 413, 415, 431, 505];
@@ -52,7 +52,7 @@ export const endedConnections = new WeakSet();
 export function sendRefusal(response, refusal) {
   const { req: request } = response;
   const requestId = String(response.getHeader("x-request-id") ?? "");
-  // A body of JSON says little to a person.
+  // JSON is of little use to a person.
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !readHead(request, false).isApi;
   const { headers, body } = toAnswer(refusal, isPage, requestId);
   if ("connection" in headers) endedConnections.add(request.socket);
@@ -117,41 +117,32 @@ export async function skipSmallBody(request) {
 
 const style = `
 :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; }
+body { margin: 0 auto; max-width: 32rem; padding: 5rem 1rem; overflow-wrap: anywhere; }
 body { color: light-dark(#161921, #f1f2f4); background: light-dark(#fff, #141619); }
 h1 { margin: 0 0 .25rem; font-size: 18px; line-height: 28px; letter-spacing: -.018em; }
-h1 { overflow-wrap: anywhere; }
 p { margin: 0 0 1.5rem; color: light-dark(#4b4e56, #b8bac0); }
 a { color: light-dark(#0065d2, #6eb0fc); font-weight: 500; }
-small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); overflow-wrap: anywhere; }`;
+small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); }`;
 
-/**
- * Title and advice of the page, by status.
- * @type {Record<number, readonly [string, string]>}
- */
+/** Title and advice of the page, by status. @type {Record<number, readonly [string, string]>} */
 const words = {
-  400: [
-    "This address cannot be read",
-    "Part of it is not written as addresses are. " +
-      "Often it was cut off or changed on its way: copy it again, whole.",
-  ],
-  405: ["Nothing can be sent to this address", "It is there to be read. Open it by its link instead."],
+  400: ["This address cannot be read", "It may have been cut off or changed. Copy the whole address again."],
+  405: ["Nothing can be sent to this address", "It can only be read. Open it by its link instead."],
   408: ["The request took too long", "The connection may be slow. Try again."],
   414: [
     "This address is too long",
-    "Its part after the question mark is longer than the desk accepts. " +
-      "Open the list and set its filters anew.",
+    "Its query is too long for the desk. Open the list and set its filters again.",
   ],
   421: [
     "The desk is not served under this name",
-    "Whoever runs it can say by which address it is opened, or allow this one.",
+    "Its administrator has the right address, or can allow this one.",
   ],
+  429: ["Too many requests", "You sent more than 600 within a minute. Try again in a minute."],
   431: [
-    "The browser sent too much along",
-    "Mostly these are cookies that have grown too large. Clear those of this site, then try again.",
+    "The browser sent too much data",
+    "Its cookies may have grown too large. Clear those of this site, then retry.",
   ],
-  429: ["Too many requests", "More than 600 within a minute were yours. Try again in a minute."],
-  500: ["Something went wrong here", "It was written down under the number below. Try again in a moment."],
+  500: ["Something went wrong", "The error was logged under the request below. Try again in a moment."],
   503: ["The desk is busy", "Try again in a moment."],
 };
 

@@ -8,55 +8,53 @@ export const tooLarge = { status: 413, message: "The request body is too large."
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
- * The refusals; the first that applies is sent. Each row: when, and what the caller reads.
- * @type {readonly [(head: Head, settings: Settings) => boolean, (head: Head) => Refusal][]}
+ * The refusals; the first that applies is sent. A row without a message refuses the method.
+ * @type {readonly [status: number, message: string, applies: (head: Head, settings: Settings) => boolean][]}
  */
 const checks = [
-  [({ version }) => !/^1\.[01]$/.test(version), refuse(505, "Only HTTP/1.1 is spoken here.")],
+  [505, "Only HTTP/1.1 is supported.", ({ version }) => !/^1\.[01]$/.test(version)],
+  [400, "A request must name exactly one host.", ({ hosts }) => hosts.length !== 1 || hosts[0] === ""],
+  [400, "The request target must be a path.", ({ target }) => !target.startsWith("/")],
+  [400, "Malformed URL.", ({ target }) => target.includes("#")],
+  // Two parsers may disagree on the end of such a body: that is how requests are smuggled. Node's accepts it,
+  // and refuses only a body that does not end in chunks.
   [
-    ({ hosts }) => hosts.length !== 1 || hosts[0] === "",
-    refuse(400, "A request must name exactly one host."),
-  ],
-  [({ target }) => !target.startsWith("/"), refuse(400, "The request target must be a path.")],
-  [({ target }) => target.includes("#"), refuse(400, "Malformed URL.")],
-  // Two parsers may disagree on where such a body ends: that is how requests are smuggled. Node's accepts it,
-  // and refuses only what does not end in chunks.
-  [
+    400,
+    "The transfer encoding is not understood.",
     ({ headers }) => /,\s*chunked$/i.test(headers["transfer-encoding"] ?? ""),
-    refuse(400, "The transfer encoding is not understood."),
   ],
-  [({ host }, { isAllowedHost }) => !isAllowedHost(host), refuse(421, "This host is not served here.")],
+  [421, "This host is not served here.", ({ host }, { isAllowedHost }) => !isAllowedHost(host)],
   [
+    400,
+    "Connections are not upgraded here.",
     ({ headers }, { dev }) => !dev && /websocket/i.test(headers.upgrade ?? ""),
-    refuse(400, "Connections are not upgraded here."),
   ],
-  [({ method }) => !routedMethods.test(method), refuseMethod],
-  [({ query }) => query.length > maxQueryLength, refuse(414, "The query string is too long.")],
-  [({ decoded }) => decoded === null, refuse(400, "Malformed URL.")],
-  [({ isApi, path }) => isApi && !isPlainApiPath(path), refuse(404, "Not Found.")],
+  [405, "", ({ method }) => !routedMethods.test(method)],
+  [414, "The query string is too long.", ({ query }) => query.length > maxQueryLength],
+  [400, "Malformed URL.", ({ decoded }) => decoded === null],
+  [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path)],
   // The framework's own error page would be answered with 500.
-  [({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), refuse(404, "Not Found.")],
-  [({ headers }) => headers["next-action"] !== undefined, refuseMethod],
-  [isPrefetched, refuse(403, "Pages are not fetched before somebody opens them.")],
-  [(head, { dev }) => !readsOnly(head) && !head.isApi && !isWritable(head.path, dev), refuseMethod],
+  [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
+  [405, "", ({ headers }) => headers["next-action"] !== undefined],
+  [403, "Pages are not fetched before they are opened.", isPrefetched],
+  [405, "", (head, { dev }) => isPageMutation(head) && !isWritable(head.path, dev)],
   [
-    (head, settings) => !readsOnly(head) && !head.isApi && !isSameOrigin(head, settings),
-    refuse(403, "Cross-site request refused."),
+    403,
+    "Cross-site request refused.",
+    (head, settings) => isPageMutation(head) && !isSameOrigin(head, settings),
   ],
   // A form of another site cannot send JSON without a preflight request.
+  [415, "Only JSON is accepted.", (head) => !readsOnly(head) && isForeignBody(head)],
   [
-    (head) =>
-      !readsOnly(head) &&
-      head.path.startsWith("/api/") &&
-      hasBody(head.headers) &&
-      !/^application\/json\s*(;|$)/i.test(head.headers["content-type"] ?? ""),
-    refuse(415, "Only JSON is accepted."),
-  ],
-  [
+    415,
+    "Encoded request bodies are not accepted.",
     ({ headers }) => headers["content-encoding"] !== undefined,
-    refuse(415, "Encoded request bodies are not accepted."),
   ],
-  [(head) => readsOnly(head) && Number(head.headers["content-length"] ?? 0) > maxIgnoredBody, () => tooLarge],
+  [
+    tooLarge.status,
+    tooLarge.message,
+    (head) => readsOnly(head) && Number(head.headers["content-length"] ?? 0) > maxIgnoredBody,
+  ],
 ];
 
 /**
@@ -64,7 +62,9 @@ const checks = [
  * @type {(head: Head, settings: Settings) => Refusal | null}
  */
 export function refuseRequest(head, settings) {
-  return checks.find(([applies]) => applies(head, settings))?.[1](head) ?? null;
+  const [status, message] = checks.find(([, , applies]) => applies(head, settings)) ?? [];
+  if (status === undefined) return null;
+  return message ? { status, message } : refuseMethod(head);
 }
 
 /** @typedef {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} RawHead */
@@ -84,10 +84,7 @@ export function readHead({ method = "", httpVersion, url = "", headers, rawHeade
   };
 }
 
-/**
- * Returns the value that the nearest proxy wrote, where several are listed.
- * @param {string | string[] | undefined} header
- */
+/** Returns the value of the nearest proxy. @param {string | string[] | undefined} header */
 export function lastOf(header) {
   return String(header ?? "")
     .replace(/^.*,/s, "")
@@ -97,6 +94,17 @@ export function lastOf(header) {
 /** Whether a request changes nothing, so that a body on it means nothing. @param {Pick<Head, "method">} head */
 export function readsOnly({ method }) {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
+}
+
+/** @param {Head} head */
+function isPageMutation(head) {
+  return !readsOnly(head) && !head.isApi;
+}
+
+/** Whether a body for our own endpoints is no JSON. @param {Head} head */
+function isForeignBody({ path, headers }) {
+  const isJson = /^application\/json\s*(;|$)/i.test(headers["content-type"] ?? "");
+  return path.startsWith("/api/") && hasBody(headers) && !isJson;
 }
 
 /**
@@ -148,11 +156,6 @@ function isSameOrigin({ headers, host }, { publicUrl }) {
   const hostOf = (/** @type {string} */ url) => (URL.canParse(url) ? new URL(url).host : null);
   const from = hostOf(origin) ?? "";
   return [`http://${host}`, publicUrl ?? ""].some((url) => hostOf(url) === from);
-}
-
-/** @type {(status: number, message: string) => () => Refusal} */
-function refuse(status, message) {
-  return () => ({ status, message });
 }
 
 /** Decodes a path; null where it is malformed. @param {string} path */

@@ -39,10 +39,7 @@ export function stripHeaders(headers, { fromTrustedProxy, isApi, dev = false }) 
   }
 }
 
-/**
- * Returns the id of a request: the caller's own where it is harmless to repeat, else a new one.
- * @param {string | string[] | undefined} inbound
- */
+/** Returns the caller's harmless request id, or a new one. @param {string | string[] | undefined} inbound */
 export function toRequestId(inbound) {
   return typeof inbound === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(inbound) ? inbound : randomUUID();
 }

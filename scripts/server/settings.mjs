@@ -12,7 +12,7 @@ import { trustProxies } from "./client-address.mjs";
  */
 export function readSettings(env, args) {
   const unknown = args.find((argument) => argument !== "--dev");
-  if (unknown !== undefined) throw new Error(`Unknown argument "${unknown}": the server knows only --dev.`);
+  if (unknown !== undefined) throw new Error(`Unknown argument "${unknown}": the only one is --dev.`);
   const { HOST, PORT, PUBLIC_URL, ALLOWED_HOSTS, TRUSTED_PROXIES, LOG_LEVEL } = env;
   const level = LOG_LEVEL?.trim() || "info";
   if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);

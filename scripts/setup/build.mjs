@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { binary, projectRoot, run, tell } from "./run.mjs";
+import { binary, logStep, projectRoot, run } from "./run.mjs";
 
 /** The sources of a build. The server's own files are not among them: they run as they are. */
 const sources = [
@@ -20,15 +20,12 @@ const sources = [
 const ignored = /\.test\.tsx?$/;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;
 
-/**
- * Builds the application unless the last good build was made from the same sources.
- * @throws {Error} one sentence, when the build failed; it leaves no stamp, so the next start builds again
- */
+/** Builds unless the last good build has the same sources. @throws {Error} when the build failed */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
   const digest = digestSources(projectRoot, sources);
   rmSync(stamp, { force: true });
-  tell("Building the desk. This takes about a minute.");
+  logStep("Building the desk. This takes about a minute.");
   const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   if ((await run(binary("next"), ["build"], production)) !== 0) {
     throw new Error("The desk could not be built: the reason is above.");

@@ -6,7 +6,7 @@ const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.pus
 
 /**
  * Puts every module of a built script into parentheses, which browsers take for a sign that it will be called
- * at once: they compile it beside the page's main thread, while the script arrives. The bundler writes them,
+ * at once: they compile it off the page's main thread, while the script arrives. The bundler writes them,
  * and its minifier takes them away again.
  * @param {string} script as the bundler wrote it; one that is wrapped, or holds no modules, stays as it is
  */

@@ -1,14 +1,14 @@
 const lengths = /(?<![\w.#-])(-?\d*\.?\d+)px\b/g;
 /** Hairlines, outlines and rings stay as thin as the screen draws them. */
 const thinnest = 2;
-/** What is declared there is read apart from any page, or is paper. */
+/** Declarations in these rules do not belong to a page, or belong to paper. */
 const apart = ["property", "font-face", "page"];
 
 /** @typedef {{ name?: string, selector?: string }} Parent */
 
 /**
  * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the
- * size of text that somebody has set in the browser as it does when it is enlarged. Queries of the screen's
+ * size of text that is set in the browser as it does when it is enlarged. Queries of the screen's
  * width are no declarations.
  */
 export default function pxToRem() {
@@ -18,7 +18,7 @@ export default function pxToRem() {
     Declaration(declaration) {
       const { parent, prop, value } = declaration;
       if (parent?.name !== undefined && apart.includes(parent.name)) return;
-      // What a rem is.
+      // It defines a rem.
       if (parent?.selector === "html" && prop === "font-size") return;
       // PostCSS visits a declaration again whenever it is set.
       const drawn = toRem(value);

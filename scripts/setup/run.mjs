@@ -9,7 +9,7 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).repl
  * it too.
  * @param {string} command a program on PATH, or a path
  * @param {readonly string[]} args
- * @param {Record<string, string>} [env] beside our own
+ * @param {Record<string, string>} [env] added to our own
  * @returns {Promise<number>} its exit code, as in a shell
  */
 export function run(command, args, env = {}) {
@@ -41,6 +41,6 @@ export function binary(name) {
 }
 
 /** Prints a step that begins. @param {string} sentence */
-export function tell(sentence) {
+export function logStep(sentence) {
   console.log(`\n${sentence}`);
 }
