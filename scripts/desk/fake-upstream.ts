@@ -30,7 +30,11 @@ export const fakeUpstreamCommand: Command = {
       token: values.token ?? null,
       tls: values.tls,
     }).catch((error: unknown) => {
-      throw toCommandError(error);
+      if (error instanceof OrderError) throw new CommandError(error.message);
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+      throw isTaken
+        ? new CommandError("A port is taken: choose others with --port and --control-port.")
+        : error;
     });
     print(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}`);
     if (upstream.authority !== null) print(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}`);
@@ -41,9 +45,3 @@ export const fakeUpstreamCommand: Command = {
 };
 
 const ports = [0, 65_535] as const;
-
-function toCommandError(error: unknown): unknown {
-  if (error instanceof OrderError) return new CommandError(error.message);
-  const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return isTaken ? new CommandError("A port is taken: choose others with --port and --control-port.") : error;
-}

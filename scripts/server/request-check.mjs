@@ -5,6 +5,9 @@ const maxQueryLength = 8 * 1024;
 /** Bytes of body on a request that needs none. */
 export const maxIgnoredBody = 1024;
 export const tooLarge = { status: 413, message: "The request body is too large." };
+/** Paths outside the read API that may be written to: our own endpoints, and Next's own in development. */
+const writablePaths = /^\/api\//;
+const writableInDevelopment = /^\/(api\/|__nextjs)/;
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
@@ -37,7 +40,11 @@ const checks = [
   [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
   [405, "", ({ headers }) => headers["next-action"] !== undefined],
   [403, "Pages are not fetched before they are opened.", isPrefetched],
-  [405, "", (head, { dev }) => isPageMutation(head) && !isWritable(head.path, dev)],
+  [
+    405,
+    "",
+    (head, { dev }) => isPageMutation(head) && !(dev ? writableInDevelopment : writablePaths).test(head.path),
+  ],
   [
     403,
     "Cross-site request refused.",
@@ -134,14 +141,6 @@ function isPrefetched({ headers, isApi, path }) {
 /** @param {IncomingHttpHeaders} headers */
 export function hasBody(headers) {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
-}
-
-/**
- * Whether a path outside the read API may be written to: our own endpoints, and Next's own in development.
- * @type {(path: string, dev: boolean) => boolean}
- */
-function isWritable(path, dev) {
-  return path.startsWith("/api/") || (dev && path.startsWith("/__nextjs"));
 }
 
 /**
