@@ -22,7 +22,7 @@ import { fromUserFolder, ProgressLine } from "./print";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
-  summary: "write the contributions of one moment to a file",
+  summary: "write contributions to a file, all as they are at one moment",
   details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or without
                   --to, the file is named after the filter and the time. - is standard output
                   (npm run -s keeps npm's own lines out of it)

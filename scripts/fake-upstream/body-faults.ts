@@ -126,7 +126,8 @@ const foreignHost = "http://canary-of-the-upstream.example";
 export const falseAnswers: AnswerFaults = {
   F36: changedBody(
     "Members are unknown, missing, null, empty or of another type than the contract's.",
-    ({ data, ...body }) => {
+    (body) => {
+      const { data } = body;
       if (isJsonObject(data)) return { ...body, data: bend(data) };
       return Array.isArray(data) ? { ...body, data: data.filter(isJsonObject).map(bend) } : bend(body);
     },

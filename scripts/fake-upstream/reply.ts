@@ -69,8 +69,9 @@ export function changedRows(
   words: string,
   change: (rows: readonly JsonObject[]) => readonly (JsonObject | undefined)[],
 ) {
-  return changedBody(words, ({ data, ...body }) => {
-    if (!Array.isArray(data)) return data === undefined ? body : { ...body, data };
+  return changedBody(words, (body) => {
+    const { data } = body;
+    if (!Array.isArray(data)) return body;
     return { ...body, data: change(data.filter(isJsonObject)).filter((row) => row !== undefined) };
   });
 }

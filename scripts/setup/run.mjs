@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
 /** The folder of the project, without a slash at the end. */
@@ -12,27 +13,16 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).repl
  * @param {Record<string, string>} [env] added to our own
  * @returns {Promise<number>} its exit code, as in a shell
  */
-export function run(command, args, env = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: projectRoot,
-      env: { ...process.env, ...env },
-      stdio: "inherit",
-    });
-    const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
-    process.on("SIGINT", pass).on("SIGTERM", pass);
-    const done = () => process.off("SIGINT", pass).off("SIGTERM", pass);
-    child.once("error", (error) => {
-      done();
-      reject(error);
-    });
-    child.once("close", (code, signal) => {
-      done();
-      // Ctrl-C ends the whole command, not this step of it.
-      if (signal === "SIGINT" || signal === "SIGTERM") process.exit(signal === "SIGINT" ? 130 : 143);
-      resolve(code ?? 1);
-    });
-  });
+export async function run(command, args, env = {}) {
+  const options = /** @type {const} */ ({ cwd: projectRoot, stdio: "inherit" });
+  const child = spawn(command, args, { ...options, env: { ...process.env, ...env } });
+  const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  process.on("SIGINT", pass).on("SIGTERM", pass);
+  const closed = once(child, "close").finally(() => process.off("SIGINT", pass).off("SIGTERM", pass));
+  const [code, signal] = await closed;
+  // Ctrl-C ends the whole command, not this step of it.
+  if (signal === "SIGINT" || signal === "SIGTERM") process.exit(signal === "SIGINT" ? 130 : 143);
+  return code ?? 1;
 }
 
 /** Returns the path of a program of a dependency. @param {string} name */
