@@ -1,4 +1,4 @@
-import { BACKSLASH, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from "@/lib/json/bytes";
+import { BACKSLASH, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from "@/lib/json/scan";
 
 /** What braces and brackets are but for this bit: `{ [` and `} ]`. */
 const caseBit = 0x20;

@@ -7,7 +7,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   SPACE,
-} from "@/lib/json/bytes";
+} from "@/lib/json/scan";
 import { plainStringEnd, valueEnd } from "./compact-json";
 
 /** Where a value stands in a text. */

@@ -1,4 +1,4 @@
-import { COLON, COMMA, QUOTE } from "@/lib/json/bytes";
+import { COLON, COMMA, QUOTE } from "@/lib/json/scan";
 import { plainStringEnd, valueEnd } from "./compact-json";
 
 /** In bytes: the end of a smaller value is found as soon by walking through it. */

@@ -1,6 +1,6 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
-import { OPEN_BRACKET } from "@/lib/json/bytes";
 import { memberElements, members } from "@/lib/json/members";
+import { OPEN_BRACKET } from "@/lib/json/scan";
 import { partsOf } from "./column";
 import { elementPlaces, memberPlaces, type Place } from "./compact-values";
 

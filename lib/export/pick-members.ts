@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import {
   CLOSE_BRACE,
   CLOSE_BRACKET,
@@ -7,8 +8,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from "@/lib/json/bytes";
-import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+} from "@/lib/json/scan";
 import { member } from "@/lib/reading/member";
 import { asWritten, type NumberSense, readNumber } from "@/lib/reading/written-numbers";
 import { plainStringEnd, stringEnd, valueEnd } from "./compact-json";

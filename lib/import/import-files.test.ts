@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contribution, counts, imported, post } from "./__fixtures__/imported";
 import { memorySink } from "./__fixtures__/memory-sink";
-import { importFiles } from "./import-files";
+import { importFiles, SeenIds } from "./import-files";
 import { exitCode } from "./import-report";
 
 describe("importFiles keeps records as they are", () => {
@@ -22,16 +23,16 @@ describe("importFiles keeps records as they are", () => {
   });
 
   test("of records with one id the last wins, within a batch and across batches and files", async () => {
-    const many = Array.from({ length: 600 }, (_, n) => contribution(`R${n}`));
+    const many = Array.from({ length: 1_100 }, (_, n) => contribution(`R${n}`));
     const first = [contribution("A", ',"v":1'), contribution("A", ',"v":2'), ...many].join("\n");
     const second = `[${contribution("A", ',"v":3')}]`;
     const { sink, report } = await imported([first, second]);
-    expect(counts(report)).toEqual({ read: 603, inserted: 601, replaced: 0, duplicates: 2, rejected: 0 });
+    expect(counts(report)).toEqual({ read: 1_103, inserted: 1_101, replaced: 0, duplicates: 2, rejected: 0 });
     expect(sink.texts()["A"]).toBe(contribution("A", ',"v":3'));
   });
 
   test("importing again replaces and adds nothing", async () => {
-    const lines = Array.from({ length: 1200 }, (_, n) => contribution(`R${n}`)).join("\n");
+    const lines = Array.from({ length: 1_200 }, (_, n) => contribution(`R${n}`)).join("\n");
     const sink = memorySink();
     const open = async function* () {
       yield Buffer.from(lines);
@@ -39,18 +40,18 @@ describe("importFiles keeps records as they are", () => {
     await importFiles(["x"], sink, { open });
     const before = sink.texts();
     const again = await importFiles(["x"], sink, { open });
-    expect(counts(again)).toEqual({ read: 1200, inserted: 0, replaced: 1200, duplicates: 0, rejected: 0 });
+    expect(counts(again)).toEqual({ read: 1_200, inserted: 0, replaced: 1_200, duplicates: 0, rejected: 0 });
     expect(sink.texts()).toEqual(before);
   });
 
-  test("batches hold 500 records", async () => {
-    const lines = Array.from({ length: 1100 }, (_, n) => contribution(`R${n}`)).join("\n");
-    expect((await imported([lines])).sink.calls.map(([, size]) => size)).toEqual([500, 500, 100]);
+  test("batches hold 1,000 records", async () => {
+    const lines = Array.from({ length: 2_100 }, (_, n) => contribution(`R${n}`)).join("\n");
+    expect((await imported([lines])).sink.calls.map(([, size]) => size)).toEqual([1_000, 1_000, 100]);
   });
 });
 
 describe("importFiles stops cleanly", () => {
-  const lines = Array.from({ length: 1600 }, (_, n) => contribution(`R${n}`)).join("\n");
+  const lines = Array.from({ length: 2_600 }, (_, n) => contribution(`R${n}`)).join("\n");
 
   test("when the sink fails, it counts what is committed and writes no more", async () => {
     const cause = new Error("database or disk is full");
@@ -60,8 +61,8 @@ describe("importFiles stops cleanly", () => {
     };
     const report = await importFiles(["x", "y"], sink, { open });
     expect(report.stop).toEqual({ why: "failed", error: cause });
-    expect(report.inserted).toBe(1000);
-    expect(Object.keys(sink.texts())).toHaveLength(1000);
+    expect(report.inserted).toBe(2_000);
+    expect(Object.keys(sink.texts())).toHaveLength(2_000);
     expect(sink.calls).toHaveLength(3);
     expect(exitCode(report)).toBe(1);
   });
@@ -75,7 +76,30 @@ describe("importFiles stops cleanly", () => {
     const report = await importFiles(["x", "y"], sink, { open, signal: interruption.signal });
     expect(report.stop).toEqual({ why: "interrupted" });
     expect(report.inserted).toBe(report.read);
-    expect(report.inserted).toBe(500);
+    expect(report.inserted).toBe(1_000);
     expect(exitCode(report)).toBe(130);
   });
+});
+
+test("an id is seen when it came before, whatever the ids", () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), (ids) => {
+      const seen = new SeenIds();
+      ids.forEach((id, index) => {
+        expect(seen.add(id)).toBe(ids.indexOf(id) < index);
+      });
+    }),
+  );
+});
+
+test("it remembers every id of a long import", () => {
+  const seen = new SeenIds();
+  const ids = Array.from({ length: 100_000 }, (_, n) => `R${n}`);
+  expect(ids.filter((id) => seen.add(id))).toEqual([]);
+  expect(ids.every((id) => seen.add(id))).toBe(true);
+});
+
+test("past its limit no more ids are remembered", () => {
+  const seen = new SeenIds(2);
+  expect(["a", "b", "c", "a", "c"].map((id) => seen.add(id))).toEqual([false, false, false, true, false]);
 });

@@ -1,75 +1,105 @@
-import { Batches } from "./batches";
-import { fileChunks } from "./file-chunks";
-import { fileIdentity } from "./file-identity";
-import { FileRefusal } from "./frame";
-import { emptyReport, type ImportReport, maxKeptWarnings, type Stop } from "./import-report";
-import { type FramedRecord, readAhead } from "./read-ahead";
-import { readFrames } from "./read-frames";
-import { type RecordReader, readerHere } from "./record-reader";
-import { type Mark, type RecordSink, SinkError } from "./record-sink";
-import { scrub } from "./scrub";
-import { unpacked } from "./unpacked";
+import { hash } from "node:crypto";
+import type { ContributionRow, PostRow } from "@/lib/source/database/write";
+import { countBytes, FileRefusal, fileChunks, fileIdentity, standardInput } from "./file-bytes";
+import { emptyReport, type ImportReport, type Stop, type WarnedRecord } from "./import-report";
+import {
+  type AcceptedRecord,
+  type ReadRecord,
+  type RecordRow,
+  type RejectedRecord,
+  readRecords,
+  scrub,
+} from "./read-record";
+import { isWorthThread, readOnThread } from "./reading-thread";
+import type { Position } from "./split-file";
 
-/**
- * More rejected records than these stop an import: so many, or so great a part once there are enough to tell.
- */
-const manyRejected = 1_000;
-const maxShare = 0.01;
-const enoughToTell = 1_000;
+/** How far the import of one file has come: the records before this position are stored or rejected. */
+export interface Mark extends Position {
+  /** Identifies the file and the feed. */
+  readonly file: string;
+  /** Records read so far, those that were rejected, and the first of those with a warning. */
+  readonly read: number;
+  readonly rejections: readonly RejectedRecord[];
+  readonly warned: number;
+  readonly warnings: readonly WarnedRecord[];
+}
+
+/** Rows that are written together. */
+export interface RowBatch {
+  readonly contributions: readonly ContributionRow[];
+  readonly posts: readonly PostRow[];
+  /** The feed of the posts. */
+  readonly feedId: string | undefined;
+  /** Where an import of the file resumes afterwards; null where it cannot. */
+  readonly mark: Mark | null;
+}
+
+/** The number of new records of a batch, and of those that replaced one with the same id. */
+export interface Written {
+  readonly inserted: number;
+  readonly replaced: number;
+}
+
+/** Stores batches. */
+export interface RecordSink {
+  /** Writes all records of a batch and its mark in one transaction. */
+  write(batch: RowBatch): Promise<Written>;
+  findMark(file: string): Promise<Mark | null>;
+  dropMark(file: string): Promise<void>;
+}
 
 export interface ImportOptions {
   /** The feed that posts belong to; a file of posts is refused without it. */
   readonly feedId?: string | undefined;
-  /** Stop at the first record that is rejected. */
+  /** Stops at the first record that is rejected. */
   readonly strict?: boolean;
-  /** Aborted: what was read is still written, then the import stops. */
-  readonly signal?: AbortSignal;
-  /** Told often: the counts so far and the bytes of the files that were read. */
-  readonly onProgress?: (report: Readonly<ImportReport>, bytes: number) => void;
-  /** How a file is opened; from the disk unless told otherwise. */
-  readonly open?: (file: string) => AsyncIterable<Uint8Array>;
-  /** What tells a file from others, so that it can be gone on with; `fileIdentity` unless told otherwise. */
-  readonly identify?: (file: string) => Promise<string | null>;
-  /** Where records are read; here unless told otherwise. */
-  readonly reader?: RecordReader;
-  /** Begin every file anew, also where an import before had stopped in it. */
+  /** Begins every file at its start, also where an earlier import had stopped in it. */
   readonly restart?: boolean;
-  /** More rejected records than these stop the import; 1,000 unless told otherwise. */
+  /** Aborted: records that were read are written, then the import stops. */
+  readonly signal?: AbortSignal;
+  /** Called often with the counts so far and the bytes of the files that were read. */
+  readonly onProgress?: (report: Readonly<ImportReport>, bytes: number) => void;
+  /** Opens a file in place of the file system. */
+  readonly open?: (file: string) => AsyncIterable<Uint8Array>;
+  readonly identify?: (file: string) => Promise<string | null>;
+  /** More rejected records than these stop the import. */
   readonly maxRejected?: number;
 }
 
+const defaultMaxRejected = 1_000;
+const maxRejectedShare = 0.01;
+/** Too few records say nothing about a share. */
+const minReadForShare = 1_000;
+const maxWarnings = 20;
+const maxBatchRows = 1_000;
+/** Long records make a batch smaller, so that memory stays bounded. */
+const maxBatchBytes = 32 * 1024 * 1024;
+
 /**
- * Imports contributions and posts from files (forms: see `fileForm`), plain or compressed with gzip, in
- * batches of 500 or more that are each one transaction. A record that cannot be taken is reported and the
- * rest goes on; a file that cannot be read is refused and the next one begins. Importing a file again changes
- * nothing; one that stopped in the middle, by an interruption, by trouble of the database or by the death of
- * the process, goes on from its last batch. Expected trouble, the sink's included, is in the report, never
- * thrown.
+ * Imports contributions and posts from files (see `splitFile`), plain or compressed with gzip, in batches
+ * that are each one transaction. A record that cannot be imported is reported; a file that cannot be read is
+ * refused, and the next one begins. Importing a file again changes nothing. An import that ended in a file,
+ * by an interruption, a failure of the database or the death of the process, resumes after its last batch.
+ * Expected failures, those of the sink included, are in the report and never thrown.
  */
 export async function importFiles(
   files: readonly string[],
   sink: RecordSink,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const report = emptyReport();
-  const batches = new Batches(sink, options.feedId, report);
-  const open = options.open ?? fileChunks;
+  const batch = new Batch(sink, options.feedId);
+  const { report } = batch;
   let bytes = 0;
-
-  async function* metered(file: string): AsyncGenerator<Uint8Array> {
-    for await (const chunk of open(file)) {
-      bytes += chunk.length;
-      options.onProgress?.(report, bytes);
-      yield chunk;
-    }
-  }
-
+  const onBytes = (count: number) => {
+    bytes += count;
+    options.onProgress?.(report, bytes);
+  };
   try {
     for (const file of files) {
-      await importFile(file, unpacked(metered(file)), batches, options);
+      await importFile(file, batch, options, onBytes);
       if (report.stop !== null) break;
     }
-    options.onProgress?.(report, bytes);
+    onBytes(0);
   } catch (error) {
     if (!(error instanceof SinkError)) throw error;
     report.stop = { why: "failed", error: error.cause };
@@ -79,50 +109,42 @@ export async function importFiles(
 
 async function importFile(
   file: string,
-  chunks: AsyncIterable<Uint8Array>,
-  batches: Batches,
+  batch: Batch,
   options: ImportOptions,
+  onBytes: (bytes: number) => void,
 ): Promise<void> {
-  const { sink, report } = batches;
-  const identity = await identityOf(file, options);
+  const { report, sink } = batch;
+  const identity = await identify(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
-  if (before !== null) {
-    const { line, read, rejections, warned, warnings } = before;
-    report.resumptions.push({ file, line, read, rejected: rejections.length });
-    report.rejections.push(...rejections.map((one) => ({ ...one, file })));
-    report.warned += warned;
-    for (const one of warnings) keepWarning(report, { ...one, file });
-  }
-  let { read, rejections, warned, warnings } = before ?? nothingRead;
+  const own = {
+    rejections: report.rejections.length,
+    warned: report.warned,
+    warnings: report.warnings.length,
+  };
+  if (before !== null) resume(report, file, before);
+  let read = before?.read ?? 0;
+  const markAt = ({ line, offset }: Position): Mark | null => {
+    if (identity === null) return null;
+    const rejections = report.rejections.slice(own.rejections);
+    const warnings = report.warnings.slice(own.warnings);
+    return { file: identity, line, offset, read, rejections, warned: report.warned - own.warned, warnings };
+  };
   try {
-    const { reader = readerHere } = options;
-    for await (const framed of readAhead(readFrames(chunks, before), reader)) {
-      const { line, offset } = framed.frame;
-      const mark =
-        identity === null ? null : { file: identity, line, offset, read, rejections, warned, warnings };
-      await batches.pass(mark);
+    for await (const record of await openRecords(file, before, options, onBytes)) {
+      if (batch.isFull()) await batch.write(markAt(record));
       if (options.signal?.aborted) {
-        await batches.flush(mark);
+        await batch.write(markAt(record));
         report.stop = { why: "interrupted" };
         return;
       }
       read++;
-      const reason = take(framed, read === 1, batches);
-      if (reason === null) {
-        const { record } = framed;
-        if (!record.ok || record.warnings.length === 0) continue;
-        const odd = { line, offset, reason: record.warnings.join(", ") };
-        report.warned++;
-        warned++;
-        if (warnings.length < maxKeptWarnings) warnings = [...warnings, odd];
-        keepWarning(report, { ...odd, file });
-        continue;
-      }
-      report.rejected++;
-      const bad = { line, offset, reason, sample: scrub(framed.frame.bytes) };
-      report.rejections.push({ ...bad, file });
-      rejections = [...rejections, bad];
-      report.stop = stopOf(read, rejections.length, options);
+      report.read++;
+      const rejection = takeRecord(record, batch, read === 1);
+      if (rejection !== null) {
+        report.rejected++;
+        report.rejections.push({ ...rejection, file });
+        report.stop = stopAfter(read, report.rejections.length - own.rejections, options);
+      } else if ("row" in record && record.warnings.length > 0) addWarning(report, file, record);
       if (report.stop !== null) break;
     }
   } catch (error) {
@@ -131,43 +153,128 @@ async function importFile(
     if (options.signal?.aborted) report.stop = { why: "interrupted" };
     else report.refusals.push({ file, reason: error.message });
   }
-  await batches.flush(null);
+  await batch.write(null);
   if (identity !== null) await sink.dropMark(identity);
 }
 
-const nothingRead: Pick<Mark, "read" | "rejections" | "warned" | "warnings"> = {
-  read: 0,
-  rejections: [],
-  warned: 0,
-  warnings: [],
-};
-
-function keepWarning({ warnings }: ImportReport, warning: ImportReport["warnings"][number]): void {
-  if (warnings.length < maxKeptWarnings) warnings.push(warning);
-}
-
 /** The same file, for posts of another feed, is another import. */
-async function identityOf(file: string, { identify = fileIdentity, feedId }: ImportOptions) {
-  const identity = await identify(file);
+async function identify(file: string, { identify: identityOf = fileIdentity, feedId }: ImportOptions) {
+  const identity = await identityOf(file);
   return identity === null || feedId === undefined ? identity : `${identity} ${feedId}`;
 }
 
-/** @returns why it is not taken, or null */
-function take({ record }: FramedRecord, isFirst: boolean, batches: Batches): string | null {
-  batches.report.read++;
-  if (!record.ok) return record.reason;
-  if (batches.takes(record.read)) {
-    batches.add(record.read);
+async function openRecords(
+  file: string,
+  from: Position | null,
+  { open }: ImportOptions,
+  onBytes: (bytes: number) => void,
+): Promise<AsyncGenerator<ReadRecord>> {
+  const isOnThread = open === undefined && file !== standardInput && (await isWorthThread(file));
+  if (isOnThread) return readOnThread(file, from, onBytes);
+  return readRecords(countBytes((open ?? fileChunks)(file), onBytes), from);
+}
+
+function resume(report: ImportReport, file: string, before: Mark): void {
+  const { line, read, rejections, warned, warnings } = before;
+  report.resumptions.push({ file, line, read, rejected: rejections.length });
+  report.rejections.push(...rejections.map((rejection) => ({ ...rejection, file })));
+  report.warned += warned;
+  const room = maxWarnings - report.warnings.length;
+  report.warnings.push(...warnings.slice(0, room).map((warning) => ({ ...warning, file })));
+}
+
+function addWarning(report: ImportReport, file: string, { line, offset, warnings }: AcceptedRecord): void {
+  report.warned++;
+  if (report.warnings.length >= maxWarnings) return;
+  report.warnings.push({ file, line, offset, reason: warnings.join(", ") });
+}
+
+/** Adds a record to the batch, or returns it with the reason why not. */
+function takeRecord(record: ReadRecord, batch: Batch, isFirst: boolean): RejectedRecord | null {
+  if (!("row" in record)) return record;
+  if (record.kind === "contribution" || batch.feedId !== undefined) {
+    batch.add(record);
     return null;
   }
   if (isFirst) {
     throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
   }
-  return "a post, and no feed is named (--feed ID)";
+  const { line, offset, row } = record;
+  return { line, offset, reason: "a post, and no feed is named (--feed ID)", sample: scrub(row.text) };
 }
 
-function stopOf(read: number, rejected: number, options: ImportOptions): Stop | null {
+function stopAfter(read: number, rejected: number, options: ImportOptions): Stop | null {
   if (options.strict) return { why: "strict" };
-  if (rejected > (options.maxRejected ?? manyRejected)) return { why: "too_many" };
-  return read >= enoughToTell && rejected > read * maxShare ? { why: "too_many_of_all" } : null;
+  if (rejected > (options.maxRejected ?? defaultMaxRejected)) return { why: "too_many" };
+  return read >= minReadForShare && rejected > read * maxRejectedShare ? { why: "too_many_of_all" } : null;
+}
+
+/** A batch that could not be written. `cause` is the error of the sink. */
+class SinkError extends Error {
+  override readonly name = "SinkError";
+}
+
+/** Collects the rows of one transaction after another. Of records with one id, the last one wins. */
+class Batch {
+  readonly report = emptyReport();
+  readonly #seen = new SeenIds();
+  #rows = new Map<string, RecordRow>();
+  #bytes = 0;
+  /** Rows that replace one that this import has written. */
+  #repeated = 0;
+
+  constructor(
+    readonly sink: RecordSink,
+    readonly feedId: string | undefined,
+  ) {}
+
+  isFull(): boolean {
+    return this.#rows.size >= maxBatchRows || this.#bytes >= maxBatchBytes;
+  }
+
+  add(record: RecordRow): void {
+    const key = `${record.kind} ${record.row.id}`;
+    const isSeen = this.#seen.add(key);
+    // Deleted first, so that the batch keeps the order of the file.
+    if (this.#rows.delete(key)) this.report.duplicates++;
+    else if (isSeen) this.#repeated++;
+    this.#rows.set(key, record);
+    this.#bytes += record.row.text.length;
+  }
+
+  /** Writes the rows in one transaction. Throws `SinkError`. */
+  async write(mark: Mark | null): Promise<void> {
+    if (this.#rows.size === 0) return;
+    const contributions: ContributionRow[] = [];
+    const posts: PostRow[] = [];
+    for (const { kind, row } of this.#rows.values()) {
+      if (kind === "contribution") contributions.push(row);
+      else posts.push(row);
+    }
+    const rows = { contributions, posts, feedId: this.feedId, mark };
+    const written = await this.sink.write(rows).catch((cause: unknown) => {
+      throw new SinkError("A batch could not be written.", { cause });
+    });
+    this.report.inserted += written.inserted;
+    this.report.replaced += written.replaced - this.#repeated;
+    this.report.duplicates += this.#repeated;
+    this.#rows = new Map();
+    this.#bytes = 0;
+    this.#repeated = 0;
+  }
+}
+
+/** Remembers ids by 48 bits of a hash: up to a million (some 40 MiB), so that memory stays bounded. */
+export class SeenIds {
+  readonly #seen = new Set<number>();
+
+  constructor(readonly limit = 1_000_000) {}
+
+  /** Returns whether the id was added before. */
+  add(id: string): boolean {
+    const key = hash("sha1", id, "buffer").readUIntLE(0, 6);
+    if (this.#seen.has(key)) return true;
+    if (this.#seen.size < this.limit) this.#seen.add(key);
+    return false;
+  }
 }

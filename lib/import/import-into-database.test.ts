@@ -1,11 +1,17 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import {
+  openScratchSqlite,
+  type Scratch,
+  scratchEngines,
+} from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
-import { importIntoDatabase } from "./import-into-database";
+import { contribution } from "./__fixtures__/imported";
+import { importFiles } from "./import-files";
+import { databaseSink, importIntoDatabase } from "./import-into-database";
 
 let folder: string;
 let scratch: Scratch;
@@ -59,4 +65,72 @@ test("a second import is refused while one is running, and welcome afterwards", 
   expect(await storedDocs()).toEqual([]);
   await lease?.release();
   expect(await importIntoDatabase(database, [file])).toMatchObject({ inserted: 1 });
+});
+
+describe.each(scratchEngines())("the database of an import on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeEach(async () => {
+    scratch = await open();
+  });
+  afterEach(() => scratch.dispose());
+
+  it("remembers which records were rejected before an interruption, until the file is done", async () => {
+    const lines = Array.from({ length: 1_400 }, (_, n) =>
+      [7, 1_380].includes(n) ? `{"n":"Zoë ${n}"}` : contribution(`C${n}`),
+    );
+    const interruption = new AbortController();
+    const sink = databaseSink(scratch.database);
+    const settings = {
+      identify: async () => "the file",
+      open: async function* () {
+        yield Buffer.from(lines.join("\n"));
+      },
+    };
+    const write: typeof sink.write = async (batch) => {
+      interruption.abort();
+      return sink.write(batch);
+    };
+    const first = await importFiles(
+      ["before"],
+      { ...sink, write },
+      { ...settings, signal: interruption.signal },
+    );
+    expect(first).toMatchObject({ stop: { why: "interrupted" }, rejections: [{ file: "before", line: 8 }] });
+    const last = await importFiles(["after"], sink, settings);
+    expect(last).toMatchObject({ stop: null, rejected: 1, resumptions: [{ rejected: 1 }] });
+    expect(last.rejections).toEqual([
+      { ...first.rejections[0], file: "after" },
+      expect.objectContaining({ file: "after", line: 1_381 }),
+    ]);
+    expect(await sink.findMark("the file")).toBeNull();
+  });
+
+  it("remembers warnings before an interruption, too", async () => {
+    const sink = databaseSink(scratch.database);
+    const place = { file: "the file", offset: 9, line: 2, read: 1 };
+    const rejection = { line: 1, offset: 0, reason: "no id", sample: "{}" };
+    const warning = { line: 1, offset: 0, reason: "line_items is not a list" };
+    const mark = { ...place, rejections: [rejection], warned: 3, warnings: [warning] };
+    await sink.write({ contributions: [], posts: [], feedId: undefined, mark });
+    expect(await sink.findMark("the file")).toEqual(mark);
+  });
+});
+
+test("an import lets others write after two seconds, for longer than they sleep between tries", async () => {
+  let now = 0;
+  const pauses: number[] = [];
+  const pause = async (ms: number) => {
+    pauses.push(ms);
+    now += ms;
+  };
+  const sink = databaseSink(database, { now: () => now, pause });
+  const writtenAfter = async (ms: number) => {
+    now += ms;
+    await sink.write({ contributions: [], posts: [], feedId: undefined, mark: null });
+    return pauses.length;
+  };
+  const counts = [];
+  for (const ms of [500, 1_400, 200, 1_900, 100]) counts.push(await writtenAfter(ms));
+  expect(counts).toEqual([0, 0, 1, 1, 2]);
+  expect(Math.min(...pauses)).toBeGreaterThan(100);
 });

@@ -1,9 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as z from "zod";
 import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
 import { holdLease } from "@/lib/database/lease";
-import { databaseSink } from "./database-sink";
-import { type ImportOptions, importFiles } from "./import-files";
+import { writeRecords } from "@/lib/source/database/write";
+import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
-import { ReadingThread } from "./reading-thread";
 
 /** Imports files into a database (see `importFiles`); null while another import into it is running. */
 export async function importIntoDatabase(
@@ -13,12 +15,75 @@ export async function importIntoDatabase(
 ): Promise<ImportReport | null> {
   const lease = await holdLease(database, "import");
   if (lease === null) return null;
-  const reader = new ReadingThread();
   try {
-    return await importFiles(files, databaseSink(database), { reader, ...options });
+    return await importFiles(files, databaseSink(database), options);
   } finally {
-    await reader.close();
-    // On a full disk even this may fail; the lease then lapses by itself.
+    // On a full disk even this may fail; the lease then expires.
     await lease.release().catch(() => {});
   }
+}
+
+/** Other processes that want to write to the file give up after five seconds, and try every 100 ms. */
+const maxWritingMs = 2_000;
+const yieldMs = 120;
+
+interface Clock {
+  readonly now: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
+}
+
+const warning = z.object({ line: z.number(), offset: z.number(), reason: z.string() });
+const storedLists = z.object({
+  rejections: z.array(warning.extend({ sample: z.string() })),
+  warned: z.number(),
+  warnings: z.array(warning),
+});
+
+/** Writes batches and marks to the database of the desk. */
+export function databaseSink(
+  database: Database,
+  clock: Clock = { now: () => performance.now(), pause },
+): RecordSink {
+  let writingSince = clock.now();
+  /** Lets other processes write between batches. A database server has a queue for that. */
+  async function yieldToWriters() {
+    if (database.name !== "sqlite" || clock.now() - writingSince < maxWritingMs) return;
+    await clock.pause(yieldMs);
+    writingSince = clock.now();
+  }
+  return {
+    async write({ contributions, posts, feedId = "", mark }) {
+      await yieldToWriters();
+      return writeRecords(database, async (writer) => {
+        const written = [];
+        // By date, so that neighbours in the indexes are written one after another.
+        const sorted = contributions.toSorted((one, other) => one.occurredAt - other.occurredAt);
+        if (sorted.length > 0) written.push(await writer.contributions(sorted));
+        if (posts.length > 0) written.push(await writer.posts({ id: feedId, label: feedId }, posts));
+        if (mark !== null) await storeMark(writer.tx, mark);
+        return {
+          inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
+          replaced: written.reduce((sum, { replaced }) => sum + replaced, 0),
+        };
+      });
+    },
+    async findMark(file) {
+      const marks = database.reader.selectFrom("import_mark").selectAll();
+      const found = await marks.where("file", "=", file).executeTakeFirst();
+      return found === undefined ? null : { ...found, ...storedLists.parse(JSON.parse(found.rejections)) };
+    },
+    async dropMark(file) {
+      await database.writer.deleteFrom("import_mark").where("file", "=", file).execute();
+    },
+  };
+}
+
+async function storeMark(tx: Tx, mark: Mark): Promise<void> {
+  const { file, line, offset, read, rejections, warned, warnings } = mark;
+  const columns = { line, offset, read, rejections: JSON.stringify({ rejections, warned, warnings }) };
+  await tx
+    .insertInto("import_mark")
+    .values({ file, ...columns })
+    .onConflict((conflict) => conflict.column("file").doUpdateSet(columns))
+    .execute();
 }

@@ -1,74 +1,140 @@
-/** A record that was not taken, and where it stands in its file. */
-export interface RejectedRecord {
-  readonly line: number;
-  /** In bytes from the start of the file. */
-  readonly offset: number;
-  readonly reason: string;
-  /** At most 80 scrubbed characters of it. */
-  readonly sample: string;
-}
+import { databaseTrouble } from "@/lib/database/trouble";
+import { formatCounted } from "@/lib/format/count";
+import type { RejectedRecord } from "./read-record";
 
-/** A record that was imported and cannot be read in full, and where it is in its file. */
+/** A record that was imported although members of it cannot be read. */
 export type WarnedRecord = Omit<RejectedRecord, "sample">;
 
-/** So many warned records are kept with a report; the others are counted. */
-export const maxKeptWarnings = 20;
-
-export interface Rejection extends RejectedRecord {
+interface InFile {
   readonly file: string;
 }
 
-/** A file that was gone on with where an import before had stopped. */
-export interface Resumption {
-  readonly file: string;
+/** A file whose import was resumed. */
+interface Resumption extends InFile {
   readonly line: number;
-  /** Records of it that were read before, and how many of them were rejected. */
+  /** Records that were read before, and how many of them were rejected. */
   readonly read: number;
   readonly rejected: number;
 }
 
-export interface Refusal {
-  readonly file: string;
-  readonly reason: string;
-}
-
-/** Why an import ended before its files did. */
+/** The reason why an import ended before its files did. */
 export type Stop =
   | { readonly why: "strict" | "too_many" | "too_many_of_all" | "interrupted" }
   | { readonly why: "failed"; readonly error: unknown };
 
-/** What an import did. `inserted`, `replaced` and `duplicates` count what is committed. */
+/** The result of an import. `inserted`, `replaced` and `duplicates` count what is committed. */
 export interface ImportReport {
-  /** Records met, rejected ones included. */
+  /** Records read, rejected ones included. */
   read: number;
   inserted: number;
-  /** Records that took the place of one that was stored before the import. */
+  /** Records that replaced one that was stored before the import. */
   replaced: number;
-  /** Records that took the place of one with the same id from the same import. */
+  /** Records that replaced one with the same id from the same import. */
   duplicates: number;
   rejected: number;
-  /** Every rejected record of its files, also those from before it went on with one. */
-  readonly rejections: Rejection[];
-  /** Records that were imported and cannot be read in full, also those from before it went on with a file. */
+  /** Every rejected record of the files, also from before a resumption. */
+  readonly rejections: (RejectedRecord & InFile)[];
+  /** Records with a warning, also from before a resumption, and the first of them. */
   warned: number;
-  /** The first of them. */
-  readonly warnings: (WarnedRecord & { readonly file: string })[];
-  readonly refusals: Refusal[];
+  readonly warnings: (WarnedRecord & InFile)[];
+  readonly refusals: (InFile & { readonly reason: string })[];
   readonly resumptions: Resumption[];
   stop: Stop | null;
 }
 
-/** A report of nothing done yet. */
+/** Returns the report of an import that has not begun. */
 export function emptyReport(): ImportReport {
   const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0, warned: 0 };
   return { ...counts, rejections: [], warnings: [], refusals: [], resumptions: [], stop: null };
 }
 
-/**
- * What the process says with its exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130
- * interrupted.
- */
-export function exitCode(report: ImportReport): number {
-  if (report.stop?.why === "interrupted") return 130;
-  return report.stop !== null || report.refusals.length > 0 ? 1 : 0;
+/** Returns the exit code: 0 imported (perhaps with rejections), 1 refused or stopped, 130 interrupted. */
+export function exitCode({ stop, refusals }: ImportReport): number {
+  if (stop?.why === "interrupted") return 130;
+  return stop !== null || refusals.length > 0 ? 1 : 0;
+}
+
+const count = new Intl.NumberFormat("en");
+
+/** Describes an import for a terminal: counts, speed, rejected records, warnings and why it stopped. */
+export function summaryLines(report: ImportReport, seconds: number): string[] {
+  const { read, inserted, replaced, duplicates, rejected, rejections, warned, warnings, stop } = report;
+  const more = warned - warnings.length;
+  const records = (number: number, adjective = "") =>
+    formatCounted(number, `${adjective}record`, `${adjective}records`, "en");
+  return [
+    ...report.resumptions.map(
+      ({ file, line, ...before }) =>
+        `Went on with ${file} at line ${count.format(line)}: ${count.format(before.read)} of its records ` +
+        `were read before, ${count.format(before.rejected)} of them rejected.`,
+    ),
+    `Read ${count.format(read)} records in ${seconds.toFixed(1)} s, ${speed(read, seconds)}.`,
+    `  inserted             ${count.format(inserted)}`,
+    `  replaced             ${count.format(replaced)}`,
+    `  duplicates in files  ${count.format(duplicates)}`,
+    `  rejected             ${count.format(rejected)}`,
+    ...report.refusals.map(({ file, reason }) => `Refused ${file}: ${reason}`),
+    ...(rejections.length > 0 ? ["Rejected:"] : []),
+    ...rejections.map((rejection) => `${recordLine(rejection)}: ${rejection.sample}`),
+    ...(warned > 0
+      ? [`Imported with a warning: ${records(warned)}. The desk cannot read these members:`]
+      : []),
+    ...warnings.map(recordLine),
+    ...(more > 0 ? [`  and ${records(more, "more ")}`] : []),
+    ...(stop === null ? [] : stopLines(stop)),
+  ];
+}
+
+function recordLine({ file, line, offset, reason }: WarnedRecord & InFile): string {
+  return `  ${file}, line ${line}, byte ${offset}: ${reason}`;
+}
+
+const stopReasons = {
+  strict: "a record was rejected and --strict was given.",
+  too_many: "more than 1,000 records were rejected.",
+  too_many_of_all: "more than 1 % of the records were rejected.",
+  interrupted: "it was interrupted.",
+};
+
+function stopLines(stop: Stop): readonly string[] {
+  const reason = stop.why === "failed" ? databaseTrouble(stop.error) : stopReasons[stop.why];
+  const next =
+    stop.why === "failed" || stop.why === "interrupted"
+      ? "Importing the same files again goes on where this one stopped."
+      : "Importing again is safe: stored records are replaced, not doubled.";
+  return [`Stopped: ${reason}`, `What is counted above is committed. ${next}`];
+}
+
+/** The progress of an import. `totalBytes` is null when the size of a file is unknown. */
+export interface Progress {
+  readonly rows: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  readonly totalBytes: number | null;
+}
+
+/** Describes a running import in one line: rows, rows a second and, by the bytes read, the time left. */
+export function progressLine({ rows, seconds, bytes, totalBytes }: Progress): string {
+  const done = `${count.format(rows)} rows, ${speed(rows, seconds)}`;
+  if (totalBytes === null || bytes === 0) return done;
+  const percent = Math.min(100, Math.floor((bytes / totalBytes) * 100));
+  const left = (seconds / bytes) * Math.max(0, totalBytes - bytes);
+  return `${done}, ${percent} %, ${spokenDuration(left)} left`;
+}
+
+function speed(rows: number, seconds: number): string {
+  return `${count.format(rowsPerSecond(rows, seconds))} rows/s`;
+}
+
+/** Returns the rounded speed. */
+export function rowsPerSecond(rows: number, seconds: number): number {
+  return seconds > 0 ? Math.round(rows / seconds) : 0;
+}
+
+/** Formats a duration: `3 s`, `2 min 5 s`, `1 h 4 min`. */
+export function spokenDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }

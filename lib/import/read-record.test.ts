@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runs } from "@/scripts/test/runs";
 import badLines from "./__fixtures__/bad-lines.json";
 import { contribution, counts, imported } from "./__fixtures__/imported";
+import { scrub } from "./read-record";
 
 describe("the import reports what it cannot take", () => {
   test("a bad line has its reason, its line and its byte, and the rest goes on", async () => {
@@ -97,4 +98,39 @@ describe("the import reports what it cannot take", () => {
     expect(Object.keys(sink.texts())).toEqual(["A"]);
     expect(exit).toBe(1);
   });
+});
+
+test.each([
+  [{ line_items: [] }, "contribution"],
+  [{ ordered_at: "" }, "contribution"],
+  [{ supporter: null }, "contribution"],
+  [{ published_on: "" }, "post"],
+  [{ body: null, name: "x" }, "post"],
+  [{ feature_image: {} }, "post"],
+  [{ line_items: [], supporter: {}, summary: "an unknown member" }, "contribution"],
+  [{ name: "x" }, null],
+  [{ line_items: [], body: "" }, null],
+])("recognises %j", async (record, kind) => {
+  const { sink, report } = await imported([`${JSON.stringify({ id: "A", ...record })}\n`], { feedId: "F" });
+  const label = kind === "post" ? "F" : kind;
+  expect(sink.calls.map(([name]) => name)).toEqual(label === null ? [] : [label]);
+  expect(report.rejections.map(({ reason }) => reason)).toEqual(
+    kind === null ? ["neither a contribution nor a post"] : [],
+  );
+});
+
+const scrubbed = (text: string) => scrub(Buffer.from(text));
+
+test("a sample holds at most 80 characters", () => {
+  expect(scrubbed("é".repeat(500))).toBe("é".repeat(80));
+});
+
+test("a sample cannot drive a terminal", () => {
+  expect(scrubbed("a\u001b[31mb\r\nc\u202ed\u0000")).toBe("a [31mb c d ");
+});
+
+test("a sample holds no e-mail address and no long number", () => {
+  expect(scrubbed('{"email":"mary.m@example.org","phone":"555 0100 4477","n":1234}')).toBe(
+    '{"email":"…@…","phone":"…","n":1234}',
+  );
 });

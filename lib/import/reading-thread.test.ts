@@ -1,47 +1,88 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { afterAll, expect, it, vi } from "vitest";
-import type { Frame } from "./frame";
-import { ReadingThread } from "./reading-thread";
-import { readerHere } from "./record-reader";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fileChunks } from "./file-bytes";
+import { type ReadRecord, readRecords } from "./read-record";
+import { isWorthThread, readOnThread } from "./reading-thread";
 
-const thread = new ReadingThread(0);
-afterAll(() => thread.close());
+let folder: string;
+let path: string;
 
-const texts = [
-  `{"id":"A","total_amount":"25.0000","supporter":{"id":"S","email":"Zoë@example.org"},"payments":[]}`,
-  `{ "id" : "B", "published_on": "2024-01-01", "body": "x" }`,
-  `{"id":"C"`,
-  `[]`,
-  ``,
-];
-const frames: readonly Frame[] = texts.map((text, at) => {
-  return { line: at + 1, offset: at * 10, bytes: Buffer.from(text), tooLong: at === 4 };
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "desk-thread-"));
+  path = join(folder, "records.json");
+  const record = (nth: number) =>
+    nth % 97 === 0
+      ? `{"id":"X${nth}"`
+      : `{"id":"C${nth}", "total_amount":"25.0000","supporter":{"id":"S","email":"Zoë@example.org"}}`;
+  const texts = Array.from({ length: 3_001 }, (_, nth) => record(nth));
+  // The list is broken at its end: what came before is read.
+  await writeFile(path, `[\n${texts.join(",\n")}\n`.replaceAll(/("X\d+")(?=,|\n)/g, "$1,}"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function outcome(records: AsyncGenerator<ReadRecord>) {
+  const seen: unknown[] = [];
+  try {
+    for await (const record of records) {
+      const isRow = "row" in record;
+      const plain = isRow ? { ...record, row: { ...record.row, text: String(record.row.text) } } : record;
+      seen.push(plain);
+    }
+  } catch (error) {
+    seen.push(error);
+  }
+  return seen;
+}
+
+it("a thread reads the same records as the importing thread, in the same order, and counts all bytes", async () => {
+  const expected = await outcome(readRecords(fileChunks(path), null));
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+  };
+  expect(await outcome(readOnThread(path, null, onBytes))).toEqual(expected);
+  expect(expected).toHaveLength(3_002);
+  let size = 0;
+  for await (const chunk of fileChunks(path)) size += chunk.length;
+  expect(bytes).toBe(size);
 });
 
-it("a thread reads what would be read here, in the same order, as often as it is asked", async () => {
-  const expected = await readerHere.read(frames);
-  const plain = (records: typeof expected) =>
-    records.map((record) =>
-      record.ok ? { ...record.read.row, text: Buffer.from(record.read.row.text).toString() } : record,
-    );
-  const answers = await Promise.all([thread.read(frames), thread.read(frames.slice(1)), thread.read(frames)]);
-  expect(answers.map(plain)).toEqual([plain(expected), plain(expected.slice(1)), plain(expected)]);
+it("a thread begins at a record", async () => {
+  const all = await outcome(readRecords(fileChunks(path), null));
+  const [first] = all.slice(2_000);
+  const from = {
+    line: 2_002,
+    offset: Number(Object.entries(first ?? {}).find(([name]) => name === "offset")?.[1]),
+  };
+  expect(await outcome(readOnThread(path, from, () => {}))).toEqual(all.slice(2_000));
 });
 
-it("a thread that has ended refuses what it is given, and what it was given before", async () => {
-  const ending = new ReadingThread(0);
-  const before = ending.read(frames);
-  await Promise.all([expect(before).rejects.toThrow("ended"), ending.close()]);
-  await expect(ending.read(frames)).rejects.toThrow("ended");
-});
-
-it("a thread whose answer cannot be read refuses what it was given, and everything after that", async () => {
-  const posting = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker) {
-    setImmediate(() => this.emit("messageerror", new Error("unreadable")));
+it("a thread that ends too early is an error", async () => {
+  const posted = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
+    if (name === "message") setImmediate(() => void this.terminate());
+    return this.addListener(name, listener);
   });
-  const troubled = new ReadingThread(0);
-  await expect(troubled.read(frames)).rejects.toThrow("unreadable");
-  await expect(troubled.read(frames)).rejects.toThrow("unreadable");
-  posting.mockRestore();
-  await troubled.close();
+  const seen = await outcome(readOnThread(path, null, () => {}));
+  posted.mockRestore();
+  expect(seen).toEqual([new Error("The thread that reads records ended.")]);
+});
+
+it("a batch that cannot be received is an error", async () => {
+  const posted = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
+    if (name === "message") setImmediate(() => this.emit("messageerror", new Error("unreadable")));
+    return this.addListener(name, listener);
+  });
+  const seen = await outcome(readOnThread(path, null, () => {}));
+  posted.mockRestore();
+  expect(seen).toEqual([new Error("unreadable")]);
+});
+
+it("only a large file is worth a thread", async () => {
+  expect(await isWorthThread(path)).toBe(false);
+  expect(await isWorthThread(folder)).toBe(false);
+  await writeFile(join(folder, "large"), Buffer.alloc(9 * 1024 * 1024));
+  expect(await isWorthThread(join(folder, "large"))).toBe(true);
 });

@@ -1,64 +1,66 @@
+import { on } from "node:events";
+import { stat } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { Frame } from "./frame";
-import { packFrames } from "./packed-frames";
+import { FileRefusal } from "./file-bytes";
 import type { ReadRecord } from "./read-record";
-import { type RecordReader, readerHere } from "./record-reader";
+import type { Position } from "./split-file";
 
-/** Sooner read than a thread has begun. */
-const fewRecords = 5_000;
-/** As the program itself is started: the thread reads the same sources. */
-const start = {
-  execArgv: ["--conditions=react-server"],
-  // Records are short-lived here: less room for them is sooner used again.
-  resourceLimits: { maxYoungGenerationSizeMb: 8 },
-};
+/** A smaller file is imported before a thread has started. */
+const minBytes = 8 * 1024 * 1024;
 
-interface Waiting {
-  readonly resolve: (records: readonly ReadRecord[]) => void;
-  readonly reject: (error: unknown) => void;
+export interface ThreadInput {
+  readonly path: string;
+  readonly from: Position | null;
+  /** How many batches the thread is ahead: it adds, and sleeps at the limit; the importing thread subtracts. */
+  readonly ahead: Int32Array;
+}
+
+/** Records that the thread has read, with the bytes of the file that were read since the last batch. */
+export interface ThreadBatch {
+  readonly records: readonly ReadRecord[];
+  readonly bytes: number;
+  readonly isLast: boolean;
+  /** The reason when the file cannot be read on. */
+  readonly refusal: string | null;
+}
+
+/** Whether reading a file on a thread of its own is worth starting one. */
+export async function isWorthThread(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true && found.size >= minBytes;
 }
 
 /**
- * Reads records on a thread of its own once there are many, so that reading and writing have a processor each
+ * Reads the records of a file on a thread of its own, so that reading and writing each have a processor
  * (docs/decisions/055).
  */
-export class ReadingThread implements RecordReader {
-  #thread: Worker | null = null;
-  #met = 0;
-  /** Answers come in the order of the questions. */
-  #waiting: Waiting[] = [];
-  #trouble: unknown = null;
-
-  constructor(readonly few = fewRecords) {}
-
-  read(frames: readonly Frame[]): Promise<readonly ReadRecord[]> {
-    this.#met += frames.length;
-    if (this.#met <= this.few) return readerHere.read(frames);
-    this.#thread ??= this.#begin();
-    if (this.#trouble !== null) return Promise.reject(this.#trouble);
-    const packed = packFrames(frames);
-    this.#thread.postMessage(packed, [packed.bytes]);
-    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
-  }
-
-  async close(): Promise<void> {
-    await this.#thread?.terminate();
-  }
-
-  #begin(): Worker {
-    return (
-      new Worker(new URL("./read-worker.mjs", import.meta.url), start)
-        .on("message", (records: readonly ReadRecord[]) => this.#waiting.shift()?.resolve(records))
-        .on("error", (error) => this.#giveUp(error))
-        // An answer that cannot be read is none, and those after it would be taken for the wrong questions'.
-        .on("messageerror", (error) => this.#giveUp(error))
-        .on("exit", () => this.#giveUp(new Error("The thread that reads records ended.")))
-    );
-  }
-
-  #giveUp(error: unknown): void {
-    this.#trouble ??= error;
-    for (const { reject } of this.#waiting) reject(error);
-    this.#waiting = [];
+export async function* readOnThread(
+  path: string,
+  from: Position | null,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<ReadRecord> {
+  const ahead = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL("./read-worker.mjs", import.meta.url), {
+    workerData: { path, from, ahead } satisfies ThreadInput,
+    // As the program itself is started: the thread imports the same sources.
+    execArgv: ["--conditions=react-server"],
+    // Records are short-lived here: less room for them is reused sooner.
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  });
+  worker.once("messageerror", (error) => worker.emit("error", error));
+  try {
+    const events: AsyncIterable<readonly ThreadBatch[]> = on(worker, "message", { close: ["exit"] });
+    for await (const [batch] of events) {
+      if (batch === undefined) break;
+      onBytes(batch.bytes);
+      yield* batch.records;
+      Atomics.sub(ahead, 0, 1);
+      Atomics.notify(ahead, 0);
+      if (batch.refusal !== null) throw new FileRefusal(batch.refusal);
+      if (batch.isLast) return;
+    }
+    throw new Error("The thread that reads records ended.");
+  } finally {
+    await worker.terminate();
   }
 }

@@ -4,7 +4,7 @@ import contribution from "@/lib/contract/examples/contribution.json" with { type
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { imported } from "./__fixtures__/imported";
-import { summaryLines } from "./import-summary";
+import { summaryLines } from "./import-report";
 import { recordWarnings } from "./record-warnings";
 
 const parsed = (record: object) => JSON.parse(JSON.stringify(record));

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { decimalText } from "@/lib/reading/decimal";
-import type { RecordKind } from "./record-kind";
+
+export type RecordKind = "contribution" | "post";
 
 /**
  * Which members of an object the desk reads as what; others are stored as they are and never warned about.

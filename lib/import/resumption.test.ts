@@ -24,7 +24,7 @@ const recordsOf = (count: number) =>
   );
 
 test.each(Object.entries(forms))(
-  "%s: an import that died goes on from its last batch, and in the end all is as if it had not",
+  "%s: an import that died is resumed after its last batch, and in the end all is as if it had not",
   async (_, form) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), fc.nat(12), async (count, written) => {
@@ -54,7 +54,7 @@ test.each(Object.entries(forms))(
   },
 );
 
-const lines = recordsOf(1600).join("\n");
+const lines = recordsOf(2_600).join("\n");
 const settings = {
   feedId: "NEWS",
   identify: async () => "the file",
@@ -69,19 +69,19 @@ test("one that was interrupted goes on with the record that it did not read", as
   const first = await importFiles(["x"], sink, { ...settings, signal: interruption.signal });
   expect(first.stop).toEqual({ why: "interrupted" });
   const second = await importFiles(["x"], sink, settings);
-  expect(first.read + second.read).toBe(1600);
+  expect(first.read + second.read).toBe(2_600);
   expect(counts(second)).toMatchObject({ replaced: 0, duplicates: 0 });
   expect(second.resumptions).toEqual([
     { file: "x", line: first.read + 1, read: first.read, rejected: first.rejected },
   ]);
 });
 
-test("it begins anew where somebody wants that, and for another feed", async () => {
+test("it starts again with --restart, and for another feed", async () => {
   for (const other of [{ restart: true }, { feedId: "OTHER" }]) {
     const sink = memorySink({ failAt: 3, cause: new Error("killed") });
     await importFiles(["x"], sink, settings);
     expect(await importFiles(["x"], sink, { ...settings, ...other })).toMatchObject({
-      read: 1600,
+      read: 2_600,
       resumptions: [],
     });
   }
@@ -91,5 +91,5 @@ test("one that stopped because of its records is not gone on with", async () => 
   const sink = memorySink();
   const strict = await importFiles(["x"], sink, { ...settings, strict: true });
   expect(strict.stop).toEqual({ why: "strict" });
-  expect(await importFiles(["x"], sink, settings)).toMatchObject({ read: 1600, resumptions: [] });
+  expect(await importFiles(["x"], sink, settings)).toMatchObject({ read: 2_600, resumptions: [] });
 });

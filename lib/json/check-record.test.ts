@@ -60,15 +60,30 @@ describe("checkRecord", () => {
     expect(new TextDecoder().decode(checked.text)).toBe('{"n":1.50,"s":" a b "}');
   });
 
+  test.each([
+    ['{\r\n\t"a b" : [ 1.50 , " \\" \\\\" ] , "c":" "}\n', '{"a b":[1.50," \\" \\\\"],"c":" "}'],
+    ['{"\\\\":"\\\\" }', '{"\\\\":"\\\\"}'],
+  ])("drops whitespace between tokens and none inside strings: %j", (text, expected) => {
+    const checked = checkRecord(bytes(text));
+    expect(checked.ok && new TextDecoder().decode(checked.text)).toBe(expected);
+  });
+
+  test("gives the same bytes when there is no whitespace to drop", () => {
+    const given = bytes('{"a":" b "}');
+    const checked = checkRecord(given);
+    expect(checked.ok && checked.text).toBe(given);
+  });
+
   test("accepts what JSON.stringify writes of any object of well-formed text", () => {
     const value = fc.jsonValue({ maxDepth: 5, stringUnit: "binary" });
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: "binary" }), value),
-        fc.constantFrom(0, 2),
+        fc.constantFrom(0, 2, "\t"),
         (object, indent) => {
           const checked = checkRecord(bytes(JSON.stringify(object, null, indent)));
           expect(checked).toMatchObject({ ok: true, value: JSON.parse(JSON.stringify(object)) });
+          expect(checked.ok && new TextDecoder().decode(checked.text)).toBe(JSON.stringify(object));
         },
       ),
     );

@@ -1,14 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { isJsonObject, type JsonObject, type JsonValue } from "./json-value";
-import { type Survey, survey } from "./survey";
-import { withoutWhitespace } from "./without-whitespace";
+import { BACKSLASH, isBlank, QUOTE, survey } from "./scan";
 
-/** The longest record that is taken, in bytes of its text. */
+/** The longest record that is accepted, in bytes of its text. */
 export const maxRecordBytes = 4 * 1024 * 1024;
-/** The deepest nesting that is taken; the record itself is level 1. */
+/** The deepest nesting that is accepted; the record itself is level 1. */
 export const maxRecordDepth = 64;
 
-/** Why a text is not taken as a record, in plain words. */
+/** The reasons for which a text is rejected. */
 export const recordFaults = {
   tooLarge: "larger than 4 MiB",
   notUtf8: "not valid UTF-8",
@@ -32,55 +31,67 @@ export type CheckedRecord =
   | { readonly ok: false; readonly reason: RecordFault };
 
 /**
- * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would let pass or change silently:
- * a repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
+ * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would accept or change silently: a
+ * repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
  * than 4 MiB. The first fault found is the reason; nothing is thrown.
  */
 export function checkRecord(text: Uint8Array): CheckedRecord {
   if (text.length > maxRecordBytes) return refuse("tooLarge");
   if (!isUtf8(text)) return refuse("notUtf8");
-  const facts = survey(text);
-  if (facts.depth > maxRecordDepth) return refuse("tooDeep");
+  const { depth, colons, blanks } = survey(text);
+  if (depth > maxRecordDepth) return refuse("tooDeep");
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
   let value: unknown;
   try {
-    value = JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+    value = JSON.parse(bytes.toString());
   } catch {
     return refuse("notJson");
   }
   if (!isJsonObject(value)) return refuse("notObject");
-  const fault = faultOf(value, facts);
-  if (fault !== null) return refuse(fault);
-  return { ok: true, value, text: facts.blanks ? withoutWhitespace(text) : text };
+  const found = { names: 0, isInfinite: false, isLone: false };
+  // Valid UTF-8 holds half a surrogate pair only as an escape.
+  inspect(value, bytes.includes("\\ud") || bytes.includes("\\uD"), found);
+  if (found.isInfinite) return refuse("numberRange");
+  if (found.isLone) return refuse("loneSurrogate");
+  // Parsing keeps the last of repeated names: fewer names than colons means a repeat.
+  if (found.names !== colons) return refuse("repeatedName");
+  return { ok: true, value, text: blanks ? withoutWhitespace(text) : text };
 }
 
 function refuse(fault: keyof typeof recordFaults) {
   return { ok: false, reason: recordFaults[fault] } as const;
 }
 
-/** Parsing keeps the last of repeated names, so fewer names than colons means a repeat. */
-function faultOf(record: JsonObject, facts: Survey): keyof typeof recordFaults | null {
-  const found = { names: 0, infinite: false, lone: false };
-  inspect(record, facts.surrogateEscapes, found);
-  if (found.infinite) return "numberRange";
-  if (found.lone) return "loneSurrogate";
-  return found.names === facts.colons ? null : "repeatedName";
-}
-
-/** Walks a parsed value once; the depth was checked before, so it may recurse. */
+/** Walks a parsed value once. The depth was checked before, so it may recurse. */
 function inspect(
   value: JsonValue,
-  surrogates: boolean,
-  found: { names: number; infinite: boolean; lone: boolean },
+  hasSurrogates: boolean,
+  found: { names: number; isInfinite: boolean; isLone: boolean },
 ): void {
-  if (typeof value === "string") found.lone ||= surrogates && !value.isWellFormed();
-  else if (typeof value === "number") found.infinite ||= !Number.isFinite(value);
+  if (typeof value === "string") found.isLone ||= hasSurrogates && !value.isWellFormed();
+  else if (typeof value === "number") found.isInfinite ||= !Number.isFinite(value);
   else if (isJsonObject(value)) {
     for (const name of Object.keys(value)) {
       found.names++;
-      found.lone ||= surrogates && !name.isWellFormed();
-      inspect(value[name] ?? null, surrogates, found);
+      found.isLone ||= hasSurrogates && !name.isWellFormed();
+      inspect(value[name] ?? null, hasSurrogates, found);
     }
   } else if (typeof value === "object" && value !== null) {
-    for (const inner of value) inspect(inner, surrogates, found);
+    for (const inner of value) inspect(inner, hasSurrogates, found);
   }
+}
+
+/** Removes the whitespace between the tokens of well-formed JSON; inside strings every byte stays. */
+function withoutWhitespace(bytes: Uint8Array): Uint8Array {
+  const compact = new Uint8Array(bytes.length);
+  let size = 0;
+  let isInString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (!isInString && isBlank(byte)) continue;
+    compact[size++] = byte;
+    if (byte === QUOTE) isInString = !isInString;
+    else if (byte === BACKSLASH) compact[size++] = bytes[++at] ?? 0;
+  }
+  return compact.subarray(0, size);
 }

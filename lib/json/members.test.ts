@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonTextError } from "./json-text-error";
-import { memberElements, members } from "./members";
+import { addMembers, memberElements, members, takeMembers } from "./members";
+import { JsonTextError } from "./scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const text = (slice: Uint8Array) => new TextDecoder().decode(slice);
+const text = (slice: Uint8Array | undefined) => new TextDecoder().decode(slice);
 const pairs = (object: string) => members(bytes(object)).map(({ name, value }) => [name, text(value)]);
 
 describe("members", () => {
@@ -60,7 +60,7 @@ describe("members", () => {
 });
 
 describe("memberElements", () => {
-  const listed = (object: string) => memberElements(bytes(object), "data").map(text);
+  const listed = (object: string) => memberElements(bytes(object), "data").map((slice) => text(slice));
 
   test("gives the elements of the last member of that name as written", () => {
     expect(listed('{"data":[0],"meta":{"data":[9]}, "data" : [ 1.50 ,{"a":[]}] ,"x":1}')).toEqual([
@@ -73,7 +73,69 @@ describe("memberElements", () => {
     expect(listed('{"data":["a"],"data":{}}')).toEqual([]);
   });
 
-  test.each(['{"data":[1,]}', '{"data":[1}', '{"data":[1]', "[]"])("refuses %j", (malformed) => {
-    expect(() => listed(malformed)).toThrow(JsonTextError);
+  test("gives each element exactly as it is written, as a view and not a copy", () => {
+    const given = bytes('{"data":[12345678901234567890,{"b" : 1,"a":"\\u00e9\\/"},"]",[ ], null ]}');
+    const found = memberElements(given, "data");
+    expect(found.map((slice) => text(slice))).toEqual([
+      "12345678901234567890",
+      '{"b" : 1,"a":"\\u00e9\\/"}',
+      '"]"',
+      "[ ]",
+      "null",
+    ]);
+    expect(found[0]?.buffer).toBe(given.buffer);
   });
+
+  test.each([
+    ["", 0],
+    ["[]", 0],
+    ['{"data":[', 9],
+    ['{"data":[1', 10],
+    ['{"data":[1}', 10],
+    ['{"data":[1]', 11],
+    ['{"data":[1,]}', 11],
+    ['{"data":[,1]}', 9],
+    ['{"data":[1 2]}', 11],
+    ['{"data":[tru]}', 9],
+    ['{"data":[01]}', 9],
+    ['{"data":["a]}', 13],
+    ['{"data":[1]} x', 13],
+    ['{"data":["a\nb"]}', 11],
+  ])("refuses %j and says where", (malformed, offset) => {
+    expect(() => listed(malformed)).toThrow(JsonTextError);
+    expect(() => listed(malformed)).toThrow(expect.objectContaining({ offset }));
+  });
+
+  test("for any JSON array in any layout, the slices parse to its elements", () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, "\t"), (data, indent) => {
+        const slices = listed(JSON.stringify({ data }, null, indent));
+        expect(slices).toHaveLength(data.length);
+        expect(JSON.parse(`[${slices.join(",")}]`)).toEqual(JSON.parse(JSON.stringify(data)));
+      }),
+    );
+  });
+});
+
+test("takes members out and leaves every other byte as it was", () => {
+  const { rest, taken } = takeMembers(bytes('{"a":1.50,"b":[{"b":2}],"\\u00e9":12345678901234567890}'), [
+    "b",
+  ]);
+  expect(text(rest)).toBe('{"a":1.50,"é":12345678901234567890}');
+  expect(text(taken.get("b"))).toBe('[{"b":2}]');
+});
+
+test("gives the same bytes back when there is nothing to take", () => {
+  const record = bytes('{"a":1}');
+  expect(takeMembers(record, ["b"]).rest).toBe(record);
+});
+
+test("leaves an empty object when everything was taken, and fills it again", () => {
+  const { rest, taken } = takeMembers(bytes('{ "a" : 1 }'), ["a"]);
+  expect(text(rest)).toBe("{}");
+  expect(text(addMembers(rest, [{ name: "a", value: taken.get("a") ?? bytes("") }]))).toBe('{"a":1}');
+});
+
+test("adds members behind those that are there", () => {
+  expect(text(addMembers(bytes('{"a":1}'), [{ name: "b", value: bytes("[]") }]))).toBe('{"a":1,"b":[]}');
 });

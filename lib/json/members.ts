@@ -1,8 +1,19 @@
-import { CLOSE_BRACE, COMMA, OPEN_BRACE, OPEN_BRACKET, skipBlanks } from "./bytes";
-import { elementsAt, type Leap } from "./elements";
-import { JsonTextError } from "./json-text-error";
-import { memberName } from "./member-name";
-import { valueEnd } from "./value-end";
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  JsonTextError,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+  skipBlanks,
+  valueEnd,
+} from "./scan";
+
+const encoder = new TextEncoder();
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** One member of a JSON object: its name unescaped, its value as an exact slice of the text. */
 export interface Member {
@@ -11,67 +22,134 @@ export interface Member {
 }
 
 /**
- * The top-level members of a JSON object in the order of its UTF-8 text, a repeated name each time; values
- * are views, not copies, so that every number and spelling stays as written. Throws `JsonTextError` when the
+ * Returns the top-level members of a JSON object in the order of its UTF-8 text, a repeated name each time.
+ * Values are views, not copies: every number and spelling stays as written. Throws `JsonTextError` when the
  * text is not one object; values are not checked inside.
  */
 export function members(bytes: Uint8Array): Member[] {
   const found: Member[] = [];
-  walk(bytes, (name, at) => {
-    const end = valueEnd(bytes, at);
-    found.push({ name, value: bytes.subarray(at, end) });
-    return end;
+  const end = walkMembers(bytes, (name, at) => {
+    const valueTo = valueEnd(bytes, at);
+    found.push({ name, value: bytes.subarray(at, valueTo) });
+    return valueTo;
   });
+  requireEnd(bytes, end);
   return found;
 }
 
-/**
- * The elements of the array that an object's text holds under a name, as `memberArray` finds it; empty when
- * it holds none.
- */
+/** Takes members out of an object's text. Returns the rest as an object and the taken values, byte for byte. */
+export function takeMembers(
+  text: Uint8Array,
+  names: readonly string[],
+): { rest: Uint8Array; taken: ReadonlyMap<string, Uint8Array> } {
+  const all = members(text);
+  const wanted = all.filter(({ name }) => names.includes(name));
+  const taken = new Map(wanted.map(({ name, value }) => [name, value]));
+  if (taken.size === 0) return { rest: text, taken };
+  return { rest: joinMembers(all.filter(({ name }) => !names.includes(name))), taken };
+}
+
+/** Adds members after those of an object's text. The names must be new to it. */
+export function addMembers(text: Uint8Array, added: readonly Member[]): Uint8Array {
+  return added.length === 0 ? text : joinMembers([...members(text), ...added]);
+}
+
+function joinMembers(parts: readonly Member[]): Uint8Array {
+  const texts = parts.flatMap(({ name, value }, index) => [
+    encoder.encode(`${index === 0 ? "{" : ","}${JSON.stringify(name)}:`),
+    value,
+  ]);
+  return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
+}
+
+/** Returns the elements of the array that an object's text holds under a name; none when it holds no array. */
 export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
   return memberArray(bytes, wanted)?.found ?? [];
 }
 
+/** Returns the end of the value that begins at `from` when it is known already. */
+export type Leap = (from: number) => number | undefined;
+
+interface ArraySlices {
+  readonly found: Uint8Array[];
+  readonly from: number;
+  readonly end: number;
+}
+
 /**
- * The array that an object's text holds under a name (the last of repeated ones): its elements, its own begin
- * and the index just past its end, in one walk over all of the text; null when what it holds there is no
- * array. Throws `JsonTextError` as `members` and `elements` do, also where the text has more than `maxDepth`
- * levels, of which the object is the first.
- * @param leap is asked before an element of such an array is walked through
+ * Returns the array that an object's text holds under a name (the last of repeated ones) as slices of its
+ * elements, and its region; null when the value is no array. Throws `JsonTextError` as `members` does, also
+ * beyond `maxDepth` levels, of which the object is the first.
+ * @param leap is called before an element is scanned
  */
 export function memberArray(
   bytes: Uint8Array,
   wanted: string,
   maxDepth = Number.POSITIVE_INFINITY,
   leap?: Leap,
-): { readonly found: Uint8Array[]; readonly from: number; readonly end: number } | null {
+): ArraySlices | null {
   let list: ReturnType<typeof memberArray> = null;
-  walk(bytes, (name, at) => {
-    if (name !== wanted || bytes[at] !== OPEN_BRACKET) {
-      if (name === wanted) list = null;
-      return valueEnd(bytes, at, maxDepth - 1);
-    }
-    list = { from: at, ...elementsAt(bytes, at, maxDepth - 2, leap) };
-    return list.end;
+  const end = walkMembers(bytes, (name, at) => {
+    const isList = name === wanted && bytes[at] === OPEN_BRACKET;
+    if (name === wanted) list = isList ? elementsAt(bytes, at, maxDepth - 2, leap) : null;
+    return list !== null && isList ? list.end : valueEnd(bytes, at, maxDepth - 1);
   });
+  requireEnd(bytes, end);
   return list;
 }
 
-/** Goes from member to member; `pass` is told where a value begins and says where it ends. */
-function walk(bytes: Uint8Array, pass: (name: string, valueAt: number) => number): void {
+function elementsAt(bytes: Uint8Array, from: number, maxDepth: number, leap?: Leap): ArraySlices {
+  const found: Uint8Array[] = [];
+  let at = skipBlanks(bytes, from + 1);
+  while (bytes[at] !== CLOSE_BRACKET || found.length > 0) {
+    const end = leap?.(at) ?? valueEnd(bytes, at, maxDepth);
+    found.push(bytes.subarray(at, end));
+    at = skipBlanks(bytes, end);
+    if (bytes[at] === CLOSE_BRACKET) break;
+    if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing bracket is expected", at);
+    at = skipBlanks(bytes, at + 1);
+  }
+  return { found, from, end: at + 1 };
+}
+
+/**
+ * Walks through the members of the object that begins the text. `visit` gets a name and the offset of its
+ * value and returns the end of the value, or null to stop. Returns the end of the object, or null.
+ */
+export function walkMembers(
+  bytes: Uint8Array,
+  visit: (name: string, valueFrom: number) => number | null,
+): number | null {
   let at = skipBlanks(bytes, 0);
   if (bytes[at] !== OPEN_BRACE) throw new JsonTextError("an object is expected", at);
   at = skipBlanks(bytes, at + 1);
-  if (bytes[at] !== CLOSE_BRACE) {
-    for (;;) {
-      const { name, valueAt } = memberName(bytes, at);
-      at = skipBlanks(bytes, pass(name, valueAt));
-      if (bytes[at] === CLOSE_BRACE) break;
-      if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing brace is expected", at);
-      at = skipBlanks(bytes, at + 1);
-    }
+  if (bytes[at] === CLOSE_BRACE) return at + 1;
+  for (;;) {
+    const nameEnd = valueEnd(bytes, at);
+    const name = nameIn(bytes, at, nameEnd);
+    const colon = skipBlanks(bytes, nameEnd);
+    if (bytes[colon] !== COLON) throw new JsonTextError("a colon is expected", colon);
+    const end = visit(name, skipBlanks(bytes, colon + 1));
+    if (end === null) return null;
+    at = skipBlanks(bytes, end);
+    if (bytes[at] === CLOSE_BRACE) return at + 1;
+    if (bytes[at] !== COMMA) throw new JsonTextError("a comma or a closing brace is expected", at);
+    at = skipBlanks(bytes, at + 1);
   }
-  const rest = skipBlanks(bytes, at + 1);
+}
+
+function nameIn(bytes: Uint8Array, from: number, end: number): string {
+  if (bytes[from] !== QUOTE) throw new JsonTextError("a member name is expected", from);
+  try {
+    const name = utf8.decode(bytes.subarray(from + 1, end - 1));
+    const isPlain = bytes.subarray(from, end).indexOf(BACKSLASH) === -1;
+    return isPlain ? name : String(JSON.parse(`"${name}"`));
+  } catch {
+    throw new JsonTextError("a member name is malformed", from);
+  }
+}
+
+function requireEnd(bytes: Uint8Array, end: number | null): void {
+  const rest = skipBlanks(bytes, end ?? 0);
   if (rest !== bytes.length) throw new JsonTextError("something follows the object", rest);
 }

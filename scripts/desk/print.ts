@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { formatCounted } from "@/lib/format/count";
-import { progressLine } from "@/lib/import/import-progress";
+import { progressLine } from "@/lib/import/import-report";
 
 /** Prints lines to the output. */
 export function print(...lines: readonly string[]): void {

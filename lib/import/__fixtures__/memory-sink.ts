@@ -1,4 +1,4 @@
-import type { Mark, RecordSink, Written } from "@/lib/import/record-sink";
+import type { Mark, RecordSink, Written } from "@/lib/import/import-files";
 
 interface Behaviour {
   /** Which call throws, counted from 1. */

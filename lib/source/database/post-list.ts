@@ -2,7 +2,7 @@ import { foldName } from "@/lib/contract/fold-name";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { addMembers } from "@/lib/json/take-members";
+import { addMembers } from "@/lib/json/members";
 import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isSound } from "./sound-text";

@@ -1,6 +1,6 @@
 import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { takeMembers } from "@/lib/json/take-members";
+import { takeMembers } from "@/lib/json/members";
 import type { PostRow } from "./post-row";
 import type { Stored } from "./store-contributions";
 

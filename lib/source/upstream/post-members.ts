@@ -1,5 +1,5 @@
 import type { PostInclude } from "@/lib/contract/post-query";
-import { addMembers, takeMembers } from "@/lib/json/take-members";
+import { addMembers, takeMembers } from "@/lib/json/members";
 import { postMembers } from "@/lib/reading/post-members";
 import type { RecordText } from "@/lib/source/source";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { JsonTextError } from "@/lib/json/json-text-error";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { memberArray } from "@/lib/json/members";
+import { JsonTextError } from "@/lib/json/scan";
 import type { RecordText } from "@/lib/source/source";
 import type { KnownRecords } from "./known-records";
 import { badMember, crowdTrouble, parseText, readReplyText, toUtf8 } from "./reply-text";

@@ -1,7 +1,7 @@
 import { isUtf8, transcode } from "node:buffer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { survey } from "@/lib/json/survey";
+import { survey } from "@/lib/json/scan";
 import { maxDepth, maxMembers, maxValues } from "./settings";
 
 /** An answer twice: parsed, to be looked at, and as text, to be passed on byte for byte. */

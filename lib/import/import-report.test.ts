@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyReport } from "./import-report";
-import { summaryLines } from "./import-summary";
+import { emptyReport, progressLine, summaryLines } from "./import-report";
 
 const rejection = { file: "a.ndjson", line: 7, offset: 99, reason: "not JSON", sample: "{oops" };
 
@@ -47,4 +46,19 @@ test.each([
   ["interrupted", /interrupted/],
 ] as const)("says that it stopped because of %s", (why, expected) => {
   expect(summaryLines({ ...emptyReport(), stop: { why } }, 1).join("\n")).toMatch(expected);
+});
+
+test("says rows, rows a second and the time that remains by the bytes", () => {
+  const progress = { rows: 12_000, seconds: 2, bytes: 1_000, totalBytes: 64_000 };
+  expect(progressLine(progress)).toBe("12,000 rows, 6,000 rows/s, 1 %, 2 min 6 s left");
+});
+
+test("says no remaining time where a file's size is not known, or before anything is read", () => {
+  expect(progressLine({ rows: 5, seconds: 0, bytes: 9, totalBytes: null })).toBe("5 rows, 0 rows/s");
+  expect(progressLine({ rows: 0, seconds: 1, bytes: 0, totalBytes: 9 })).toBe("0 rows, 0 rows/s");
+});
+
+test("hours are said as hours", () => {
+  const progress = { rows: 1, seconds: 60, bytes: 1, totalBytes: 66 };
+  expect(progressLine(progress)).toContain("1 h 5 min left");
 });

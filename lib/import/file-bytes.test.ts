@@ -1,21 +1,20 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FileRefusal } from "./frame";
-import { unpacked } from "./unpacked";
+import { FileRefusal, gunzip } from "./file-bytes";
 
-async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-async function read(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function read(chunks: AsyncGenerator<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of unpacked(chunks)) parts.push(part);
+  for await (const part of gunzip(chunks)) parts.push(part);
   return Buffer.concat(parts);
 }
 
-describe("unpacked", () => {
-  test("gives back what was compressed, in whatever pieces it comes, and plain bytes unchanged", async () => {
+describe("gunzip", () => {
+  test("gives back what was compressed, in chunks of any size, and plain bytes unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array(),
@@ -23,10 +22,10 @@ describe("unpacked", () => {
         fc.integer({ min: 1, max: 40 }),
         async (a, b, size) => {
           fc.pre(!(a[0] === 0x1f && a[1] === 0x8b));
-          expect(await read(inPieces(a, size))).toEqual(Buffer.from(a));
+          expect(await read(inChunks(a, size))).toEqual(Buffer.from(a));
           // Files that were compressed apart and then put together are one file.
           const packed = Buffer.concat([gzipSync(a), gzipSync(b)]);
-          expect(await read(inPieces(packed, size))).toEqual(Buffer.concat([a, b]));
+          expect(await read(inChunks(packed, size))).toEqual(Buffer.concat([a, b]));
         },
       ),
     );
@@ -40,7 +39,7 @@ describe("unpacked", () => {
     for (const broken of [packed.subarray(0, packed.length - 9), damaged]) {
       let size = 0;
       const reading = async () => {
-        for await (const part of unpacked(inPieces(broken, 4096))) size += part.length;
+        for await (const part of gunzip(inChunks(broken, 4096))) size += part.length;
       };
       await expect(reading()).rejects.toThrow(FileRefusal);
       expect(size).toBeGreaterThan(0);
@@ -49,7 +48,7 @@ describe("unpacked", () => {
 
   test("a bomb is refused long before it is unpacked", async () => {
     const bomb = Buffer.concat(Array<Buffer>(40).fill(gzipSync(Buffer.alloc(8 * 1024 * 1024))));
-    await expect(read(inPieces(bomb, 4096))).rejects.toThrow(/more than 200 times/);
+    await expect(read(inChunks(bomb, 4096))).rejects.toThrow(/more than 200 times/);
   });
 
   test("trouble of the file itself stays what it is", async () => {

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline } from "node:stream";
+import { createGunzip } from "node:zlib";
+
+/** The name of the standard input in place of a file. */
+export const standardInput = "-";
+
+/** A file that cannot be read, or read to its end. The message is plain words and holds none of its content. */
+export class FileRefusal extends Error {
+  override readonly name = "FileRefusal";
+}
+
+const chunkSize = 256 * 1024;
+const edgeBytes = 1024 * 1024;
+/** JSON of records compresses 10 to 40 times; a file that grows far more is no list of records. */
+const maxRatio = 200;
+const freeBytes = 64 * 1024 * 1024;
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOENT: "There is no such file.",
+  EACCES: "The file may not be read: permission denied.",
+  EPERM: "The file may not be read: permission denied.",
+  EISDIR: "It is a folder, not a file.",
+};
+
+/** Reads the bytes of a file in chunks. Throws `FileRefusal` when it cannot be read. */
+export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    const source =
+      path === standardInput ? process.stdin : createReadStream(path, { highWaterMark: chunkSize });
+    for await (const chunk of source) {
+      if (chunk instanceof Uint8Array) yield chunk;
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    throw new FileRefusal(sentences[code] ?? `The file cannot be read (${code || "unknown trouble"}).`);
+  }
+}
+
+/** Passes chunks through and reports the size of each. */
+export async function* countBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}
+
+/**
+ * Identifies a file by its size and its first and last MiB, so that its import can be resumed under another
+ * name; null for a pipe and for a file that cannot be read.
+ */
+export async function fileIdentity(path: string): Promise<string | null> {
+  if (path === standardInput) return null;
+  const file = await open(path).catch(() => null);
+  try {
+    const found = await file?.stat();
+    if (file === null || !found?.isFile()) return null;
+    const hash = createHash("sha256").update(`${found.size} `);
+    const edge = Buffer.alloc(Math.min(edgeBytes, found.size));
+    for (const position of [0, found.size - edge.length]) {
+      await file.read(edge, 0, edge.length, position);
+      hash.update(edge);
+    }
+    return hash.digest("hex");
+  } catch {
+    return null;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** Consumes the beginning of a stream: at least `size` bytes, or the whole stream where it is shorter. */
+export async function readHead(source: AsyncGenerator<Uint8Array>, size: number) {
+  const chunks: Uint8Array[] = [];
+  for (let length = 0; length < size; ) {
+    const { value, done } = await source.next();
+    if (done) return { head: Buffer.concat(chunks), isComplete: true };
+    chunks.push(value);
+    length += value.length;
+  }
+  return { head: Buffer.concat(chunks), isComplete: false };
+}
+
+/**
+ * Decompresses a gzip file and passes any other through. Throws `FileRefusal` when a compressed file is
+ * damaged, cut off, or grows beyond measure.
+ */
+export async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { head } = await readHead(source, 2);
+  const chunks = prepend(head, source);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* chunks;
+  const stream = createGunzip({ chunkSize });
+  // The loop below gets the error.
+  pipeline(chunks, stream, () => {});
+  let size = 0;
+  try {
+    for await (const chunk of stream) {
+      size += chunk.length;
+      if (size > freeBytes && size > stream.bytesWritten * maxRatio) {
+        throw new FileRefusal(`The file unpacks to more than ${maxRatio} times its size.`);
+      }
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof FileRefusal) throw error;
+    throw new FileRefusal("The compressed file is damaged or cut off. What came before is imported.");
+  }
+}
+
+async function* prepend(head: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield head;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

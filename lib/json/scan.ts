@@ -1,0 +1,172 @@
+/** The bytes that structure JSON text (RFC 8259 §2). In UTF-8 none of them is part of another character. */
+export const TAB = 0x09;
+export const LINE_FEED = 0x0a;
+export const CARRIAGE_RETURN = 0x0d;
+export const SPACE = 0x20;
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_BRACKET = 0x5b;
+export const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
+
+/** JSON text with a broken structure (brackets, commas, colons, quotes). The message holds none of the text. */
+export class JsonTextError extends Error {
+  override readonly name = "JsonTextError";
+
+  /** @param offset of the byte where the structure broke, in the given bytes */
+  constructor(
+    message: string,
+    readonly offset: number,
+  ) {
+    super(message);
+  }
+}
+
+/** Whether a byte is JSON whitespace; `undefined` (past the end) is not. */
+export function isBlank(byte: number | undefined): boolean {
+  // Most bytes are letters: one comparison decides.
+  if (byte === undefined || byte > SPACE) return false;
+  return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
+}
+
+/** Returns the index of the first byte at or after `from` that is not whitespace, or the length. */
+export function skipBlanks(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (isBlank(bytes[at])) at++;
+  return at;
+}
+
+/** Figures of a JSON text from one pass over its bytes; of malformed text they are merely counts. */
+export interface Survey {
+  /** Colons outside strings: the number of members written, repeated names included. */
+  readonly colons: number;
+  /** Commas outside strings: with the colons they bound the number of values. */
+  readonly commas: number;
+  /** The deepest nesting; a bare scalar has 0. */
+  readonly depth: number;
+  /** Whether there is whitespace outside strings. */
+  readonly blanks: boolean;
+}
+
+/** Surveys a JSON text before it is parsed. */
+export function survey(bytes: Uint8Array): Survey {
+  let colons = 0;
+  let commas = 0;
+  let level = 0;
+  let depth = 0;
+  let blanks = false;
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at++];
+    if (byte === QUOTE) {
+      // A loop of its own for strings, which hold most bytes, halves the time of the pass.
+      for (let inner = bytes[at++]; inner !== QUOTE && inner !== undefined; inner = bytes[at++]) {
+        if (inner === BACKSLASH) at++;
+      }
+    } else if (byte === COLON) colons++;
+    else if (byte === COMMA) commas++;
+    else if (isBlank(byte)) blanks = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth = Math.max(depth, ++level);
+    else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) level--;
+  }
+  return { colons, commas, depth, blanks };
+}
+
+const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const latin1 = new TextDecoder("latin1");
+
+/**
+ * Returns the index just past the JSON value that begins at `from`. Brackets are counted and a bare number or
+ * word is checked; the caller checks the rest. Throws `JsonTextError`, also beyond `maxDepth` levels.
+ */
+export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
+  const end = new ValueScan(0, maxDepth).feed(bytes, from);
+  if (end === -1) throw new JsonTextError("the text ends inside a value", bytes.length);
+  const isScalar = kindOf(bytes[from]) === "scalar";
+  if (isScalar && !scalar.test(latin1.decode(bytes.subarray(from, end)))) {
+    throw new JsonTextError("a value is expected", from);
+  }
+  return end;
+}
+
+/**
+ * Finds the end of one JSON value in bytes that may come in chunks. Counts brackets outside strings and
+ * checks nothing else, so that the end of a malformed record can still be found.
+ */
+export class ValueScan {
+  #kind: "unknown" | "container" | "string" | "scalar" = "unknown";
+  /** 0: outside strings. 1: the bytes ended inside one. 2: they ended just before an escaped byte. */
+  #cut = 0;
+  #depth: number;
+
+  /** @param depth above 0: begin inside that many open brackets and find the end of the outermost */
+  constructor(
+    depth = 0,
+    readonly maxDepth = Number.POSITIVE_INFINITY,
+  ) {
+    this.#depth = depth;
+    if (depth > 0) this.#kind = "container";
+  }
+
+  /**
+   * Continues at `from`. Returns the index just past the value, or -1 when the bytes end first. A line feed
+   * inside a string throws `JsonTextError`: a quote is missing, and all that follows would be misread.
+   */
+  feed(bytes: Uint8Array, from: number): number {
+    if (from >= bytes.length) return -1;
+    if (this.#kind === "unknown") this.#kind = kindOf(bytes[from]);
+    if (this.#kind === "scalar") return scalarEnd(bytes, from);
+    if (this.#cut === 0) return this.#passStructure(bytes, from);
+    const at = stringEnd(bytes, from + this.#cut - 1);
+    this.#cut = Math.max(0, at - bytes.length);
+    if (this.#cut > 0) return -1;
+    return this.#depth === 0 ? at : this.#passStructure(bytes, at);
+  }
+
+  #passStructure(bytes: Uint8Array, from: number): number {
+    const { maxDepth } = this;
+    let depth = this.#depth;
+    let at = from;
+    while (at < bytes.length) {
+      const byte = bytes[at++];
+      if (byte === QUOTE) {
+        at = stringEnd(bytes, at);
+        if (at > bytes.length) break;
+      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+        if (++depth > maxDepth) throw new JsonTextError("nested too deeply", at - 1);
+      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
+      else continue;
+      if (depth === 0) return at;
+    }
+    this.#depth = depth;
+    this.#cut = Math.max(0, at - bytes.length);
+    return -1;
+  }
+}
+
+/** Returns the index past the closing quote; 1 past the length when the bytes end first, 2 inside an escape. */
+function stringEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (;;) {
+    const byte = bytes[at++];
+    if (byte === QUOTE || byte === undefined) return at;
+    if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at - 1);
+    if (byte === BACKSLASH) at++;
+  }
+}
+
+function kindOf(byte: number | undefined): "container" | "string" | "scalar" {
+  if (byte === OPEN_BRACE || byte === OPEN_BRACKET) return "container";
+  return byte === QUOTE ? "string" : "scalar";
+}
+
+function scalarEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === COMMA || byte === CLOSE_BRACKET || byte === CLOSE_BRACE || isBlank(byte)) return at;
+  }
+  return -1;
+}
