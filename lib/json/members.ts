@@ -125,6 +125,7 @@ export function walkMembers(
   at = skipBlanks(bytes, at + 1);
   if (bytes[at] === CLOSE_BRACE) return at + 1;
   for (;;) {
+    if (bytes[at] !== QUOTE) throw new JsonTextError("a member name is expected", at);
     const nameEnd = valueEnd(bytes, at);
     const name = nameIn(bytes, at, nameEnd);
     const colon = skipBlanks(bytes, nameEnd);
@@ -139,7 +140,6 @@ export function walkMembers(
 }
 
 function nameIn(bytes: Uint8Array, from: number, end: number): string {
-  if (bytes[from] !== QUOTE) throw new JsonTextError("a member name is expected", from);
   try {
     const name = utf8.decode(bytes.subarray(from + 1, end - 1));
     const isPlain = bytes.subarray(from, end).indexOf(BACKSLASH) === -1;

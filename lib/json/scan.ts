@@ -79,14 +79,18 @@ const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 const latin1 = new TextDecoder("latin1");
 
 /**
- * Returns the index just past the JSON value that begins at `from`. Brackets are counted and a bare number or
- * word is checked; the caller checks the rest. Throws `JsonTextError`, also beyond `maxDepth` levels.
+ * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the spelling
+ * of a bare number or word; the caller checks the rest. Throws `JsonTextError`, also beyond `maxDepth` levels.
  */
 export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
   const end = new ValueScan(0, maxDepth).feed(bytes, from);
   if (end === -1) throw new JsonTextError("the text ends inside a value", bytes.length);
-  const isScalar = kindOf(bytes[from]) === "scalar";
-  if (isScalar && !scalar.test(latin1.decode(bytes.subarray(from, end)))) {
+  const kind = kindOf(bytes[from]);
+  const closing = bytes[from] === OPEN_BRACE ? CLOSE_BRACE : CLOSE_BRACKET;
+  if (kind === "container" && bytes[end - 1] !== closing) {
+    throw new JsonTextError("brackets do not match", end - 1);
+  }
+  if (kind === "scalar" && !scalar.test(latin1.decode(bytes.subarray(from, end)))) {
     throw new JsonTextError("a value is expected", from);
   }
   return end;
