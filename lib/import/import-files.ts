@@ -87,23 +87,17 @@ export async function importFiles(
   sink: RecordSink,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const batch = new Batch(sink, options.feedId);
-  const { report } = batch;
+  const report = emptyReport();
+  const batch = new Batch(sink, report, options.feedId);
   let bytes = 0;
   const onBytes = (count: number) => {
     bytes += count;
     options.onProgress?.(report, bytes);
   };
-  try {
-    for (const file of files) {
-      await importFile(file, batch, options, onBytes);
-      if (report.stop !== null) break;
-    }
-    onBytes(0);
-  } catch (error) {
-    if (!(error instanceof SinkError)) throw error;
-    report.stop = { why: "failed", error: error.cause };
+  for (const file of files) {
+    if (report.stop === null) await importFile(file, batch, options, onBytes);
   }
+  onBytes(0);
   return report;
 }
 
@@ -134,9 +128,9 @@ async function importFile(
       if (batch.isFull()) await batch.write(markAt(record));
       if (options.signal?.aborted) {
         await batch.write(markAt(record));
-        report.stop = { why: "interrupted" };
-        return;
+        report.stop ??= { why: "interrupted" };
       }
+      if (report.stop !== null) return;
       read++;
       report.read++;
       const rejection = takeRecord(record, batch, read === 1);
@@ -154,7 +148,7 @@ async function importFile(
     else report.refusals.push({ file, reason: error.message });
   }
   await batch.write(null);
-  if (identity !== null) await sink.dropMark(identity);
+  if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
 }
 
 /** The same file, for posts of another feed, is another import. */
@@ -209,14 +203,8 @@ function stopAfter(read: number, rejected: number, options: ImportOptions): Stop
   return read >= minReadForShare && rejected > read * maxRejectedShare ? { why: "too_many_of_all" } : null;
 }
 
-/** A batch that could not be written. `cause` is the error of the sink. */
-class SinkError extends Error {
-  override readonly name = "SinkError";
-}
-
 /** Collects the rows of one transaction after another. Of records with one id, the last one wins. */
 class Batch {
-  readonly report = emptyReport();
   readonly #seen = new SeenIds();
   #rows = new Map<string, RecordRow>();
   #bytes = 0;
@@ -225,6 +213,7 @@ class Batch {
 
   constructor(
     readonly sink: RecordSink,
+    readonly report: ImportReport,
     readonly feedId: string | undefined,
   ) {}
 
@@ -242,22 +231,21 @@ class Batch {
     this.#bytes += record.row.text.length;
   }
 
-  /** Writes the rows in one transaction. Throws `SinkError`. */
+  /** Writes the rows in one transaction. A failure stops the import. */
   async write(mark: Mark | null): Promise<void> {
     if (this.#rows.size === 0) return;
-    const contributions: ContributionRow[] = [];
-    const posts: PostRow[] = [];
-    for (const { kind, row } of this.#rows.values()) {
-      if (kind === "contribution") contributions.push(row);
-      else posts.push(row);
+    const rows = [...this.#rows.values()];
+    const contributions = rows.flatMap(({ kind, row }) => (kind === "contribution" ? [row] : []));
+    const posts = rows.flatMap(({ kind, row }) => (kind === "post" ? [row] : []));
+    const { feedId, report } = this;
+    try {
+      const written = await this.sink.write({ contributions, posts, feedId, mark });
+      report.inserted += written.inserted;
+      report.replaced += written.replaced - this.#repeated;
+      report.duplicates += this.#repeated;
+    } catch (error) {
+      report.stop = { why: "failed", error };
     }
-    const rows = { contributions, posts, feedId: this.feedId, mark };
-    const written = await this.sink.write(rows).catch((cause: unknown) => {
-      throw new SinkError("A batch could not be written.", { cause });
-    });
-    this.report.inserted += written.inserted;
-    this.report.replaced += written.replaced - this.#repeated;
-    this.report.duplicates += this.#repeated;
     this.#rows = new Map();
     this.#bytes = 0;
     this.#repeated = 0;

@@ -102,8 +102,8 @@ export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): nu
  */
 export class ValueScan {
   #kind: "unknown" | "container" | "string" | "scalar" = "unknown";
-  /** 0: outside strings. 1: the bytes ended inside one. 2: they ended just before an escaped byte. */
-  #cut = 0;
+  #isInString = false;
+  #isEscaped = false;
   #depth: number;
 
   /** @param depth above 0: begin inside that many open brackets and find the end of the outermost */
@@ -123,42 +123,35 @@ export class ValueScan {
     if (from >= bytes.length) return -1;
     if (this.#kind === "unknown") this.#kind = kindOf(bytes[from]);
     if (this.#kind === "scalar") return scalarEnd(bytes, from);
-    if (this.#cut === 0) return this.#passStructure(bytes, from);
-    const at = stringEnd(bytes, from + this.#cut - 1);
-    this.#cut = Math.max(0, at - bytes.length);
-    if (this.#cut > 0) return -1;
-    return this.#depth === 0 ? at : this.#passStructure(bytes, at);
-  }
-
-  #passStructure(bytes: Uint8Array, from: number): number {
-    const { maxDepth } = this;
-    let depth = this.#depth;
-    let at = from;
-    while (at < bytes.length) {
-      const byte = bytes[at++];
-      if (byte === QUOTE) {
-        at = stringEnd(bytes, at);
-        if (at > bytes.length) break;
-      } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-        if (++depth > maxDepth) throw new JsonTextError("nested too deeply", at - 1);
-      } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) depth--;
-      else continue;
-      if (depth === 0) return at;
+    for (let at = from; at < bytes.length; at++) {
+      if (this.#isInString) at = this.#passString(bytes, at);
+      else this.#passStructure(bytes[at], at);
+      if (this.#depth === 0 && !this.#isInString) return at + 1;
     }
-    this.#depth = depth;
-    this.#cut = Math.max(0, at - bytes.length);
     return -1;
   }
-}
 
-/** Returns the index past the closing quote; 1 past the length when the bytes end first, 2 inside an escape. */
-function stringEnd(bytes: Uint8Array, from: number): number {
-  let at = from;
-  for (;;) {
-    const byte = bytes[at++];
-    if (byte === QUOTE || byte === undefined) return at;
-    if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at - 1);
-    if (byte === BACKSLASH) at++;
+  #passStructure(byte: number | undefined, at: number): void {
+    if (byte === QUOTE) this.#isInString = true;
+    else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      if (++this.#depth > this.maxDepth) throw new JsonTextError("nested too deeply", at);
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#depth--;
+  }
+
+  /** Returns the index of the closing quote, or of the last byte. */
+  #passString(bytes: Uint8Array, from: number): number {
+    let at = this.#isEscaped ? from + 1 : from;
+    this.#isEscaped = false;
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at];
+      if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at);
+      if (byte === BACKSLASH) at++;
+      if (byte !== QUOTE) continue;
+      this.#isInString = false;
+      return at;
+    }
+    this.#isEscaped = at > bytes.length;
+    return bytes.length - 1;
   }
 }
 
