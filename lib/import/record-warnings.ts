@@ -1,98 +1,96 @@
-import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { decimalText } from "@/lib/reading/decimal";
 
 export type RecordKind = "contribution" | "post";
 
-/**
- * Which members of an object the desk reads as what; others are stored as they are and never warned about.
- */
-interface Shape {
-  readonly amounts?: readonly string[];
-  readonly dates?: readonly string[];
-  readonly objects?: Readonly<Record<string, Shape>>;
-  readonly lists?: Readonly<Record<string, Shape | null>>;
-}
-
-const taxReceipt: Shape = { amounts: ["amount"], dates: ["issued_at"] };
-const profile: Shape = {
-  amounts: ["aggregate_amount", "cover_costs_amount"],
-  dates: ["started_on", "next_billing_date", "last_payment_due"],
-};
-const shapes: Readonly<Record<RecordKind, Shape>> = {
-  contribution: {
-    amounts: [
-      ...["total_amount", "refunded_amount", "balance_amount", "subtotal_amount", "tax_amount"],
-      ...["shipping_amount", "discounts_amount", "cover_costs_amount"],
-    ],
-    dates: ["created_at", "ordered_at", "updated_at", "refunded_at"],
-    objects: {
-      supporter: { dates: ["created_at", "updated_at"], lists: { groups: {} } },
-      billing_address: {},
-      shipping_address: {},
-    },
-    lists: {
-      line_items: {
-        amounts: ["price", "total", "recurring_amount"],
-        dates: ["recurring_starts_on", "recurring_ends_on"],
-        objects: { recurring_profile: profile },
-        lists: { tax_receipts: taxReceipt },
-      },
-      payments: { amounts: ["amount", "amount_refunded"], dates: ["created_at", "captured_at"] },
-      refunds: { amounts: ["amount"], dates: ["created_at", "refunded_at"] },
-      tax_receipts: taxReceipt,
-      discounts: {},
-      tax_lines: {},
-    },
-  },
-  post: {
-    dates: ["published_on", "expires_on"],
-    objects: { feature_image: {}, alt_image: {} },
-    // Tags are texts.
-    lists: { tags: null, categories: {} },
-  },
-};
-
 const maxWarnings = 5;
 
+/** Adds a warning for each member below `path` that has the wrong type. The value is not null. */
+type Check = (value: JsonValue, path: string, warnings: string[]) => void;
+
+const amount: Check = (value, path, warnings) => {
+  if (decimalText(value) === null) warnings.push(`${path} is not a number`);
+};
+
+const date: Check = (value, path, warnings) => {
+  if (value !== "" && readInstant(value) === null) warnings.push(`${path} is not an ISO 8601 date`);
+};
+
+function object(members: Readonly<Record<string, Check>> = {}): Check {
+  const checks = Object.entries(members);
+  return (value, path, warnings) => {
+    if (!isJsonObject(value)) warnings.push(`${path} is not an object`);
+    else {
+      for (const [name, check] of checks) {
+        const member = value[name] ?? null;
+        if (member !== null) check(member, path === "" ? name : `${path}.${name}`, warnings);
+      }
+    }
+  };
+}
+
+function list(item: Check): Check {
+  return (value, path, warnings) => {
+    if (!Array.isArray(value)) warnings.push(`${path} is not a list`);
+    else {
+      for (const [nth, inner] of value.entries()) {
+        if (warnings.length >= maxWarnings) return;
+        item(inner, `${path}[${nth}]`, warnings);
+      }
+    }
+  };
+}
+
+const any: Check = () => {};
+const all = (check: Check, ...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, check]));
+
+const taxReceipt = object({ amount, issued_at: date });
+const profile = object({
+  ...all(amount, "aggregate_amount", "cover_costs_amount"),
+  ...all(date, "started_on", "next_billing_date", "last_payment_due"),
+});
+const lineItem = object({
+  ...all(amount, "price", "total", "recurring_amount"),
+  ...all(date, "recurring_starts_on", "recurring_ends_on"),
+  recurring_profile: profile,
+  tax_receipts: list(taxReceipt),
+});
+const payment = object({
+  ...all(amount, "amount", "amount_refunded"),
+  ...all(date, "created_at", "captured_at"),
+});
+
+/** The members that the desk reads; others are stored and never warned about. */
+const checks: Readonly<Record<RecordKind, Check>> = {
+  contribution: object({
+    ...all(amount, "total_amount", "refunded_amount", "balance_amount", "subtotal_amount", "tax_amount"),
+    ...all(amount, "shipping_amount", "discounts_amount", "cover_costs_amount"),
+    ...all(date, "created_at", "ordered_at", "updated_at", "refunded_at"),
+    supporter: object({ ...all(date, "created_at", "updated_at"), groups: list(object()) }),
+    ...all(object(), "billing_address", "shipping_address"),
+    line_items: list(lineItem),
+    payments: list(payment),
+    refunds: list(object({ amount, ...all(date, "created_at", "refunded_at") })),
+    tax_receipts: list(taxReceipt),
+    ...all(list(object()), "discounts", "tax_lines"),
+  }),
+  post: object({
+    ...all(date, "published_on", "expires_on"),
+    ...all(object(), "feature_image", "alt_image"),
+    tags: list(any),
+    categories: list(object()),
+  }),
+};
+
 /**
- * Names members of a record that are of the wrong type, so that the desk stores them and cannot read them; at
- * most five. What real servers send beside the specification is no reason to warn: null, an empty date, a
- * currency that is a code.
+ * Names members of the wrong type, which the desk stores and cannot read; at most five. Values that real
+ * servers send against the specification are no reason to warn: null, an empty date, a currency that is a
+ * code.
  */
 export function recordWarnings(kind: RecordKind, record: JsonObject): readonly string[] {
-  const found: string[] = [];
-  collect(record, shapes[kind], "", found);
-  return found.slice(0, maxWarnings);
-}
-
-function collect(value: JsonObject, shape: Shape, path: string, found: string[]): void {
-  for (const name of shape.amounts ?? []) {
-    const amount = value[name] ?? null;
-    if (amount !== null && decimalText(amount) === null) found.push(`${path}${name} is not a number`);
-  }
-  for (const name of shape.dates ?? []) {
-    const date = value[name] ?? null;
-    const isUnset = date === null || date === "";
-    if (!isUnset && readInstant(date) === null) found.push(`${path}${name} is not an ISO 8601 date`);
-  }
-  for (const [name, inner] of Object.entries(shape.objects ?? {})) {
-    const object = value[name] ?? null;
-    if (isJsonObject(object)) collect(object, inner, `${path}${name}.`, found);
-    else if (object !== null) found.push(`${path}${name} is not an object`);
-  }
-  for (const [name, inner] of Object.entries(shape.lists ?? {})) {
-    const list = value[name] ?? null;
-    if (Array.isArray(list)) collectItems(list, inner, `${path}${name}`, found);
-    else if (list !== null) found.push(`${path}${name} is not a list`);
-  }
-}
-
-function collectItems(list: readonly unknown[], shape: Shape | null, path: string, found: string[]): void {
-  if (shape === null) return;
-  for (const [at, item] of list.entries()) {
-    if (found.length >= maxWarnings) return;
-    if (isJsonObject(item)) collect(item, shape, `${path}[${at}].`, found);
-    else found.push(`${path}[${at}] is not an object`);
-  }
+  const warnings: string[] = [];
+  checks[kind](record, "", warnings);
+  return warnings.slice(0, maxWarnings);
 }
