@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ContributionRow, PostRow } from "@/lib/source/database/write";
 import { countBytes, FileRefusal, fileChunks, fileIdentity, standardInput } from "./file-bytes";
 import { emptyReport, type ImportReport, type Stop, type WarnedRecord } from "./import-report";
@@ -234,6 +235,8 @@ class Batch {
   /** Writes the rows in one transaction. A failure stops the import. */
   async write(mark: Mark | null): Promise<void> {
     if (this.#rows.size === 0) return;
+    // Neither SQLite nor records that were read ahead make it wait: signals and timers need a turn.
+    await yieldToEventLoop();
     const rows = [...this.#rows.values()];
     const contributions = rows.flatMap(({ kind, row }) => (kind === "contribution" ? [row] : []));
     const posts = rows.flatMap(({ kind, row }) => (kind === "post" ? [row] : []));
