@@ -98,6 +98,23 @@ describe("records of a file", () => {
     );
   });
 
+  test.each([
+    ["lines", "", "\n", ""],
+    ["a list", "[", ",\n", "]"],
+  ])("%s: any record can be the first, however far into the file", async (_name, start, gap, end) => {
+    const texts = Array.from({ length: 600 }, (_, n) => `{"id":"R${n}","notes":"${"x".repeat(10_000)}"}`);
+    const chunks = cut(Buffer.from(`${start}${texts.join(gap)}${end}`), [100_000]);
+    const plain = ({ line, offset, bytes }: RecordText) => [line, offset, String(bytes.subarray(0, 12))];
+    const all: RecordText[] = [];
+    for await (const one of splitFile(streamOf(chunks))) all.push(one);
+    expect(all).toHaveLength(600);
+    for (const first of [0, 1, 300, 599]) {
+      const rest: RecordText[] = [];
+      for await (const one of splitFile(streamOf(chunks), all[first])) rest.push(one);
+      expect(rest.map(plain)).toEqual(all.slice(first).map(plain));
+    }
+  });
+
   test("a list far longer than memory should hold is split as it streams", async () => {
     const size = runs(1_500, 6_000);
     const record = Buffer.from(`{"id":"A","body":"${"x".repeat(10_000)}"},`);
