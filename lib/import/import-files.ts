@@ -111,37 +111,11 @@ async function importFile(
   const { report, sink } = batch;
   const identity = await identify(file, options);
   const before = identity === null || options.restart ? null : await sink.findMark(identity);
-  const own = {
-    rejections: report.rejections.length,
-    warned: report.warned,
-    warnings: report.warnings.length,
-  };
-  if (before !== null) resume(report, file, before);
-  let read = before?.read ?? 0;
-  const markAt = ({ line, offset }: Position): Mark | null => {
-    if (identity === null) return null;
-    const rejections = report.rejections.slice(own.rejections);
-    const warnings = report.warnings.slice(own.warnings);
-    return { file: identity, line, offset, read, rejections, warned: report.warned - own.warned, warnings };
-  };
+  const progress = new FileProgress(report, file, identity, before);
   try {
-    for await (const record of await openRecords(file, before, options, onBytes)) {
-      if (batch.isFull()) await batch.write(markAt(record));
-      if (options.signal?.aborted) {
-        await batch.write(markAt(record));
-        report.stop ??= { why: "interrupted" };
-      }
-      if (report.stop !== null) return;
-      read++;
-      report.read++;
-      const rejection = takeRecord(record, batch, read === 1);
-      if (rejection !== null) {
-        report.rejected++;
-        report.rejections.push({ ...rejection, file });
-        report.stop = stopAfter(read, report.rejections.length - own.rejections, options);
-      } else if ("row" in record && record.warnings.length > 0) addWarning(report, file, record);
-      if (report.stop !== null) break;
-    }
+    const records = await openRecords(file, before, options, onBytes);
+    const isResumable = await importRecords(records, progress, batch, options);
+    if (isResumable) return;
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
     // The standard input is closed to interrupt it.
@@ -150,6 +124,75 @@ async function importFile(
   }
   await batch.write(null);
   if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
+}
+
+/** Returns whether the import stopped in the file and resumes there. */
+async function importRecords(
+  records: AsyncIterable<ReadRecord>,
+  progress: FileProgress,
+  batch: Batch,
+  options: ImportOptions,
+): Promise<boolean> {
+  const { report } = batch;
+  for await (const record of records) {
+    if (batch.isFull() || options.signal?.aborted) await batch.write(progress.markAt(record));
+    if (options.signal?.aborted) report.stop ??= { why: "interrupted" };
+    if (report.stop !== null) return true;
+    progress.read++;
+    report.read++;
+    const rejection = takeRecord(record, batch, progress.read === 1);
+    if (rejection === null) {
+      if ("row" in record) progress.warn(record);
+      continue;
+    }
+    progress.reject(rejection);
+    report.stop = stopAfter(progress.read, progress.rejected, options);
+    if (report.stop !== null) return false;
+  }
+  return false;
+}
+
+/** The part of one file in the report of an import. */
+class FileProgress {
+  read: number;
+  readonly #others: { readonly rejections: number; readonly warned: number; readonly warnings: number };
+
+  constructor(
+    readonly report: ImportReport,
+    readonly file: string,
+    readonly identity: string | null,
+    before: Mark | null,
+  ) {
+    const { rejections, warned, warnings } = report;
+    this.#others = { rejections: rejections.length, warned, warnings: warnings.length };
+    this.read = before?.read ?? 0;
+    if (before !== null) resume(report, file, before);
+  }
+
+  get rejected(): number {
+    return this.report.rejections.length - this.#others.rejections;
+  }
+
+  reject(rejection: RejectedRecord): void {
+    this.report.rejected++;
+    this.report.rejections.push({ ...rejection, file: this.file });
+  }
+
+  warn({ line, offset, warnings }: AcceptedRecord): void {
+    if (warnings.length === 0) return;
+    this.report.warned++;
+    if (this.report.warnings.length >= maxWarnings) return;
+    this.report.warnings.push({ file: this.file, line, offset, reason: warnings.join(", ") });
+  }
+
+  markAt({ line, offset }: Position): Mark | null {
+    const { identity, read, report } = this;
+    if (identity === null) return null;
+    const rejections = report.rejections.slice(this.#others.rejections);
+    const warnings = report.warnings.slice(this.#others.warnings);
+    const warned = report.warned - this.#others.warned;
+    return { file: identity, line, offset, read, rejections, warned, warnings };
+  }
 }
 
 /** The same file, for posts of another feed, is another import. */
@@ -176,12 +219,6 @@ function resume(report: ImportReport, file: string, before: Mark): void {
   report.warned += warned;
   const room = maxWarnings - report.warnings.length;
   report.warnings.push(...warnings.slice(0, room).map((warning) => ({ ...warning, file })));
-}
-
-function addWarning(report: ImportReport, file: string, { line, offset, warnings }: AcceptedRecord): void {
-  report.warned++;
-  if (report.warnings.length >= maxWarnings) return;
-  report.warnings.push({ file, line, offset, reason: warnings.join(", ") });
 }
 
 /** Adds a record to the batch, or returns it with the reason why not. */

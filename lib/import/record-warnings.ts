@@ -20,12 +20,14 @@ const date: Check = (value, path, warnings) => {
 function object(members: Readonly<Record<string, Check>> = {}): Check {
   const checks = Object.entries(members);
   return (value, path, warnings) => {
-    if (!isJsonObject(value)) warnings.push(`${path} is not an object`);
-    else {
-      for (const [name, check] of checks) {
-        const member = value[name] ?? null;
-        if (member !== null) check(member, path === "" ? name : `${path}.${name}`, warnings);
-      }
+    if (!isJsonObject(value)) {
+      warnings.push(`${path} is not an object`);
+      return;
+    }
+    const start = path === "" ? "" : `${path}.`;
+    for (const [name, check] of checks) {
+      const member = value[name] ?? null;
+      if (member !== null) check(member, `${start}${name}`, warnings);
     }
   };
 }

@@ -61,18 +61,23 @@ export function survey(bytes: Uint8Array): Survey {
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at++];
-    if (byte === QUOTE) {
-      // A loop of its own for strings, which hold most bytes, halves the time of the pass.
-      for (let inner = bytes[at++]; inner !== QUOTE && inner !== undefined; inner = bytes[at++]) {
-        if (inner === BACKSLASH) at++;
-      }
-    } else if (byte === COLON) colons++;
+    if (byte === QUOTE) at = stringEnd(bytes, at);
+    else if (byte === COLON) colons++;
     else if (byte === COMMA) commas++;
     else if (isBlank(byte)) blanks = true;
     else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth = Math.max(depth, ++level);
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) level--;
   }
   return { colons, commas, depth, blanks };
+}
+
+/** Strings hold most bytes: a loop of their own halves the time of a survey. */
+function stringEnd(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (let byte = bytes[at++]; byte !== QUOTE && byte !== undefined; byte = bytes[at++]) {
+    if (byte === BACKSLASH) at++;
+  }
+  return at;
 }
 
 const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
