@@ -12,7 +12,7 @@ import {
   plainForm,
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
-import { columnsOf, usualNames } from "@/lib/export/columns";
+import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { Choices } from "./choices";
 import { ColumnTicks } from "./column-ticks";
@@ -33,7 +33,7 @@ const formats = [
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
   const [form, setForm] = useState({ ...plainForm, zone: place.zone });
-  const [chosen, setChosen] = useState(usualNames(form.grain));
+  const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
   const [isWhole, setWhole] = useState(false);
   const planOptions = exportPlanOptions(formatExportQuery({ ...plainForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
@@ -69,7 +69,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
 
   function chooseGrain(grain: ExportGrain): void {
     setForm({ ...form, grain });
-    setChosen(usualNames(grain));
+    setChosen(defaultColumnNames(grain));
   }
 
   return (

@@ -7,30 +7,28 @@ import { anyRecord } from "@/lib/reading/__fixtures__/any-record";
 import { isSet, member } from "@/lib/reading/member";
 import { contributionStatus } from "@/lib/reading/status";
 import { runs } from "@/scripts/test/runs";
-import { chooseColumns, columns, columnsOf, usualNames } from "./columns";
+import { chooseColumns, columns, columnsOf, defaultColumnNames } from "./columns";
 import { rowReader } from "./rows";
-import { zonedText } from "./zoned-text";
 
-const utc = zonedText("UTC");
 const record = (value: unknown) => ({ text: Buffer.from(JSON.stringify(value)), kind: "onetime" as const });
 
 describe("the columns of exports", () => {
-  it("have names of their own, and none of the usual ones is personal", () => {
+  it("have names of their own, and none of the default ones is personal", () => {
     expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
-    expect(columns.filter(({ isUsual, isPersonal }) => isUsual && isPersonal)).toEqual([]);
+    expect(columns.filter(({ isDefault, isPersonal }) => isDefault && isPersonal)).toEqual([]);
     expect(columns.filter(({ isOfSponsee, isPersonal }) => isOfSponsee && !isPersonal)).toEqual([]);
-    for (const grain of exportGrains) expect(usualNames(grain).length).toBeGreaterThan(5);
+    for (const grain of exportGrains) expect(defaultColumnNames(grain).length).toBeGreaterThan(5);
   });
 
-  it("are read alike from the members that they name and from the whole record", () => {
+  it("have the same cell whichever other columns are chosen", () => {
     const check = (value: unknown) => {
       if (!isJsonObject(value)) return;
       for (const grain of exportGrains) {
         const all = columnsOf(grain);
-        const whole = rowReader(grain, all, utc)(record(value));
+        const whole = rowReader(grain, all, "UTC")(record(value));
         for (const [at, column] of all.entries()) {
-          const picked = rowReader(grain, [column], utc)(record(value));
-          expect(picked, column.name).toEqual(whole.map((cells) => [cells[at]]));
+          const alone = rowReader(grain, [column], "UTC")(record(value));
+          expect(alone, column.name).toEqual(whole.map((cells) => [cells[at]]));
         }
       }
     };
@@ -63,7 +61,7 @@ describe("the columns of exports", () => {
         const [row = []] = rowReader(
           "contribution",
           chosen,
-          utc,
+          "UTC",
         )({ text: Buffer.from(text), kind: "onetime" });
         const cell = new Map(chosen.map(({ name }, at) => [name, row[at]?.text]));
         expect(cell.get("status")).toBe(contributionStatus(page).status);
@@ -90,8 +88,11 @@ describe("the columns of exports", () => {
     };
     const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
       const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
-      const paris = zonedText("Europe/Paris");
-      return rowReader(grain, chosen, paris)(record(value)).map((row) => row.map(({ text }) => text));
+      return rowReader(
+        grain,
+        chosen,
+        "Europe/Paris",
+      )(record(value)).map((row) => row.map(({ text }) => text));
     };
     expect(
       read("contribution", ["id", "date", "total_amount", "refunded_amount", "is_test", "email"]),
@@ -120,11 +121,11 @@ describe("the columns of exports", () => {
         ["receipts", "Receipt numbers"],
         ["voided_receipts", "Voided receipt numbers"],
       ]);
-      const rows = rowReader(grain, named, utc)(record(value));
+      const rows = rowReader(grain, named, "UTC")(record(value));
       expect(rows).toHaveLength(grain === "line_item" ? 2 : 1);
       for (const row of rows) expect(row.map(({ text }) => text)).toEqual(["R-2 7", "R-1 R-9 V-1"]);
     }
-    const [none] = rowReader("contribution", columnsOf("contribution"), utc)(record({ id: "C2" }));
+    const [none] = rowReader("contribution", columnsOf("contribution"), "UTC")(record({ id: "C2" }));
     expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
   });
 
@@ -136,7 +137,7 @@ describe("the columns of exports", () => {
     );
     const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
       const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
-      const rows = rowReader(grain, chosen, utc)({ text, kind: "onetime" });
+      const rows = rowReader(grain, chosen, "UTC")({ text, kind: "onetime" });
       return rows.map((row) => row.map((cell) => `${cell.text}${cell.isNumber ? "" : " (text)"}`));
     };
     expect(read("contribution", ["id", "total_amount", "tax_amount", "refunded_amount", "is_test"])).toEqual([

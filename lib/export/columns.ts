@@ -1,89 +1,241 @@
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { type Column, ofSponsee, partColumn, personal, usual } from "./column";
-import { contributionColumns } from "./contribution-columns";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { currencyOf } from "@/lib/reading/currency";
+import type { Kind } from "@/lib/reading/kind";
+import { member } from "@/lib/reading/member";
+import { mainAttempt } from "@/lib/reading/payments";
+import { receiptsInOrder } from "@/lib/reading/receipts";
+import { contributionStatus } from "@/lib/reading/status";
 
-const ofItem = partColumn("line_item");
-const ofPayment = partColumn("payment");
-
-/** The one table of what a CSV or a workbook may hold, in the order in which it is offered. */
-export const columns: readonly Column[] = [
-  ofItem(["item_id", "Line item", "text"], "id", usual),
-  ofItem(["item_reference", "Product code", "text"], ["reference", "variant.code"], usual),
-  ofItem(["item_description", "Description", "text"], "description", usual),
-  ofItem(["item_qty", "Quantity", "number"], "qty", usual),
-  ofItem(["item_price", "Price", "number"], "price", usual),
-  ofItem(["item_total", "Item total", "number"], "total", usual),
-  ofItem(["item_is_recurring", "Recurring", "flag"], "is_recurring", usual),
-  ofItem(["item_recurring_amount", "Recurring amount", "number"], "recurring_amount"),
-  ofItem(["item_billing_period", "Billing period", "text"], "variant.billing_period"),
-  ofItem(["profile_id", "Recurring profile", "text"], ["recurring_profile_id", "recurring_profile.id"]),
-  ofItem(["profile_status", "Profile status", "text"], "recurring_profile.status"),
-  ofItem(["profile_next_billing", "Next billing", "text"], "recurring_profile.next_billing_date"),
-  ofItem(["product_id", "Product", "text"], "product.id"),
-  ofItem(["product_name", "Product name", "text"], "product.name"),
-  ofItem(["variant_title", "Variant", "text"], "variant.title"),
-  ofItem(["accounting_code", "Accounting code", "text"], ["accounting.code", "recurring_profile.gl_code"]),
-  ofItem(["item_gift_aid", "Gift aid", "flag"], "gift_aid"),
-  ofItem(["item_is_tribute", "Tribute", "flag"], "is_tribute"),
-  ofItem(["item_tribute_name", "Tribute name", "text"], "tribute_name", personal),
-  ofItem(["item_public_message", "Public message", "text"], "public_message", personal),
-  ofItem(["sponsee_reference", "Sponsorship reference", "text"], "sponsee.reference_number"),
-  ofItem(["sponsee_first_name", "Sponsored person, first name", "text"], "sponsee.first_name", ofSponsee),
-  ofItem(["sponsee_last_name", "Sponsored person, last name", "text"], "sponsee.last_name", ofSponsee),
-  ofPayment(["payment_id", "Payment", "text"], "id", usual),
-  ofPayment(["payment_type", "Type", "text"], "type", usual),
-  ofPayment(["payment_status", "Payment status", "text"], "status", usual),
-  ofPayment(["payment_amount", "Payment amount", "number"], "amount", usual),
-  ofPayment(["payment_refunded", "Payment refunded", "number"], "amount_refunded", usual),
-  ofPayment(["payment_currency", "Payment currency", "text"], ["currency.code", "currency"], usual),
-  ofPayment(["payment_created_at", "Payment date", "date"], "created_at", usual),
-  ofPayment(["payment_captured_at", "Captured", "date"], "captured_at"),
-  ofPayment(["payment_gateway", "Payment gateway", "text"], "gateway", usual),
-  ofPayment(["payment_reference", "Gateway reference", "text"], "reference_number", usual),
-  ofPayment(["payment_outcome", "Outcome", "text"], "outcome"),
-  ofPayment(["payment_failure_code", "Failure code", "text"], "failure_code"),
-  ofPayment(["payment_failure_message", "Failure", "text"], "failure_message"),
-  ofPayment(["payment_card_brand", "Payment card", "text"], "card.brand"),
-  ofPayment(["payment_card_last4", "Payment card, last four digits", "text"], "card.last4", personal),
-  ...contributionColumns,
-];
-
-/** The columns that a file of a grain may have. */
-export function columnsOf(grain: ExportGrain): readonly Column[] {
-  const own = columns.filter((column) => column.grain === grain);
-  return grain === "contribution" ? own : [...contributionColumns, ...own];
-}
-
-/** The names of the columns that a file of a grain has where none were chosen; never personal. */
-export function usualNames(grain: ExportGrain): readonly string[] {
-  return columnsOf(grain)
-    .filter(({ isUsual }) => isUsual)
-    .map(({ name }) => name);
+/** The source of a row's cells. */
+export interface ExportRow {
+  /** The parsed record. */
+  readonly contribution: unknown;
+  readonly kind: Kind;
+  /** The line item or payment of the row; null where the row is the contribution itself. */
+  readonly part: unknown;
 }
 
 /**
- * The columns of an export, in the order in which they were asked for. None for NDJSON, whose lines are
- * whole.
- * @param seesSponsees whether who asks may know who is sponsored
- * @returns `invalid_query` for a name that no column of the grain has, and for personal ones that were not
- * asked for in so many words; `forbidden` for what who asks may not know
+ * `date` is a datetime as records spell it and `instant` one that is parsed (ms UTC); both are written in the
+ * zone of the export. `number` has a decimal point and all its digits, `flag` is `true` or `false`.
+ */
+export type ColumnType = "text" | "number" | "date" | "instant" | "flag";
+
+/** A column that a CSV or a workbook may have. */
+export interface Column {
+  /** The heading in the file, and the name in the parameter `columns`. */
+  readonly name: string;
+  /** The name on the page. */
+  readonly label: string;
+  /** Columns of contributions are offered for every file, the others only where rows are of their grain. */
+  readonly grain: ExportGrain;
+  readonly type: ColumnType;
+  /** Whether a file has it when no columns were chosen. */
+  readonly isDefault: boolean;
+  /** Whether it identifies a person or an address of one. */
+  readonly isPersonal: boolean;
+  /** Whether it identifies a sponsored person, which needs a right of its own. */
+  readonly isOfSponsee: boolean;
+  readonly read: (row: ExportRow) => unknown;
+}
+
+/** The member of a record with the list of each grain's rows. */
+export const partsOf = { line_item: "line_items", payment: "payments" } as const;
+
+type Read = Column["read"];
+/** A path of members such as `supporter.email`; of several, the first with a value. */
+type Source = string | readonly string[] | Read;
+type Mark = "default" | "personal" | "sponsee";
+type Entry = readonly [name: string, label: string, type: ColumnType, source: Source, mark?: Mark];
+
+const contributionColumns = toColumns("contribution", [
+  ["id", "Contribution", "text", "id", "default"],
+  ["date", "Date", "instant", ({ contribution }) => contributionDate(contribution), "default"],
+  ["kind", "Kind", "text", ({ kind }) => kind, "default"],
+  ["status", "Status", "text", ({ contribution }) => contributionStatus(contribution).status, "default"],
+  ["source", "Source", "text", "source", "default"],
+  ["currency", "Currency", "text", ({ contribution }) => currencyOf(contribution), "default"],
+  ["total_amount", "Total", "number", "total_amount", "default"],
+  ["refunded_amount", "Refunded", "number", "refunded_amount", "default"],
+  ["balance_amount", "Balance", "number", "balance_amount"],
+  ["subtotal_amount", "Subtotal", "number", "subtotal_amount"],
+  ["discounts_amount", "Discounts", "number", "discounts_amount"],
+  ["tax_amount", "Tax", "number", "tax_amount"],
+  ["shipping_amount", "Shipping", "number", "shipping_amount"],
+  ["cover_costs_amount", "Costs covered", "number", "cover_costs_amount"],
+  ["method", "Payment method", "text", ofMainPayment("type"), "default"],
+  ["gateway", "Gateway", "text", ofMainPayment("gateway")],
+  ["reference_number", "Payment reference", "text", ofMainPayment("reference_number")],
+  ["card_brand", "Card", "text", ofMainPayment("card.brand")],
+  ["card_last4", "Last four digits", "text", ofMainPayment("card.last4"), "personal"],
+  ["receipts", "Receipt numbers", "text", receiptNumbers(false)],
+  ["voided_receipts", "Voided receipt numbers", "text", receiptNumbers(true)],
+  ["created_at", "Created", "date", "created_at"],
+  ["updated_at", "Updated", "date", "updated_at"],
+  ["refunded_at", "Refunded at", "date", "refunded_at"],
+  ["is_test", "Test", "flag", "is_test", "default"],
+  ["is_paid", "Paid", "flag", "is_paid"],
+  ["is_deleted", "Deleted", "flag", "is_deleted"],
+  ["is_spam", "Spam", "flag", "is_spam"],
+  ["is_fulfilled", "Fulfilled", "flag", "is_fulfilled"],
+  ["recurring_item_count", "Recurring items", "number", "recurring_item_count"],
+  ["shippable_item_count", "Items to ship", "number", "shippable_item_count"],
+  ["referral_source", "Referral source", "text", "referral_source"],
+  ["tracking_source", "Tracking source", "text", "tracking_source"],
+  ["tracking_medium", "Tracking medium", "text", "tracking_medium"],
+  ["tracking_campaign", "Campaign", "text", "tracking_campaign"],
+  ["supporter_id", "Supporter", "text", "supporter.id", "default"],
+  ["supporter_type", "Supporter type", "text", "supporter.type"],
+  ["email_opt_in", "Opted in to e-mail", "flag", "supporter.email_opt_in"],
+  ["supporter_name", "Name", "text", "supporter.display_name", "personal"],
+  ["first_name", "First name", "text", "supporter.first_name", "personal"],
+  ["last_name", "Last name", "text", "supporter.last_name", "personal"],
+  ["email", "E-mail", "text", ["supporter.email", "billing_address.email"], "personal"],
+  ...addressEntries("billing", "Billing"),
+  ...addressEntries("shipping", "Shipping"),
+  ["comments", "Supporter’s comments", "text", "customer_comments", "personal"],
+  ["notes", "Notes", "text", "notes", "personal"],
+  ["http_referer", "Came from (address)", "text", "http_referer", "personal"],
+]);
+
+const lineItemColumns = toColumns("line_item", [
+  ["item_id", "Line item", "text", "id", "default"],
+  ["item_reference", "Product code", "text", ["reference", "variant.code"], "default"],
+  ["item_description", "Description", "text", "description", "default"],
+  ["item_qty", "Quantity", "number", "qty", "default"],
+  ["item_price", "Price", "number", "price", "default"],
+  ["item_total", "Item total", "number", "total", "default"],
+  ["item_is_recurring", "Recurring", "flag", "is_recurring", "default"],
+  ["item_recurring_amount", "Recurring amount", "number", "recurring_amount"],
+  ["item_billing_period", "Billing period", "text", "variant.billing_period"],
+  ["profile_id", "Recurring profile", "text", ["recurring_profile_id", "recurring_profile.id"]],
+  ["profile_status", "Profile status", "text", "recurring_profile.status"],
+  ["profile_next_billing", "Next billing", "text", "recurring_profile.next_billing_date"],
+  ["product_id", "Product", "text", "product.id"],
+  ["product_name", "Product name", "text", "product.name"],
+  ["variant_title", "Variant", "text", "variant.title"],
+  ["accounting_code", "Accounting code", "text", ["accounting.code", "recurring_profile.gl_code"]],
+  ["item_gift_aid", "Gift aid", "flag", "gift_aid"],
+  ["item_is_tribute", "Tribute", "flag", "is_tribute"],
+  ["item_tribute_name", "Tribute name", "text", "tribute_name", "personal"],
+  ["item_public_message", "Public message", "text", "public_message", "personal"],
+  ["sponsee_reference", "Sponsorship reference", "text", "sponsee.reference_number"],
+  ["sponsee_first_name", "Sponsored person, first name", "text", "sponsee.first_name", "sponsee"],
+  ["sponsee_last_name", "Sponsored person, last name", "text", "sponsee.last_name", "sponsee"],
+]);
+
+const paymentColumns = toColumns("payment", [
+  ["payment_id", "Payment", "text", "id", "default"],
+  ["payment_type", "Type", "text", "type", "default"],
+  ["payment_status", "Payment status", "text", "status", "default"],
+  ["payment_amount", "Payment amount", "number", "amount", "default"],
+  ["payment_refunded", "Payment refunded", "number", "amount_refunded", "default"],
+  ["payment_currency", "Payment currency", "text", ["currency.code", "currency"], "default"],
+  ["payment_created_at", "Payment date", "date", "created_at", "default"],
+  ["payment_captured_at", "Captured", "date", "captured_at"],
+  ["payment_gateway", "Payment gateway", "text", "gateway", "default"],
+  ["payment_reference", "Gateway reference", "text", "reference_number", "default"],
+  ["payment_outcome", "Outcome", "text", "outcome"],
+  ["payment_failure_code", "Failure code", "text", "failure_code"],
+  ["payment_failure_message", "Failure", "text", "failure_message"],
+  ["payment_card_brand", "Payment card", "text", "card.brand"],
+  ["payment_card_last4", "Payment card, last four digits", "text", "card.last4", "personal"],
+]);
+
+/** All columns, in the order in which they are offered. */
+export const columns: readonly Column[] = [...lineItemColumns, ...paymentColumns, ...contributionColumns];
+
+function addressEntries(prefix: string, label: string): readonly Entry[] {
+  const entry = (name: string, words: string, ...members: readonly string[]): Entry => {
+    const paths = members.map((one) => `${prefix}_address.${one}`);
+    return [`${prefix}_${name}`, `${label} ${words}`, "text", paths, "personal"];
+  };
+  return [
+    entry("name", "name", "name"),
+    entry("company", "company", "company"),
+    entry("phone", "phone", "phone"),
+    entry("address1", "address", "address1"),
+    entry("address2", "address, second line", "address2"),
+    entry("city", "city", "city"),
+    entry("state", "state", "state", "province_code"),
+    entry("zip", "postal code", "zip"),
+    entry("country", "country", "country", "country_code"),
+  ];
+}
+
+function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Column[] {
+  const holder = grain === "contribution" ? "contribution" : "part";
+  return entries.map(([name, label, type, source, mark]) => ({
+    ...{ name, label, type, grain },
+    isDefault: mark === "default",
+    isPersonal: mark === "personal" || mark === "sponsee",
+    isOfSponsee: mark === "sponsee",
+    read: typeof source === "function" ? source : firstValueAt([source].flat(), holder),
+  }));
+}
+
+function firstValueAt(sources: readonly string[], holder: "contribution" | "part"): Read {
+  const paths = sources.map((source) => source.split("."));
+  return (row) => {
+    for (const path of paths) {
+      const value = path.reduce<unknown>(member, row[holder]);
+      if (value !== undefined && value !== null && value !== "") return value;
+    }
+    return undefined;
+  };
+}
+
+/** Reads a member of the payment that represents the contribution. */
+function ofMainPayment(source: string): Read {
+  const path = source.split(".");
+  return ({ contribution }) => path.reduce<unknown>(member, mainAttempt(contribution)?.payment);
+}
+
+/** Lists the receipt numbers of the contribution and its line items, each once, in the order of the record. */
+function receiptNumbers(voided: boolean): Read {
+  return ({ contribution }) =>
+    receiptsInOrder(contribution)
+      .flatMap(({ number, isVoided }) => (isVoided === voided ? (number ?? []) : []))
+      .join(" ");
+}
+
+/** The columns that a file of a grain may have. */
+export function columnsOf(grain: ExportGrain): readonly Column[] {
+  if (grain === "contribution") return contributionColumns;
+  return [...contributionColumns, ...(grain === "line_item" ? lineItemColumns : paymentColumns)];
+}
+
+/** The names of the columns of a file for which none were chosen; never personal. */
+export function defaultColumnNames(grain: ExportGrain): readonly string[] {
+  return columnsOf(grain).flatMap(({ isDefault, name }) => (isDefault ? [name] : []));
+}
+
+/**
+ * The columns of an export, in the requested order; none for NDJSON, whose lines are whole records.
+ * @param seesSponsees whether the caller may see who is sponsored
+ * @returns `invalid_query` for a name that no column of the grain has, and for personal columns without
+ *   `personal=1`; `forbidden` for columns of sponsored people without that right
  */
 export function chooseColumns(
-  { format, grain, columns: asked, personal: isPersonal }: ExportForm,
+  { format, grain, columns: requested, personal }: ExportForm,
   seesSponsees: boolean,
 ): Outcome<readonly Column[]> {
   if (format === "ndjson") {
-    return isPersonal
-      ? succeed([])
-      : refuse("personal", "Lines of NDJSON are whole records: ask with personal=1.");
+    if (personal) return succeed([]);
+    return refuse("personal", "Lines of NDJSON are whole records: ask with personal=1.");
   }
   const known = new Map(columnsOf(grain).map((column) => [column.name, column]));
   const chosen: Column[] = [];
-  for (const name of asked ?? usualNames(grain)) {
+  for (const name of requested ?? defaultColumnNames(grain)) {
     const column = known.get(name);
-    if (column === undefined) return refuse("columns", unknownColumn(name, grain, [...known.keys()]));
-    if (column.isPersonal && !isPersonal) {
+    if (column === undefined) {
+      const names = [...known.keys()].join(", ");
+      const start = `A file of one row a ${grain} has no column "${name.slice(0, 100)}".`;
+      return refuse("columns", `${start} It may have: ${names}.`);
+    }
+    if (column.isPersonal && !personal) {
       return refuse("columns", `The column ${name} is personal: ask with personal=1.`);
     }
     if (column.isOfSponsee && !seesSponsees) {
@@ -96,11 +248,4 @@ export function chooseColumns(
 
 function refuse(parameter: string, sentence: string) {
   return fail("invalid_query", { message: sentence, errors: { [parameter]: [sentence] } });
-}
-
-function unknownColumn(name: string, grain: ExportGrain, known: readonly string[]): string {
-  return (
-    `A file of one row a ${grain} has no column "${name.slice(0, 100)}". It may ` +
-    `have: ${known.join(", ")}.`
-  );
 }

@@ -1,12 +1,11 @@
 import { stringify } from "csv-stringify/sync";
-import type { Cell } from "./cell";
-import { withoutFormula } from "./formula";
+import type { Row } from "./rows";
 
-/** How a CSV is written. */
+/** Options of a CSV. */
 export interface CsvForm {
   /** Whether it begins with a byte order mark. */
   readonly bom: boolean;
-  /** Whether texts that a spreadsheet program would run as formulas stay as they are. */
+  /** Whether texts stay as they are that a spreadsheet program would run as formulas. */
   readonly raw: boolean;
 }
 
@@ -15,32 +14,40 @@ export function csvHeading(names: readonly string[], { bom }: Pick<CsvForm, "bom
   return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
 }
 
-/**
- * Rows as lines of CSV (RFC 4180). Numbers are numbers; other texts that look like formulas get an
- * apostrophe.
- */
-export function csvLines(rows: readonly (readonly Cell[])[], { raw }: Pick<CsvForm, "raw">): string {
+/** Rows as lines of CSV (RFC 4180). Unless `raw`, texts that look like formulas get an apostrophe. */
+export function csvLines(rows: readonly Row[], { raw }: Pick<CsvForm, "raw">): string {
   return csvText(
     rows.map((cells) => cells.map(({ text, isNumber }) => (raw || isNumber ? text : withoutFormula(text)))),
   );
 }
 
-/**
- * A row with any of these has texts in quotes, and so has an only column that is empty: readers take a bare
- * line for no row.
- */
-const needsQuotes = /[",\r\n]/;
-
 function csvText(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => (isPlain(row) ? `${row.join()}\r\n` : quotedLine(row))).join("");
+  return stringify([...rows], {
+    ...{ record_delimiter: "\r\n", quote_record_delimiter: true },
+    // Readers take an empty line for no row.
+    quoted_empty: rows[0]?.length === 1,
+  });
 }
 
-/** Nearly every row is: it is written as it stands. */
-function isPlain(row: readonly string[]): boolean {
-  return (row.length > 1 || row[0] !== "") && !row.some((text) => needsQuotes.test(text));
-}
+/** Characters that spreadsheet programs skip before a formula: blanks, quotes, characters without width. */
+const skipped = String.raw`[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}]*`;
+/** The same inside a cell: separators end it, so that a search in many of them stays linear. */
+const skippedInside = String.raw`(?:(?![\t\r\n])[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}])*`;
+/** ASCII and full-width signs that begin a formula. */
+const signs = "[=+\\-@＝＋－＠]";
+/** Characters that end a cell for a program with another separator than a comma, or after a stray quote. */
+const separator = "[;|\\t\\r\\n]";
+const formulas = new RegExp(
+  `^(?=${skipped}${signs}|[\\t\\r\\n])|(?<=${separator})(?=${skippedInside}${signs})`,
+  "gu",
+);
+/** Most texts begin as no formula does and contain no separator. */
+const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
 
-function quotedLine(row: readonly string[]): string {
-  const quoted_empty = row.length === 1;
-  return stringify([[...row]], { record_delimiter: "\r\n", quote_record_delimiter: true, quoted_empty });
+/**
+ * Puts an apostrophe before anything that a spreadsheet program may run as a formula, at the beginning and
+ * after each separator (OWASP CSV injection), so that it shows it as text.
+ */
+export function withoutFormula(text: string): string {
+  return harmless.test(text) ? text : text.replaceAll(formulas, "'");
 }

@@ -13,9 +13,8 @@ import { runs } from "@/scripts/test/runs";
 import { readCsv } from "./__fixtures__/read-csv";
 import { readWorkbook } from "./__fixtures__/read-workbook";
 import { chooseColumns } from "./columns";
-import { exportStream } from "./export-stream";
-import { type OpenedExport, openExport } from "./open-export";
-import { planExport } from "./plan-export";
+import { planExport } from "./coverage";
+import { type ExportRequest, exportStream, type OpenedExport, openExport } from "./open-export";
 
 const toRow = (value: { id: string }) =>
   toContributionRow({
@@ -61,8 +60,11 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     const query = queryOf(text);
     const columns = chooseColumns(query, true);
     if (!columns.ok) throw new Error(columns.failure.message);
-    const order = { query, columns: columns.value, mask: null, address: null, by: "a test", signal };
-    const file = await openExport(scratch.database, order);
+    const request: ExportRequest = {
+      ...{ query, columns: columns.value, mask: null, address: null, by: "a test", signal },
+      progress: { read: 0, of: null, rows: 0 },
+    };
+    const file = await openExport(scratch.database, request);
     if (!file.ok) throw new Error(file.failure.message);
     return file.value;
   }

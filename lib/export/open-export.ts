@@ -1,40 +1,61 @@
+import type { ExportQuery } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { aboutExport } from "./about";
-import { type Extent, extentOf } from "./extent";
-import type { ExportOrder } from "./order";
-import { Progress } from "./progress";
-import { readRecords, type StoredRecord } from "./read-records";
-import { type Row, rowReader } from "./rows";
-import { type RecordKeys, takeKeys } from "./take-keys";
-import { textPieces } from "./text-pieces";
-import { mostWorkbookRows, workbook } from "./workbook";
-import { zonedText } from "./zoned-text";
+import type { RecordText } from "@/lib/source/source";
+import type { Column } from "./columns";
+import { type Coverage, coverageOf } from "./coverage";
+import { csvHeading, csvLines } from "./csv";
+import { aboutSheet } from "./description";
+import { readRecords, type StoredRecord, selectContributions } from "./records";
+import { ndjsonLines, type Row, rowReader } from "./rows";
+import { maxWorkbookRows, workbook } from "./workbook";
 
-/** A file that is about to be written, over one moment of the database, which is held until it is closed. */
+/** The progress of an export. */
+export interface Progress {
+  /** The number of contributions that were read. */
+  read: number;
+  /** The number of contributions to read; null until they are counted. */
+  of: number | null;
+  /** The number of rows that were written. */
+  rows: number;
+}
+
+export interface ExportRequest {
+  readonly query: ExportQuery;
+  /** The columns of a CSV or a workbook. */
+  readonly columns: readonly Column[];
+  /** Covers data that the caller may not see; null for a caller who may see everything. */
+  readonly mask: ((text: RecordText) => RecordText) | null;
+  /** The upstream whose copy the records are; null where they are the desk's own. */
+  readonly address: string | null;
+  /** The caller's name, for the workbook. */
+  readonly by: string;
+  /** Aborted when the export is cancelled or its caller is gone. */
+  readonly signal: AbortSignal;
+  /** Updated while the export is read. */
+  readonly progress: Progress;
+}
+
+/** A file that can be written from a snapshot of the database, which is held until the file is closed. */
 export interface OpenedExport {
-  /** How many contributions it is of; the number that a list of the same filter shows. */
+  /** The number of contributions; a list with the same filter has the same total. */
   readonly contributions: number;
-  /** How many rows it has, where that is known before it is written. */
+  /** The number of rows, where it is known before they are written. */
   readonly rows: number | null;
-  readonly extent: Extent;
-  /** SHA-256 of the contributions' ids, as the audit writes it. */
+  readonly coverage: Coverage;
+  /** SHA-256 of the contributions' ids, as the audit records it. */
   readonly digest: string;
-  /**
-   * The file in pieces, once; some of them are empty, where nothing is ready yet. Throws the signal's reason
-   * where it is aborted in between.
-   */
+  /** The file in pieces, once; a piece may be empty. @throws the signal's reason when it is aborted */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
-  /** Gives the moment back. It may be closed more than once. */
+  /** Releases the snapshot. It may be closed more than once. */
   close(): Promise<void>;
 }
 
-const tooLong = (format: string) =>
-  `An XLSX file holds at most ${mostWorkbookRows.toLocaleString("en")} rows, and this has more. ${format}`;
+type Pages = AsyncIterable<readonly StoredRecord[]>;
 
-/** Opens an export: from here on nothing that is written to the database changes it. */
-export async function openExport(database: Database, order: ExportOrder): Promise<Outcome<OpenedExport>> {
-  const { query, signal } = order;
+/** Opens an export. Later writes to the database do not change it. */
+export async function openExport(database: Database, request: ExportRequest): Promise<Outcome<OpenedExport>> {
+  const { query, columns, address, by, signal, progress } = request;
   const { tx, close: release } = await database.openSnapshot();
   let closing: Promise<void> | null = null;
   const close = () => {
@@ -42,57 +63,153 @@ export async function openExport(database: Database, order: ExportOrder): Promis
     return closing;
   };
   try {
-    const extent = await extentOf(database, tx, query.filter, order.address);
-    if (!extent.ok) {
+    const coverage = await coverageOf(database, tx, query.filter, address);
+    if (!coverage.ok) {
       await close();
-      return extent;
+      return coverage;
     }
-    const keys = await takeKeys(tx, database.name, query.filter, signal);
-    const progress = order.progress ?? new Progress();
-    progress.expect(keys.seqs.length);
-    const read = (some: RecordKeys) => masked(readRecords(tx, database.document, some), order.mask);
-    const opened = { contributions: keys.seqs.length, extent: extent.value, digest: keys.digest, close };
+    const { seqs, digest } = await selectContributions(tx, database.name, query.filter, signal);
+    progress.of = seqs.length;
+    const records = pagesOf(readRecords(tx, database.document, seqs), request);
+    const opened = { contributions: seqs.length, coverage: coverage.value, digest, close };
     if (query.format !== "xlsx") {
-      const rows = query.grain === "contribution" ? keys.seqs.length : null;
-      return succeed({ ...opened, rows, pieces: () => textPieces(read, keys, order, progress) });
+      const rows = query.grain === "contribution" ? seqs.length : null;
+      return succeed({ ...opened, rows, pieces: () => textPieces(records, request) });
     }
-    const cells = await workbookRows(read(keys), order, progress);
+    const rows = await workbookRows(records, request);
     await close();
-    if (cells === null) return fail("invalid_query", { message: tooLong("Take CSV instead.") });
-    const names = order.columns.map(({ name }) => name);
-    const file = await workbook(names, cells, aboutExport(order, extent.value, cells.length));
-    return succeed({ ...opened, rows: cells.length, pieces: () => once(file) });
+    if (rows === null) {
+      const limit = maxWorkbookRows.toLocaleString("en");
+      const message = `An XLSX file holds at most ${limit} rows, and this has more. Take CSV instead.`;
+      return fail("invalid_query", { message });
+    }
+    const names = columns.map(({ name }) => name);
+    const file = await workbook(names, rows, aboutSheet(query, by, coverage.value, rows.length));
+    return succeed({ ...opened, rows: rows.length, pieces: () => once(file) });
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function* masked(
-  chunks: AsyncGenerator<readonly StoredRecord[]>,
-  mask: ExportOrder["mask"],
-): AsyncGenerator<readonly StoredRecord[]> {
-  if (mask === null) yield* chunks;
-  else for await (const records of chunks) yield records.map((one) => ({ ...one, text: mask(one.text) }));
+/** Masks each page of records, counts it, and stops when the export is aborted. */
+async function* pagesOf(pages: Pages, { mask, signal, progress }: ExportRequest): Pages {
+  for await (const records of pages) {
+    signal.throwIfAborted();
+    yield mask === null ? records : records.map((record) => ({ ...record, text: mask(record.text) }));
+    progress.read += records.length;
+  }
 }
 
-/** All rows; null where a workbook has no room for them. */
+async function* textPieces(
+  pages: Pages,
+  { query, columns, progress }: ExportRequest,
+): AsyncGenerator<Uint8Array, undefined> {
+  const write = query.format === "ndjson" ? ndjsonWriter(query) : csvWriter(query, columns);
+  if (query.format === "csv") {
+    const names = columns.map(({ name }) => name);
+    yield Buffer.from(csvHeading(names, query));
+  }
+  for await (const records of pages) {
+    const { rows, bytes } = write(records);
+    progress.rows += rows;
+    yield bytes;
+  }
+}
+
+type PageWriter = (records: readonly StoredRecord[]) => { rows: number; bytes: Uint8Array };
+
+function csvWriter(query: ExportQuery, columns: readonly Column[]): PageWriter {
+  const rowsOf = rowReader(query.grain, columns, query.zone);
+  return (records) => {
+    const rows = records.flatMap(rowsOf);
+    return { rows: rows.length, bytes: Buffer.from(csvLines(rows, query)) };
+  };
+}
+
+function ndjsonWriter({ grain }: ExportQuery): PageWriter {
+  return (records) => {
+    const lines = records.map(({ text }) => ndjsonLines(grain, text));
+    return {
+      rows: lines.reduce((sum, { rows }) => sum + rows, 0),
+      bytes: Buffer.concat(lines.flatMap(({ pieces }) => pieces)),
+    };
+  };
+}
+
+/** Returns all rows, or null where there are too many for a workbook. */
 async function workbookRows(
-  chunks: AsyncGenerator<readonly StoredRecord[]>,
-  { query, columns, signal }: ExportOrder,
-  progress: Progress,
+  pages: Pages,
+  { query, columns, progress }: ExportRequest,
 ): Promise<readonly Row[] | null> {
-  const read = rowReader(query.grain, columns, zonedText(query.zone));
+  const rowsOf = rowReader(query.grain, columns, query.zone);
   const rows: Row[] = [];
-  for await (const records of chunks) {
-    signal.throwIfAborted();
-    for (const record of records) for (const row of read(record)) rows.push(row);
-    if (rows.length > mostWorkbookRows) return null;
-    progress.pass(records.length, rows.length);
+  for await (const records of pages) {
+    for (const record of records) for (const row of rowsOf(record)) rows.push(row);
+    if (rows.length > maxWorkbookRows) return null;
+    progress.rows = rows.length;
   }
   return rows;
 }
 
 async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   yield file;
+}
+
+/** The end of a stream. */
+export interface StreamEnd {
+  readonly state: "done" | "failed" | "cancelled";
+  readonly error: unknown;
+}
+
+/**
+ * Returns the file as a stream that makes its pieces on demand. However it ends, the snapshot is released
+ * first, and at once when the signal is aborted, even if nothing reads the stream any more.
+ * @param signal aborted when the export is cancelled or its caller is gone
+ * @param onEnd called once
+ */
+export function exportStream(
+  file: Pick<OpenedExport, "pieces" | "close">,
+  signal: AbortSignal,
+  onEnd: (end: StreamEnd) => void,
+): ReadableStream<Uint8Array> {
+  const pieces = file.pieces();
+  let ending: Promise<void> | null = null;
+  const end = (state: StreamEnd["state"], error: unknown = null): Promise<void> => {
+    ending ??= (async () => {
+      // A piece that is being made uses the snapshot and is completed first.
+      await pieces.return(undefined).catch(() => {});
+      await file.close();
+      onEnd({ state, error });
+    })();
+    return ending;
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const onAbort = () => {
+          if (ending === null) controller.error(signal.reason);
+          void end("cancelled");
+        };
+        signal.addEventListener("abort", onAbort, { once: true });
+        if (signal.aborted) onAbort();
+      },
+      async pull(controller) {
+        try {
+          const piece = await pieces.next();
+          if (ending !== null) return;
+          if (!piece.done) return controller.enqueue(piece.value);
+          // A caller that has the last byte may start the next export.
+          await end("done");
+          controller.close();
+        } catch (error) {
+          if (ending !== null) return;
+          await end("failed", error);
+          controller.error(error);
+        }
+      },
+      cancel: () => end("cancelled"),
+    },
+    { highWaterMark: 1 },
+  );
 }

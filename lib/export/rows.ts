@@ -1,40 +1,121 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
-import { memberList } from "@/lib/reading/member";
-import { type Cell, toCell } from "./cell";
-import { type Column, type ExportRow, partsOf } from "./column";
-import { memberPicker } from "./pick-members";
-import type { StoredRecord } from "./read-records";
-import type { ZonedText } from "./zoned-text";
+import { zoneOffset } from "@/lib/format/zone";
+import { OPEN_BRACKET } from "@/lib/json/bytes";
+import { elements } from "@/lib/json/elements";
+import { isJsonObject } from "@/lib/json/json-value";
+import { members } from "@/lib/json/members";
+import { readInstant } from "@/lib/reading/contribution-date";
+import { decimalText } from "@/lib/reading/decimal";
+import { isSet, memberList } from "@/lib/reading/member";
+import { parseBothWays } from "@/lib/reading/written-numbers";
+import { type Column, type ColumnType, type ExportRow, partsOf } from "./columns";
+import type { StoredRecord } from "./records";
 
-/** A row of a file: its cells, in the order of the columns. */
+/** The text of a cell; a number is plain decimal text with a point. */
+export interface Cell {
+  readonly text: string;
+  readonly isNumber: boolean;
+}
+
+/** The cells of a row, in the order of the columns. */
 export type Row = readonly Cell[];
 
-/** Makes of a record the rows of a file: one, or one for each of its line items or payments. */
+/**
+ * Returns a function that makes the rows of a CSV or a workbook from a record: one, or one for each of its
+ * line items or payments. Number columns have the digits of the record's text; all others read numbers as the
+ * pages do, so that `1.0` is 1.
+ * @param zone the IANA name of the zone in which dates are written
+ */
 export function rowReader(
   grain: ExportGrain,
   columns: readonly Column[],
-  zoned: ZonedText,
+  zone: string,
 ): (record: StoredRecord) => readonly Row[] {
-  const list = grain === "contribution" ? null : partsOf[grain];
-  const needs = columns.flatMap((column) => column.needs);
-  // Every part is a row, also where no column is read from it.
-  const amounts = columns.filter(({ type }) => type === "number").flatMap((column) => column.needs);
-  const pick = memberPicker(list === null ? needs : [...needs, `${list}.id`], amounts);
-  const cellOf = ({ type, read }: Column, row: ExportRow) => toCell(read(row), type, zoned);
-  if (list === null) {
-    return ({ text, kind }) => {
-      const row = { contribution: pick(text), kind, part: null };
-      return [columns.map((column) => cellOf(column, row))];
-    };
-  }
+  const writeInstant = instantWriter(zone);
+  const partList = grain === "contribution" ? null : partsOf[grain];
+  const ofContribution = columns.filter((column) => partList === null || column.grain === "contribution");
   return ({ text, kind }) => {
-    const contribution = pick(text);
-    const whole = { contribution, kind, part: null };
-    // What the contribution says is read once, however many parts it has.
-    const shared = columns.map((column) => (column.grain === "contribution" ? cellOf(column, whole) : null));
-    return memberList(contribution, list).map((part) => {
-      const row = { contribution, kind, part };
-      return columns.map((column, at) => shared[at] ?? cellOf(column, row));
-    });
+    const { meant, written } = parseBothWays(
+      Buffer.from(text.buffer, text.byteOffset, text.length).toString(),
+    );
+    if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
+    const cellOf = (column: Column, meantPart: unknown, writtenPart: unknown): Cell => {
+      const row: ExportRow =
+        column.type === "number"
+          ? { contribution: written, kind, part: writtenPart }
+          : { contribution: meant, kind, part: meantPart };
+      return toCell(column.read(row), column.type, writeInstant);
+    };
+    // A contribution's cells are the same in each of its rows.
+    const shared = new Map(ofContribution.map((column) => [column, cellOf(column, null, null)]));
+    if (partList === null) return [[...shared.values()]];
+    const writtenParts = memberList(written, partList);
+    return memberList(meant, partList).map((part, index) =>
+      columns.map((column) => shared.get(column) ?? cellOf(column, part, writtenParts[index])),
+    );
   };
 }
+
+const emptyCell: Cell = { text: "", isNumber: false };
+
+/** A value that is not of the column's type, such as a date that cannot be read, is written as it is. */
+function toCell(value: unknown, type: ColumnType, writeInstant: (instant: number) => string): Cell {
+  if (value === undefined || value === null || value === "") return emptyCell;
+  if (type === "number") {
+    const text = decimalText(value);
+    if (text !== null) return { text, isNumber: true };
+  }
+  if (type === "instant" && typeof value === "number") return textCell(writeInstant(value));
+  if (type === "date") {
+    const instant = readInstant(value);
+    if (instant !== null) return textCell(writeInstant(instant));
+  }
+  if (type === "flag" && typeof value !== "object") return textCell(isSet(value) ? "true" : "false");
+  return textCell(typeof value === "object" ? JSON.stringify(value) : String(value));
+}
+
+function textCell(text: string): Cell {
+  return { text, isNumber: false };
+}
+
+/**
+ * Returns a function that writes an instant (ms UTC) as ISO 8601 with the zone's clock and offset:
+ * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only where there is one.
+ */
+function instantWriter(zone: string): (instant: number) => string {
+  if (zone === "UTC") return (instant) => isoText(instant, "Z");
+  return (instant) => {
+    // ISO 8601 offsets have no seconds. Old local mean times lose theirs; the instant stays the same.
+    const minutes = Math.trunc(zoneOffset(zone, instant) / 60_000);
+    const size = Math.abs(minutes);
+    const [hh, mm] = [Math.floor(size / 60), size % 60].map((count) => String(count).padStart(2, "0"));
+    return isoText(instant + minutes * 60_000, `${minutes < 0 ? "-" : "+"}${hh}:${mm}`);
+  };
+}
+
+function isoText(wallClock: number, offset: string): string {
+  const iso = new Date(wallClock).toISOString();
+  return iso.slice(0, iso.endsWith(".000Z") ? -5 : -1) + offset;
+}
+
+/**
+ * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
+ * and spellings. A contribution is the record itself; a line item or payment has the id and dates of its
+ * contribution before it: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
+ * @param text compact JSON without a line feed, as records are stored
+ */
+export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
+  if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
+  // Of repeated names the last one counts, as in JSON.parse.
+  const values = new Map(members(text).map(({ name, value }) => [name, value]));
+  const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
+  const list = values.get(partsOf[grain]);
+  const parts = list?.[0] === OPEN_BRACKET ? elements(list) : [];
+  const start =
+    `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
+    `"created_at":${memberText("created_at")},"${grain}":`;
+  return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
+}
+
+const lineFeed = Buffer.from("\n");
+const lineEnd = Buffer.from("}\n");

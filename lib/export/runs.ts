@@ -1,145 +1,130 @@
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
-import { Progress } from "./progress";
+import type { Progress } from "./open-export";
 
-const mostAtOnce = 3;
-const mostAnHour = 10;
-const hour = 3_600_000;
-/**
- * Ended runs are remembered so long, for pages that ask how theirs came to an end; what was called off before
- * it began as well.
- */
-const remembered = 10 * 60_000;
-/** More are called off by nobody who means it. */
-const mostCalledOff = 1000;
+const maxRunning = 3;
+const maxPerHour = 10;
+const hourMs = 3_600_000;
+/** Finished runs are kept for pages that request their end. */
+const finishedTtlMs = 10 * 60_000;
+const maxFinished = 1000;
 
-/** Whose an export is. */
+/** The owner of an export. */
 export interface Exporter {
-  /** One for each person; where nobody signs in, one for each address. */
+  /** One for each user; where nobody signs in, one for each address. */
   readonly who: string;
-  /**
-   * Whether exports of the last hour count: strangers behind one address have not all begun the same ones.
-   */
+  /** Whether exports of the last hour count. Several strangers may share an address. */
   readonly isNamed: boolean;
 }
 
 export type RunState = "running" | "done" | "failed" | "cancelled";
 
-/** An export that runs, or ran not long ago. */
+/** An export that is running, or finished not long ago. */
 export interface Run extends Exporter {
   readonly id: string;
   readonly startedAt: number;
   readonly progress: Progress;
-  /** Aborted when somebody cancels it. */
+  /** Aborted when its owner cancels it. */
   readonly cancelling: AbortController;
   state: RunState;
-  /** By which the log knows the request that asked for it. */
+  /** The request that started it, as the log names it. */
   readonly requestId: string | null;
   /** Why it failed, in a sentence for its owner. */
   trouble: string | null;
-  endedAt: number | null;
 }
 
-/** What runs in this process, and how much of it is let in: one a person, three together, ten an hour. */
+/** The exports of this process and their limits: one for each user, three together, ten an hour. */
 export class Runs {
-  private readonly runs = new Map<string, Run>();
-  private readonly begun = new Map<string, readonly number[]>();
-  /** When runs were cancelled that had not begun, the oldest first. */
-  private readonly calledOff = new Map<string, number>();
+  private readonly running = new Map<string, Run>();
+  private readonly finished: LRUCache<string, Run>;
+  /** Runs that were cancelled before they started. */
+  private readonly cancelledEarly: LRUCache<string, true>;
+  /** When each named user's exports of the last hour started. */
+  private readonly starts = new Map<string, readonly number[]>();
 
   /** @param now ms of a clock */
-  constructor(private readonly now: () => number = Date.now) {}
+  constructor(private readonly now: () => number = Date.now) {
+    const limits = { max: maxFinished, ttl: finishedTtlMs, ttlResolution: 0, perf: { now } };
+    this.finished = new LRUCache(limits);
+    this.cancelledEarly = new LRUCache(limits);
+  }
 
-  /** Why an export may not begin now, and when to ask again (`rate_limited`); null where it may. */
-  refusal(exporter: Exporter): Failure | null {
-    const now = this.now();
-    this.forget(now);
-    const running = [...this.runs.values()].filter(({ state }) => state === "running");
-    if (running.some(({ who }) => who === exporter.who)) {
+  /** Returns why an export may not start now and when it may (`rate_limited`), or null. */
+  refusal({ who, isNamed }: Exporter): Failure | null {
+    const running = [...this.running.values()];
+    if (running.some((run) => run.who === who)) {
       return refuse("An export of yours is still running. Wait until it is done, or cancel it.", 5);
     }
-    if (running.length >= mostAtOnce) {
+    if (running.length >= maxRunning) {
       return refuse(
         "Other people’s exports are running, as many as the desk does at once. Try again soon.",
         10,
       );
     }
-    const before = this.begun.get(exporter.who) ?? [];
-    const [oldest = now] = before;
-    if (!exporter.isNamed || before.length < mostAnHour) return null;
-    const seconds = Math.ceil((oldest + hour - now) / 1000);
-    const words = `You have begun ${mostAnHour} exports within an hour, which is the most.`;
-    return refuse(`${words} The next can begin in ${Math.ceil(seconds / 60)} min.`, seconds);
+    const recent = this.recentStarts(who);
+    const [oldest] = recent;
+    if (!isNamed || oldest === undefined || recent.length < maxPerHour) return null;
+    const seconds = Math.ceil((oldest + hourMs - this.now()) / 1000);
+    const sentence = `You have begun ${maxPerHour} exports within an hour, which is the most.`;
+    return refuse(`${sentence} The next can begin in ${Math.ceil(seconds / 60)} min.`, seconds);
   }
 
   /**
-   * Lets an export begin, or says `rate_limited` in words and when to ask again.
-   * @param id by which the page that began it will ask; a new one where null
+   * Starts an export, or returns `rate_limited`.
+   * @param id under which the page requests its progress; a new one where null
    */
   begin(exporter: Exporter, id: string | null, requestId: string | null = null): Outcome<Run> {
     const failure = this.refusal(exporter);
     if (failure !== null) return { ok: false, failure };
-    const now = this.now();
-    const before = this.begun.get(exporter.who) ?? [];
-    this.begun.set(exporter.who, [...before, now]);
+    const { who, isNamed } = exporter;
+    const startedAt = this.now();
+    if (isNamed) this.starts.set(who, [...this.recentStarts(who), startedAt]);
     const run: Run = {
-      ...exporter,
-      id: id ?? randomUUID(),
-      requestId,
-      startedAt: now,
-      progress: new Progress(),
+      ...{ who, isNamed, startedAt, requestId, id: id ?? randomUUID() },
+      progress: { read: 0, of: null, rows: 0 },
       cancelling: new AbortController(),
       state: "running",
       trouble: null,
-      endedAt: null,
     };
-    this.runs.set(run.id, run);
-    if (this.calledOff.delete(keyOf(run.who, run.id))) run.cancelling.abort(cancelled());
+    const key = keyOf(run);
+    this.running.set(key, run);
+    if (this.cancelledEarly.has(key)) run.cancelling.abort(cancelled());
+    this.cancelledEarly.delete(key);
     return succeed(run);
   }
 
-  /** Cancels somebody's run, also one that has not begun: a browser asks for the file when it likes. */
+  /** Cancels a run of a user, also before it starts: the browser decides when it requests the file. */
   cancel(who: string, id: string): void {
     const run = this.find(who, id);
-    run?.cancelling.abort(cancelled());
-    if (run !== null) return;
-    const [oldest] = this.calledOff.keys();
-    if (oldest !== undefined && this.calledOff.size >= mostCalledOff) this.calledOff.delete(oldest);
-    this.calledOff.set(keyOf(who, id), this.now());
+    if (run === null) this.cancelledEarly.set(keyOf({ who, id }), true);
+    else run.cancelling.abort(cancelled());
   }
 
-  /** Somebody's run by its id; null where there is none, or it is another's. */
+  /** Returns a run by its id; null where there is none, or it is another user's. */
   find(who: string, id: string): Run | null {
-    const run = this.runs.get(id);
-    return run?.who === who ? run : null;
+    const key = keyOf({ who, id });
+    return this.running.get(key) ?? this.finished.get(key) ?? null;
   }
 
-  /**
-   * Tells how a run came to its end; what is told first holds. One of which no byte has left does not count
-   * for the hour.
-   */
+  /** Ends a run; the first call counts. A run that sent no byte does not count for the hour. */
   end(run: Run, state: Exclude<RunState, "running">, trouble: string | null = null, hasBegun = true): void {
     if (run.state !== "running") return;
-    Object.assign(run, { state, trouble, endedAt: this.now() });
-    if (hasBegun) return;
-    const others = (this.begun.get(run.who) ?? []).filter((at) => at !== run.startedAt);
-    this.begun.set(run.who, others);
+    Object.assign(run, { state, trouble });
+    this.running.delete(keyOf(run));
+    this.finished.set(keyOf(run), run);
+    if (hasBegun || !run.isNamed) return;
+    const others = this.recentStarts(run.who).filter((at) => at !== run.startedAt);
+    this.starts.set(run.who, others);
   }
 
-  private forget(now: number): void {
-    for (const { id, endedAt } of this.runs.values()) {
-      if (endedAt !== null && now - endedAt > remembered) this.runs.delete(id);
-    }
-    for (const [key, at] of this.calledOff) if (now - at > remembered) this.calledOff.delete(key);
-    for (const [who, times] of this.begun) {
-      const recent = times.filter((at) => now - at < hour);
-      if (recent.length > 0) this.begun.set(who, recent);
-      else this.begun.delete(who);
-    }
+  private recentStarts(who: string): readonly number[] {
+    return (this.starts.get(who) ?? []).filter((at) => this.now() - at < hourMs);
   }
 }
 
-function keyOf(who: string, id: string): string {
+/** The ids of two users may be equal. */
+function keyOf({ who, id }: Pick<Run, "who" | "id">): string {
   return `${who}\n${id}`;
 }
 

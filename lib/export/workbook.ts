@@ -1,29 +1,29 @@
-import writeXlsxFile, { type Row } from "write-excel-file/node";
-import type { Cell } from "./cell";
+import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
+import type { Cell, Row } from "./rows";
 
-/** More rows than this are nothing that a workbook is good for, and too much to have in memory. */
-export const mostWorkbookRows = 20_000;
+/** A workbook is built in memory, which limits its rows. */
+export const maxWorkbookRows = 20_000;
 
-/** The most characters that a cell of a workbook holds. */
-const longestCell = 32_767;
-/** How its format spells a character by its number: a text that has such a spelling spells its first sign. */
-const spelled = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** A workbook keeps numbers as doubles: what has more digits is kept whole as text. */
-const mostDigits = 15;
+/** The maximum number of characters in a cell of a workbook. */
+const maxCellLength = 32_767;
+/** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
+const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;
+/** Workbooks keep numbers as doubles. Numbers with more digits are written as text, which keeps them exact. */
+const maxDigits = 15;
 
 /**
- * An XLSX workbook of two sheets: the rows under their heading, and what they are. Texts are texts, whatever
- * they begin with; characters that XML cannot hold are left out, line ends are LF, and texts longer than a
- * cell are cut.
+ * An XLSX workbook of two sheets: the rows under their heading, and a description. Texts are typed as texts,
+ * whatever they begin with; characters that XML cannot hold are left out, line ends are LF, and texts longer
+ * than a cell are cut.
  */
 export function workbook(
   names: readonly string[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly Row[],
   about: readonly (readonly [string, string])[],
 ): Promise<Buffer> {
-  const heading: Row = names.map((name) => ({ ...textCell(name), fontWeight: "bold" }));
+  const heading: SheetRow = names.map((name) => ({ ...textCell(name), fontWeight: "bold" }));
   return writeXlsxFile([
-    { sheet: "Export", stickyRowsCount: 1, data: [heading, ...rows.map((cells) => cells.map(toCell))] },
+    { sheet: "Export", stickyRowsCount: 1, data: [heading, ...rows.map((cells) => cells.map(toSheetCell))] },
     {
       sheet: "About",
       columns: [{ width: 20 }, { width: 100 }],
@@ -32,17 +32,17 @@ export function workbook(
   ]).toBuffer();
 }
 
-function toCell({ text, isNumber }: Cell): Row[number] {
+function toSheetCell({ text, isNumber }: Cell): SheetRow[number] {
   if (text === "") return null;
-  const isExact = isNumber && text.replace(/^-?0*\.?0*/, "").replace(".", "").length <= mostDigits;
+  const isExact = isNumber && text.replace(/^-?0*\.?0*/, "").replace(".", "").length <= maxDigits;
   return isExact ? { value: Number(text), type: Number } : textCell(text);
 }
 
 /**
- * The library looks texts up in a plain object, where `constructor` is found before it was added. Such a text
- * gets a character that XML cannot hold: another key, and the same text in the file.
+ * The library looks texts up in a plain object, which already has a `constructor`. Such a text gets a
+ * character that XML cannot hold: the key differs, the text in the file does not.
  */
 function textCell(text: string) {
   const value = text in Object.prototype ? `${text}\0` : text;
-  return { value: value.slice(0, longestCell).replaceAll(spelled, "_x005F$&"), type: String };
+  return { value: value.slice(0, maxCellLength).replaceAll(escapedCharacter, "_x005F$&"), type: String };
 }

@@ -1,10 +1,10 @@
 import { decimalText } from "./decimal";
 
 /**
- * A number that a double may not give back as it is written: with a fraction, an exponent or many digits, or
- * `-0`.
+ * A number that a double may not give back as it is written: with a zero at the end of its fraction, an
+ * exponent, many digits or many zeros, or `-0`.
  */
-const doubtful = /[:,[]\s*(?:-0|-?(?:\d+[.eE]|\d{16}))/;
+const doubtful = /[:,[]\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.0{6}|\d[\d.]{15}))/;
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
@@ -59,6 +59,15 @@ export function asWritten(json: string, sense: NumberSense, mark = ""): string {
     }
   }
   return parts.join("") + json.slice(done);
+}
+
+/** Parses JSON in both senses, which is one value for most records: no number in them is doubtful. */
+export function parseBothWays(json: string): { readonly meant: unknown; readonly written: unknown } {
+  if (doubtful.test(json)) {
+    return { meant: JSON.parse(asWritten(json, "meant")), written: JSON.parse(asWritten(json, "written")) };
+  }
+  const value: unknown = JSON.parse(json);
+  return { meant: value, written: value };
 }
 
 /** A number may have more digits than a double only where so many characters of one follow each other. */

@@ -7,10 +7,8 @@ import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure
 import { parseQueryString } from "@/lib/contract/query-string";
 import { DamagedDocument } from "@/lib/database/document-digest";
 import { chooseColumns } from "@/lib/export/columns";
-import { exportDeed } from "@/lib/export/export-deed";
-import { exportStream } from "@/lib/export/export-stream";
-import { type OpenedExport, openExport } from "@/lib/export/open-export";
-import type { ExportOrder } from "@/lib/export/order";
+import { exportAuditEntry } from "@/lib/export/description";
+import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { Run } from "@/lib/export/runs";
 import { withDatabase } from "./export-database";
 import { exportHeaders } from "./export-headers";
@@ -22,32 +20,32 @@ import { pageCaller } from "./page-caller";
 import { isCrossSite } from "./same-origin";
 import type { Visit } from "./visit";
 
-/** In ms. Whoever takes longer keeps a moment of the database from being forgotten. */
-const longest = 60 * 60_000;
+/** A snapshot that is held longer keeps the database from removing what it no longer needs. */
+const maxDurationMs = 60 * 60_000;
 const brokenOff = "The export broke off: the file is not whole.";
 
 /**
- * A file of contributions for whoever may have it. Everything that can be refused is refused before its first
- * byte, and the audit has its entry by then.
+ * Returns a file of contributions. Everything that can be refused is refused before its first byte, and the
+ * audit has its entry by then.
  */
 export async function exportAnswer(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
   const { signal: caller } = await pageCaller();
-  const order = readOrder(request, visit);
-  if (!order.ok) return failureResponse(order.failure, id);
+  const read = readRequest(request, visit);
+  if (!read.ok) return failureResponse(read.failure, id);
   const runs = exportRuns();
-  const begun = runs.begin(exporterOf(visit), order.value.query.run, visit.requestId);
+  const begun = runs.begin(exporterOf(visit), read.value.query.run, visit.requestId);
   if (!begun.ok) return failureResponse(begun.failure, id);
   const run = begun.value;
   if (run.cancelling.signal.aborted) {
     runs.end(run, "cancelled", null, false);
     return new Response(null, { status: 204, headers: id });
   }
-  const signals = [run.cancelling.signal, AbortSignal.timeout(longest), ...(caller ? [caller] : [])];
+  const signals = [run.cancelling.signal, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
   const signal = AbortSignal.any(signals);
   try {
-    const whole = { ...order.value, signal, progress: run.progress };
-    const opened = await release(visit, whole);
+    const exported = { ...read.value, signal, progress: run.progress };
+    const opened = await release(visit, exported);
     if (!opened.ok) {
       runs.end(run, "failed", failureBody(opened.failure).message, false);
       return failureResponse(opened.failure, id);
@@ -57,15 +55,15 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
       const reason = error instanceof DamagedDocument ? error.message : brokenOff;
       runs.end(run, state, state === "failed" ? reason : null);
     });
-    return new Response(stream, { headers: { ...id, ...exportHeaders(whole.query, opened.value) } });
+    return new Response(stream, { headers: { ...id, ...exportHeaders(exported.query, opened.value) } });
   } catch (error) {
     return refused(run, error, signal, visit);
   }
 }
 
-/** What was asked for, as far as this visit may have it. */
-function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "signal">> {
-  // A page of another site could fill somebody's disk, and the audit, by leading them here.
+/** Reads the requested export and checks it against the rights of the caller. */
+function readRequest(request: Request, visit: Visit): Outcome<Omit<ExportRequest, "signal" | "progress">> {
+  // A link on another site could fill a user's disk, and the audit.
   if (isCrossSite(request.headers)) return fail("forbidden", { message: "Cross-site request refused." });
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return query;
@@ -81,23 +79,20 @@ function readOrder(request: Request, visit: Visit): Outcome<Omit<ExportOrder, "s
   });
 }
 
-/** Opens the file; the audit knows of it when it is handed out. */
-function release(visit: Visit, order: ExportOrder): Promise<Outcome<OpenedExport>> {
+/** Opens the file, and records it in the audit before it is handed out. */
+function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedExport>> {
   return withDatabase(async (database) => {
-    const opened = await openExport(database, order);
+    const opened = await openExport(database, request);
     if (!opened.ok || !visit.isAudited) return opened;
-    const deed = exportDeed(order, opened.value);
-    const noted = await (await openDeskAudit()).note({ ...visit, ...deed });
-    if (noted.ok) return opened;
+    const entry = exportAuditEntry(request.query, request.columns, opened.value);
+    const recorded = await (await openDeskAudit()).note({ ...visit, ...entry });
+    if (recorded.ok) return opened;
     await opened.value.close();
-    return noted;
+    return recorded;
   });
 }
 
-/**
- * Nothing has left yet. That somebody left while their export was prepared is no error, and nobody reads the
- * answer.
- */
+/** Answers an export that failed before its first byte. A caller who left meanwhile is no error. */
 function refused(run: Run, error: unknown, signal: AbortSignal, visit: Visit): Response {
   const { requestId } = visit;
   const { failure } = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});

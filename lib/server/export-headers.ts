@@ -1,6 +1,6 @@
 import "server-only";
 import type { ExportQuery } from "@/lib/contract/export-query";
-import { fileName } from "@/lib/export/file-name";
+import { fileName } from "@/lib/export/description";
 import type { OpenedExport } from "@/lib/export/open-export";
 import { provenanceHeaders } from "./answer";
 
@@ -10,15 +10,15 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
 
-/** What an export says of itself before its first byte. */
+/** Returns the headers of an export. */
 export function exportHeaders(
   query: ExportQuery,
-  { extent, contributions, rows }: OpenedExport,
+  { coverage, contributions, rows }: OpenedExport,
 ): Readonly<Record<string, string>> {
-  const { asOf, isComplete, copy } = extent;
+  const { asOf, isComplete, copy } = coverage;
   return {
     "Content-Type": types[query.format],
-    "Content-Disposition": `attachment; filename="${fileName(query, extent)}"`,
+    "Content-Disposition": `attachment; filename="${fileName(query, coverage)}"`,
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     ...provenanceHeaders({ asOf, doubts: [], ...(copy === null ? {} : { copy }) }),

@@ -6,8 +6,8 @@ import { isRunId, parseExportQuery } from "@/lib/contract/export-query";
 import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { columnsOf } from "@/lib/export/columns";
-import { planDeed } from "@/lib/export/export-deed";
-import { planExport } from "@/lib/export/plan-export";
+import { planExport } from "@/lib/export/coverage";
+import { planAuditEntry } from "@/lib/export/description";
 import { withDatabase } from "./export-database";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse, jsonResponse } from "./json-response";
@@ -15,9 +15,9 @@ import { isCrossSite, isSameOrigin } from "./same-origin";
 import type { Visit } from "./visit";
 
 /**
- * Says what an export would be of: `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why
- * none may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
- * leaves; that somebody was looked for is an entry of the audit all the same.
+ * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none
+ * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record leaves,
+ * but a search for a person is audited all the same.
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
@@ -32,30 +32,32 @@ export async function exportPlan(request: Request, visit: Visit): Promise<Respon
   const address = readConfig().upstream?.baseUrl.href ?? null;
   const plan = await withDatabase(async (database) => {
     const work = () => planExport(database, filter, address, request.signal);
-    return visit.isAudited ? (await openDeskAudit()).release(visit, () => planDeed(filter), work) : work();
+    return visit.isAudited
+      ? (await openDeskAudit()).release(visit, () => planAuditEntry(filter), work)
+      : work();
   });
   if (!plan.ok) return failureResponse(plan.failure, id);
-  const { contributions, isAtLeast, extent } = plan.value;
-  const { asOf, isComplete } = extent;
+  const { contributions, isAtLeast, coverage } = plan.value;
+  const { asOf, isComplete } = coverage;
   const personalColumns = columnsOf(query.value.grain).flatMap((one) => (one.isPersonal ? [one.name] : []));
-  const told = { contributions, isAtLeast, asOf, isComplete, personalColumns };
-  return jsonResponse(JSON.stringify(told), { headers: id });
+  const body = { contributions, isAtLeast, asOf, isComplete, personalColumns };
+  return jsonResponse(JSON.stringify(body), { headers: id });
 }
 
 /**
- * Says how far a run is: `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it has not
- * begun, or ended long ago.
+ * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it
+ * has not begun, or ended long ago.
  */
 export async function exportProgress(request: Request, visit: Visit): Promise<Response> {
   const run = exportRuns().find(exporterOf(visit).who, runIdOf(request));
-  const told =
+  const body =
     run === null
       ? { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null }
       : { state: run.state, ...run.progress, trouble: run.trouble, requestId: run.requestId };
-  return jsonResponse(JSON.stringify(told), { headers: { "X-Request-Id": visit.requestId ?? "" } });
+  return jsonResponse(JSON.stringify(body), { headers: { "X-Request-Id": visit.requestId ?? "" } });
 }
 
-/** Ends a run; its file stays cut off, which a browser tells. One that has not begun never does. */
+/** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
 export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
   if (!isSameOrigin(request.headers)) {

@@ -3,17 +3,15 @@ import { type Exporter, Runs } from "@/lib/export/runs";
 import type { Visit } from "./visit";
 
 // Next may load this module more than once a process, and there is one desk.
-const kept: typeof globalThis & { givingDeskExports?: Runs } = globalThis;
+const shared: typeof globalThis & { givingDeskExports?: Runs } = globalThis;
 
 /** The exports of this process. */
 export function exportRuns(): Runs {
-  kept.givingDeskExports ??= new Runs();
-  return kept.givingDeskExports;
+  shared.givingDeskExports ??= new Runs();
+  return shared.givingDeskExports;
 }
 
-/**
- * Whose an export of this visit is. Where nobody signs in, an address is all there is to tell people apart.
- */
+/** Returns the owner of an export. Where nobody signs in, only addresses distinguish people. */
 export function exporterOf({ viewer, address }: Visit): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
   return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };

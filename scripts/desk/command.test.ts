@@ -38,8 +38,8 @@ describe("the desk", () => {
 
   test("lists the columns of an export, with those that are personal", async () => {
     const { out } = await run(["work", "--help"], undefined, exportCommand);
-    for (const { name, isUsual, isPersonal } of columns)
-      expect(out).toContain(` ${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`);
+    for (const { name, isDefault, isPersonal } of columns)
+      expect(out).toContain(` ${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`);
     expect(Math.max(...out.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(130);
   });
 

@@ -8,13 +8,9 @@ import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/document-digest";
-import { missingWords } from "@/lib/export/about";
 import { chooseColumns, columns } from "@/lib/export/columns";
-import { exportDeed } from "@/lib/export/export-deed";
-import { fileName } from "@/lib/export/file-name";
-import { type OpenedExport, openExport } from "@/lib/export/open-export";
-import type { ExportOrder } from "@/lib/export/order";
-import { Progress } from "@/lib/export/progress";
+import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
+import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { formatCount } from "@/lib/format/count";
 import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
@@ -47,8 +43,8 @@ ${exportGrains.map(columnHelp).join("\n")}`,
 /** Lists the columns of a grain; every file may have those of contributions. */
 function columnHelp(grain: ExportGrain): string {
   const lines = [`${grain === "contribution" ? "every row" : `a row for each ${grain}, too`}:`];
-  for (const { name, isUsual, isPersonal } of columns.filter((column) => column.grain === grain)) {
-    const marked = `${name}${isUsual ? "*" : ""}${isPersonal ? "!" : ""}`;
+  for (const { name, isDefault, isPersonal } of columns.filter((column) => column.grain === grain)) {
+    const marked = `${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`;
     const last = lines.at(-1) ?? "";
     if (lines.length === 1 || last.length + marked.length > 100) lines.push(`  ${marked}`);
     else lines[lines.length - 1] = `${last} ${marked}`;
@@ -79,13 +75,13 @@ async function runExport(args: readonly string[]): Promise<number> {
   const config = readConfig();
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
-      const order: ExportOrder = {
-        ...{ query, columns: chosen, mask: null, signal, progress: new Progress() },
+      const request: ExportRequest = {
+        ...{ query, columns: chosen, mask: null, signal, progress: { read: 0, of: null, rows: 0 } },
         address: config.upstream?.baseUrl.href ?? null,
         by: "the desk’s terminal",
       };
       try {
-        return await writeExport(database, order, to, config);
+        return await writeExport(database, request, to, config);
       } catch (error) {
         if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`);
         if (signal.aborted) throw new CommandError("The export was stopped; no file was left.");
@@ -97,17 +93,17 @@ async function runExport(args: readonly string[]): Promise<number> {
 
 async function writeExport(
   database: Database,
-  order: ExportOrder,
+  request: ExportRequest,
   to: string | undefined,
   config: Config,
 ): Promise<number> {
-  const file = unwrap(await openExport(database, order), 1);
+  const file = unwrap(await openExport(database, request), 1);
   const write = async (target: () => Writable) => {
-    await recordExport(database, order, file, config);
-    await pour(order, file, target());
+    await recordExport(database, request, file, config);
+    await pour(request, file, target());
   };
   try {
-    const path = to === "-" ? null : await exportPath(to, fileName(order.query, file.extent));
+    const path = to === "-" ? null : await exportPath(to, fileName(request.query, file.coverage));
     if (path === null) {
       if (isAfterNpm()) process.stderr.write(`${npmLines}\n`);
       await write(() => process.stdout).catch((error: unknown) => {
@@ -117,10 +113,10 @@ async function writeExport(
       // The stream is opened last: its file cannot be closed while nothing flows through it.
       await writeNewFile(path, (created) => write(() => created.createWriteStream()));
     }
-    const [rows, all] = [order.progress?.rows ?? 0, file.contributions];
+    const [rows, all] = [request.progress.rows, file.contributions];
     const done = `${formatCount(rows, "en")} rows of ${formatCount(all, "en")} contributions were written`;
     process.stderr.write(`${done}${path === null ? "" : ` to ${path}`}.\n`);
-    if (!file.extent.isComplete) process.stderr.write(`Not complete: ${missingWords}.\n`);
+    if (!file.coverage.isComplete) process.stderr.write(`Not complete: ${incompleteNotice}.\n`);
     return 0;
   } finally {
     await file.close();
@@ -135,13 +131,13 @@ function isAfterNpm(): boolean {
   return script !== undefined && level !== "silent" && !process.stdout.isTTY;
 }
 
-async function pour(order: ExportOrder, file: OpenedExport, target: Writable): Promise<void> {
+async function pour(request: ExportRequest, file: OpenedExport, target: Writable): Promise<void> {
   const line = new ProgressLine(process.stderr);
   let bytes = 0;
   async function* pieces() {
     for await (const piece of file.pieces()) {
       bytes += piece.length;
-      line.show(order.progress?.rows ?? 0, bytes, null);
+      line.show(request.progress.rows, bytes, null);
       yield piece;
     }
   }
@@ -157,13 +153,16 @@ async function pour(order: ExportOrder, file: OpenedExport, target: Writable): P
 /** Records the export before the first byte is written, as over the network. */
 function recordExport(
   database: Database,
-  order: ExportOrder,
+  request: ExportRequest,
   file: OpenedExport,
   config: Config,
 ): Promise<void> {
   return withAudit(database, config, async (audit) => {
     const caller = { viewer: { kind: "desk" }, address: null, requestId: null } as const;
-    const recorded = await audit.note({ ...caller, ...exportDeed(order, file) });
+    const recorded = await audit.note({
+      ...caller,
+      ...exportAuditEntry(request.query, request.columns, file),
+    });
     if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
   });
 }

@@ -1,4 +1,4 @@
-import { withoutFormula } from "@/lib/export/formula";
+import { withoutFormula } from "@/lib/export/csv";
 import type { AuditEntry } from "./entry";
 
 const columns: readonly (readonly [string, (entry: AuditEntry) => string | number | null])[] = [

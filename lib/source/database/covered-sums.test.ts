@@ -7,7 +7,7 @@ import { insightParts } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toListSearch, toRankedSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { planExport } from "@/lib/export/plan-export";
+import { planExport } from "@/lib/export/coverage";
 import { maskSponsees } from "@/lib/reading/mask-sponsees";
 import { member } from "@/lib/reading/member";
 import { received } from "@/lib/reading/received";

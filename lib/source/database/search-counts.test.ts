@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { planExport } from "@/lib/export/plan-export";
-import { takeKeys } from "@/lib/export/take-keys";
+import { planExport } from "@/lib/export/coverage";
+import { selectContributions } from "@/lib/export/records";
 import type { SearchSlice, Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
@@ -175,7 +175,7 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
         const planned = await planExport(scratch.database, filter, null, signal);
         expect(planned).toMatchObject({ value: { contributions: total, isAtLeast: false } });
         const { seqs } = await scratch.database.read((tx) =>
-          takeKeys(tx, scratch.database.name, filter, signal),
+          selectContributions(tx, scratch.database.name, filter, signal),
         );
         const exported = await scratch.database.reader
           .selectFrom("contribution")

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { exportDeed, planDeed } from "./export-deed";
-import { fileName, filterWords } from "./file-name";
+import { exportAuditEntry, fileName, filterText, planAuditEntry } from "./description";
 
 const queryOf = (text: string) => {
   const query = parseExportQuery(parseQueryString(text));
@@ -48,23 +47,23 @@ describe("the name of an export", () => {
 describe("what the audit is told of an export", () => {
   it("is its form, its personal columns and its filter, but no words that were looked for", () => {
     const query = queryOf("q=anna%40example.org&onetime=1&columns=id&tz=Europe/Paris");
-    const deed = exportDeed({ query, columns: [] }, { contributions: 12, digest: "d1" });
-    expect(deed).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
-    expect(deed.reason).toBe(
+    const entry = exportAuditEntry(query, [], { contributions: 12, digest: "d1" });
+    expect(entry).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
+    expect(entry.reason).toBe(
       "csv, a row for each contribution; onetime=1, narrowed by words; personal: nothing; columns: ",
     );
-    expect(filterWords(query)).toBe("q=anna%40example.org&onetime=1");
-    expect(filterWords(queryOf(""))).toBe("every contribution");
-    expect(deed.supporterIds).toBeUndefined();
+    expect(filterText(query.filter)).toBe("q=anna%40example.org&onetime=1");
+    expect(filterText(queryOf("").filter)).toBe("every contribution");
+    expect(entry.supporterIds).toBeUndefined();
   });
 
   it("names the supporter whose contributions they are, and so does a plan of them", () => {
     const query = queryOf("supporter=S1");
-    const deed = exportDeed({ query, columns: [] }, { contributions: 2, digest: "d1" });
-    expect(deed).toMatchObject({ action: "export", supporterIds: ["S1"] });
+    const entry = exportAuditEntry(query, [], { contributions: 2, digest: "d1" });
+    expect(entry).toMatchObject({ action: "export", supporterIds: ["S1"] });
     const search = { action: "search", kind: "contribution", reason: "export plan" };
-    expect(planDeed(query.filter)).toEqual({ ...search, supporterIds: ["S1"] });
-    expect(planDeed(queryOf("q=anna").filter)).toEqual(search);
-    expect(planDeed(queryOf("onetime=1").filter)).toBeNull();
+    expect(planAuditEntry(query.filter)).toEqual({ ...search, supporterIds: ["S1"] });
+    expect(planAuditEntry(queryOf("q=anna").filter)).toEqual(search);
+    expect(planAuditEntry(queryOf("onetime=1").filter)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { type ExportFilter, parseExportQuery } from "@/lib/contract/export-query
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
-import { extentOf } from "./extent";
+import { coverageOf } from "./coverage";
 
 const address = "https://upstream.example.org/";
 const readAt = Date.UTC(2026, 0, 31);
@@ -33,7 +33,7 @@ describe.each(scratchEngines())("how much of a filter an export has, on $engine"
       .values({ scope: "contributions", from_at, to_at, as_of: readAt, segment: "one" })
       .execute();
   const extent = (text: string, of: string | null = address) =>
-    extentOf(scratch.database, scratch.database.reader, filterOf(text), of);
+    coverageOf(scratch.database, scratch.database.reader, filterOf(text), of);
 
   it("is all of it as of now where the records are the desk's own", async () => {
     const before = Date.now();

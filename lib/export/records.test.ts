@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
-import { readRecords } from "./read-records";
+import { readRecords } from "./records";
 
 const mebibyte = 2 ** 20;
 /** Small ones first: what the last ones were says nothing about the next. */
@@ -27,10 +27,9 @@ describe.each(scratchEngines())("reading records from $engine", ({ open }) => {
   it("holds at most two mebibytes of them at once, and one record where that alone is larger", async () => {
     const { database } = scratch;
     const seqs = sizes.map((_, at) => at + 1);
-    const keys = { seqs, kinds: seqs.map(() => 0), digest: "" };
     const read: string[] = [];
     await database.read(async (tx) => {
-      for await (const records of readRecords(tx, database.document, keys)) {
+      for await (const records of readRecords(tx, database.document, seqs)) {
         const bytes = records.reduce((sum, { text }) => sum + text.length, 0);
         if (records.length > 1) expect(bytes).toBeLessThanOrEqual(2 * mebibyte);
         for (const { text } of records) read.push(JSON.parse(Buffer.from(text).toString()).id);

@@ -1,0 +1,89 @@
+import type { Kysely } from "kysely";
+import type { ExportFilter } from "@/lib/contract/export-query";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { toListSearch } from "@/lib/contract/search-query";
+import type { Database } from "@/lib/database/database";
+import type { Tables } from "@/lib/database/tables";
+import { beginning, endOfTime } from "@/lib/mirror/coverage";
+import { lookUpCopy } from "@/lib/mirror/database/copied";
+import { indexedCount } from "@/lib/search/fill-index";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import type { CopyExtent } from "@/lib/source/source";
+import { selectContributions } from "./records";
+
+/** How much of a filter the database holds. */
+export interface Coverage {
+  /** When the oldest of the records was read from the upstream (ms UTC). */
+  readonly asOf: number;
+  /** Whether everything that matches is in the database. */
+  readonly isComplete: boolean;
+  /** The dates that the copy of an upstream holds; null where the records are the desk's own. */
+  readonly copy: CopyExtent | null;
+}
+
+const noCopy = "Exports need a copy of the records, and this desk keeps none of these dates.";
+
+/**
+ * Returns how much of a filter the database holds.
+ * @param db a transaction, where it has to be of the same moment as another answer
+ * @param address of the upstream whose copy the records are; null where they are the desk's own
+ * @returns `search_unavailable` where there is no copy
+ */
+export async function coverageOf(
+  database: Database,
+  db: Kysely<Tables>,
+  filter: ExportFilter,
+  address: string | null,
+): Promise<Outcome<Coverage>> {
+  // A search cannot find records that are not in its index yet.
+  const isIndexed = filter.q === undefined || (await indexedCount(db)) === null;
+  if (address === null) return succeed({ asOf: Date.now(), isComplete: isIndexed, copy: null });
+  const { occurredAfter, occurredBefore } = filter;
+  const copied = await lookUpCopy({ ...database, reader: db }, address).contributions({
+    from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+    to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+  });
+  if (copied === null) return fail("search_unavailable", { message: noCopy });
+  const { asOf, spans, isComplete } = copied;
+  return succeed({ asOf, isComplete: isComplete && isIndexed, copy: { spans, isComplete } });
+}
+
+/** The size of an export, were it started now. */
+export interface ExportPlan {
+  readonly contributions: number;
+  /** Whether there are more than that: a search is not counted to its end. */
+  readonly isAtLeast: boolean;
+  readonly coverage: Coverage;
+}
+
+/** A page after the last one has no rows and costs little; its answer has the total. */
+const emptyPage = 999_999;
+
+/**
+ * Counts the contributions of an export as fast as the list does.
+ * @param address of the upstream whose copy the records are; null where they are the desk's own
+ */
+export async function planExport(
+  database: Database,
+  filter: ExportFilter,
+  address: string | null,
+  signal: AbortSignal,
+): Promise<Outcome<ExportPlan>> {
+  const coverage = await coverageOf(database, database.reader, filter, address);
+  if (!coverage.ok) return coverage;
+  const plan = { coverage: coverage.value, isAtLeast: false };
+  const { q, supporter } = filter;
+  if (supporter !== undefined) {
+    const { seqs } = await database.read((tx) => selectContributions(tx, database.name, filter, signal));
+    return succeed({ ...plan, contributions: seqs.length });
+  }
+  const source = createDatabaseSource(database);
+  const query = { ...filter, page: emptyPage };
+  if (q === undefined) {
+    const listed = await source.listContributions(query);
+    return listed.ok ? succeed({ ...plan, contributions: listed.value.total }) : listed;
+  }
+  const found = await source.searchContributions(toListSearch({ ...query, q }));
+  if (!found.ok) return found;
+  return succeed({ ...plan, contributions: found.value.total, isAtLeast: found.value.isAtLeast });
+}

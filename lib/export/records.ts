@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { sql } from "kysely";
+import type { ExportFilter } from "@/lib/contract/export-query";
+import { DamagedDocument, documentDigest } from "@/lib/database/document-digest";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { type Kind, kinds } from "@/lib/reading/kind";
+import type { Filter } from "@/lib/search/filter";
+import type { FoundRow } from "@/lib/search/find-places";
+import { storable } from "@/lib/source/database/contribution-row";
+import { filterOf } from "@/lib/source/database/page-plan";
+import { foundKeys } from "./found-keys";
+
+/** The contributions of an export, in its order. */
+export interface Selection {
+  /** Their numbers in the store. */
+  readonly seqs: readonly number[];
+  /** SHA-256 in hex of their ids, each on a line of its own, as the audit records it. */
+  readonly digest: string;
+}
+
+/** A contribution as it is stored. */
+export interface StoredRecord {
+  readonly text: Uint8Array;
+  readonly kind: Kind;
+}
+
+const keysPerPage = 2_000;
+/** Memory is for 100 records of 20 KiB; a usual record has 8 KiB, and larger ones are read alone. */
+const recordsPerPage = 100;
+const maxSharedBytes = Math.floor(2 ** 21 / recordsPerPage);
+
+/**
+ * Selects everything that a filter matches. The export is counted and audited before its first byte, and
+ * reads the same contributions afterwards.
+ * @param tx a snapshot
+ * @throws the signal's reason when it is aborted
+ */
+export async function selectContributions(
+  tx: Tx,
+  engine: Engine["name"],
+  filter: ExportFilter,
+  signal: AbortSignal,
+): Promise<Selection> {
+  const seqs: number[] = [];
+  const hash = createHash("sha256");
+  for await (const rows of keyPages(tx, engine, filter)) {
+    for (const { seq } of rows) seqs.push(seq);
+    hash.update(rows.map(({ id }) => `${id}\n`).join(""));
+    await yieldToEventLoop();
+    signal.throwIfAborted();
+  }
+  return { seqs, digest: hash.digest("hex") };
+}
+
+async function* keyPages(tx: Tx, engine: Engine["name"], exported: ExportFilter) {
+  const filter = filterOf(exported);
+  if (filter.kinds.length === 0 || filter.from > filter.to) return;
+  const { q, sort } = exported;
+  if (q === undefined) yield* listedKeys(tx, filter, exported);
+  else yield* foundKeys(tx, engine, { q, filter, isDescending: sort === "-contribution_date" });
+}
+
+/** The keys of a filter without words, in the order of the list, by keyset pages. */
+async function* listedKeys(
+  tx: Tx,
+  { from, to, kinds: selected }: Filter,
+  { supporter, sort }: ExportFilter,
+): AsyncGenerator<readonly FoundRow[]> {
+  const isDescending = sort === "-contribution_date";
+  const direction = isDescending ? "desc" : "asc";
+  let matching = tx
+    .selectFrom("contribution")
+    .select(["seq", "occurred_at", "id", "kind"])
+    .orderBy("occurred_at", direction)
+    .orderBy("id", direction)
+    .limit(keysPerPage);
+  const omitted = kinds.findIndex((_, kind) => !selected.includes(kind));
+  // Like the list: with IN, the planner would leave the index by date.
+  if (selected.length === 1) matching = matching.where("kind", "=", selected[0] ?? 0);
+  else if (omitted !== -1) matching = matching.where("kind", "<>", omitted);
+  if (supporter !== undefined) matching = matching.where("supporter_id", "=", storable(supporter));
+  for (let last: FoundRow | undefined; ; ) {
+    const begin = last !== undefined && !isDescending ? last.occurred_at : from;
+    const end = last !== undefined && isDescending ? last.occurred_at : to;
+    let page = matching.where("occurred_at", ">=", begin).where("occurred_at", "<=", end);
+    if (last !== undefined) {
+      const after = sql.raw(isDescending ? "<" : ">");
+      page = page.where(sql<boolean>`(occurred_at, id) ${after} (${last.occurred_at}, ${last.id})`);
+    }
+    const rows = await page.execute();
+    if (rows.length > 0) yield rows;
+    if (rows.length < keysPerPage) return;
+    last = rows.at(-1);
+  }
+}
+
+/**
+ * Reads selected contributions in their order, a page at a time: at most two mebibytes, or one record.
+ * @throws DamagedDocument for a record that does not match its digest
+ */
+export async function* readRecords(
+  tx: Tx,
+  document: Engine["document"],
+  seqs: readonly number[],
+): AsyncGenerator<readonly StoredRecord[], undefined> {
+  for (let from = 0; from < seqs.length; from += recordsPerPage) {
+    const page = seqs.slice(from, from + recordsPerPage);
+    const found = await document.find(tx, page, maxSharedBytes);
+    const documents = new Map(found.map((one) => [one.seq, one]));
+    const keys = new Map((await readKeys(tx, page)).map((key) => [key.seq, key]));
+    let records: StoredRecord[] = [];
+    for (const seq of page) {
+      const { text = null, bytes = 0 } = documents.get(seq) ?? {};
+      if (text !== null) records.push(toRecord(text, keys.get(seq)));
+      else {
+        if (records.length > 0) yield records;
+        records = [];
+        const [large] = await document.find(tx, [seq], bytes);
+        if (!large?.text) throw new Error(`Record ${seq} is not stored`);
+        yield [toRecord(large.text, keys.get(seq))];
+      }
+    }
+    if (records.length > 0) yield records;
+    // SQLite answers without an asynchronous step; other requests need one.
+    await yieldToEventLoop();
+  }
+}
+
+interface RecordKey {
+  readonly id: string;
+  readonly kind: number;
+  readonly digest: string | null;
+}
+
+function readKeys(tx: Tx, seqs: readonly number[]) {
+  return tx
+    .selectFrom("contribution as c")
+    .innerJoin("contribution_doc as d", "d.seq", "c.seq")
+    .select(["c.seq", "c.id", "c.kind", "d.digest"])
+    .where("c.seq", "in", seqs)
+    .execute();
+}
+
+function toRecord(text: Uint8Array, key: RecordKey | undefined): StoredRecord {
+  if (key === undefined) throw new Error("A document has no contribution");
+  // Documents of before there were digests have none.
+  if (key.digest !== null && documentDigest(text) !== key.digest) throw new DamagedDocument(key.id);
+  return { text, kind: kinds[key.kind] ?? "onetime" };
+}
