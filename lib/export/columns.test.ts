@@ -36,7 +36,7 @@ describe("the columns of exports", () => {
     fc.assert(fc.property(anyRecord, check), { numRuns: runs(3, 12) });
   });
 
-  it("say of a status and of flags what the page says, however their numbers are written", () => {
+  it("have the status and flags of the page, in all spellings of numbers", () => {
     const spelled = (ways: readonly string[]) => fc.constantFrom(...ways, ...ways.map((way) => `"${way}"`));
     const yes = fc.oneof(
       spelled(["0", "1", "true", "false", "1.0", "0.0", "1e0", "10e-1", "1.000", "2.0"]),
@@ -74,7 +74,7 @@ describe("the columns of exports", () => {
     );
   });
 
-  it("say what the record says, amounts with all their digits", () => {
+  it("have the values of the record, amounts with all their digits", () => {
     const value = {
       id: "C1",
       ordered_at: "2026-03-29T01:00:00Z",
@@ -147,7 +147,7 @@ describe("the columns of exports", () => {
     expect(read("payment", ["payment_amount"])).toEqual([["-0.50"]]);
   });
 
-  it("are chosen by name in the order given, personal ones only if named, sponsees' only by right", () => {
+  it("are chosen by name in that order, personal ones only with personal=1, sponsees' only by right", () => {
     const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
       chooseColumns(
         { ...plainForm, grain: "line_item", columns: names.split(","), personal: isPersonal },
@@ -164,7 +164,7 @@ describe("the columns of exports", () => {
     expect(choose("sponsee_first_name", true).ok).toBe(true);
   });
 
-  it("do not matter for NDJSON, which is whole records and therefore has to be asked for as personal", () => {
+  it("do not matter for NDJSON, whose whole records need personal=1", () => {
     expect(chooseColumns({ ...plainForm, format: "ndjson" }, true)).toMatchObject({ ok: false });
     expect(chooseColumns({ ...plainForm, format: "ndjson", personal: true }, true)).toEqual({
       ok: true,

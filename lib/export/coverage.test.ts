@@ -35,14 +35,14 @@ describe.each(scratchEngines())("how much of a filter an export has, on $engine"
   const extent = (text: string, of: string | null = address) =>
     coverageOf(scratch.database, scratch.database.reader, filterOf(text), of);
 
-  it("is all of it as of now where the records are the desk's own", async () => {
+  it("is complete as of now where the records are the desk's own", async () => {
     const before = Date.now();
     const found = await extent("occurred_after=2020-01-01", null);
     expect(found).toMatchObject({ ok: true, value: { isComplete: true, copy: null } });
     expect(found.ok && found.value.asOf).toBeGreaterThanOrEqual(before);
   });
 
-  it("is what the copy holds of its dates, as of its oldest reading", async () => {
+  it("has the dates that the copy holds, as of its oldest reading", async () => {
     await cover(edge, endOfTime);
     expect(await extent("occurred_after=2026-01-01")).toMatchObject({
       ok: true,

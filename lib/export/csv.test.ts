@@ -26,7 +26,7 @@ const rows = fc
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
 
 describe("a CSV", () => {
-  it("reads back as the very values by RFC 4180 where it is raw", () => {
+  it("reads back as the same values by RFC 4180 when it is raw", () => {
     fc.assert(
       fc.property(rows, (given) => {
         const texts = given.map((cells) => cells.map((one) => one.text));
@@ -51,7 +51,7 @@ describe("a CSV", () => {
     );
   });
 
-  it("has no cell that begins as a formula, whatever blanks and quotes stand before it", () => {
+  it("has no cell that begins as a formula, with any blanks and quotes before it", () => {
     const skipped = /^[\s"\u00a0\u200b\u3000\ufeff]+/;
     fc.assert(
       fc.property(rows, (given) => {

@@ -11,7 +11,7 @@ const queryOf = (text: string) => {
 const whole = { asOf: Date.UTC(2026, 0, 31, 12, 0, 5), isComplete: true, copy: null };
 
 describe("the name of an export", () => {
-  it("tells what its rows are, what narrowed them and as of when", () => {
+  it("has its rows, its filter and its moment", () => {
     expect(fileName(queryOf(""), whole)).toBe("contributions-asof-20260131T120005Z.csv");
     expect(
       fileName(queryOf("format=xlsx&grain=payment&onetime=1&occurred_after=2025-12-31T23:59:59Z"), whole),
@@ -22,14 +22,14 @@ describe("the name of an export", () => {
     expect(fileName(queryOf("onetime=1&recurring=1"), whole)).toContain("-no-kind-");
   });
 
-  it("says where some may be missing", () => {
+  it("is marked where records may be missing", () => {
     const partial = { ...whole, isComplete: false };
     expect(fileName(queryOf("format=ndjson&personal=1"), partial)).toBe(
       "contributions-asof-20260131T120005Z-partial.ndjson",
     );
   });
 
-  it("can be a file's name and a header's value whatever was looked for, and holds no e-mail address", () => {
+  it("is a valid file name and header value for all search words, without an e-mail address", () => {
     for (const [q, part] of [
       ["Łódź Spring/Gala ../..", "-search-odz-Spring-Gala-"],
       ['x"; filename=evil\r\n', "-search-x-filename-evil-"],
@@ -44,8 +44,8 @@ describe("the name of an export", () => {
   });
 });
 
-describe("what the audit is told of an export", () => {
-  it("is its form, its personal columns and its filter, but no words that were looked for", () => {
+describe("the audit entry of an export", () => {
+  it("has its form, personal columns and filter, but no search words", () => {
     const query = queryOf("q=anna%40example.org&onetime=1&columns=id&tz=Europe/Paris");
     const entry = exportAuditEntry(query, [], { contributions: 12, digest: "d1" });
     expect(entry).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
@@ -57,7 +57,7 @@ describe("what the audit is told of an export", () => {
     expect(entry.supporterIds).toBeUndefined();
   });
 
-  it("names the supporter whose contributions they are, and so does a plan of them", () => {
+  it("names the supporter of the filter, as does the entry of a plan", () => {
     const query = queryOf("supporter=S1");
     const entry = exportAuditEntry(query, [], { contributions: 2, digest: "d1" });
     expect(entry).toMatchObject({ action: "export", supporterIds: ["S1"] });

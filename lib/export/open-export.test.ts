@@ -49,7 +49,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
-    // That somebody holds a moment is told at once.
+    // A held snapshot is reported at once.
     if (scratch.database.name === "sqlite")
       await sql`pragma busy_timeout = 20`.execute(scratch.database.writer);
   });
@@ -70,7 +70,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   }
   const lines = async (text: string) => (await textOf(await opened(text))).split("\n").slice(0, -1);
 
-  /** Whether somebody still holds a moment of the database. */
+  /** Whether a snapshot of the database is still held. */
   async function isHeld(): Promise<boolean> {
     if (scratch.database.name === "sqlite") {
       await writeContributions(scratch.database, [toRow({ id: "W" })]);
@@ -84,7 +84,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     return rows[0]?.n !== 0;
   }
 
-  it("has the very records of the list, byte for byte and in its order, whatever narrows it", async () => {
+  it("has the records of the list, byte for byte and in its order, with every filter", async () => {
     const filters = [
       "",
       "onetime=1",
@@ -94,7 +94,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       "occurred_after=2024-02-28T12:00:00Z&sort=contribution_date",
       "occurred_before=2024-02-29",
     ];
-    // What no address may say is refused before anything is looked for.
+    // Words that no URL can hold are refused before the search.
     const sayable = typed.filter((q) => !q.includes("\0") && q.length <= 1000);
     const words = fc.option(sayable, { nil: undefined });
     const records = fc.array(searched, { maxLength: 60 });
@@ -150,7 +150,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect([file.contributions, file.rows]).toEqual([1000, 1000]);
   });
 
-  it("has more contributions at one instant than are looked up at once, each of them once", async () => {
+  it("has each contribution once where one instant has more of them than a page of keys", async () => {
     const many = plainRecords(4100, "1.0000").map((record) => ({
       ...record,
       ordered_at: "2026-01-01T00:00:00Z",
@@ -163,7 +163,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     }
   });
 
-  it("ends at a damaged record and names it: no figure of a file is wrong in silence", async () => {
+  it("ends at a damaged record and names it", async () => {
     const rows = plainRecords(150, "10.0000").map(toRow);
     await writeContributions(scratch.database, rows);
     const { seq } = await scratch.database.reader
@@ -186,7 +186,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     await expect(opened("format=xlsx")).rejects.toThrow(damaged);
   });
 
-  it("has a row for each line item, and one person's alone where they are asked for", async () => {
+  it("has a row for each line item, and can be limited to one supporter", async () => {
     await writeContributions(scratch.database, plainRecords(20, "1.0000").map(toRow));
     const rows = readCsv(
       await textOf(await opened("grain=line_item&columns=item_id&supporter=S3&sort=contribution_date")),
@@ -204,7 +204,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect(await lines("grain=payment&format=ndjson&personal=1")).toEqual([]);
   });
 
-  it("is a workbook up to 20,000 rows, and beyond that refused with the way out", async () => {
+  it("is a workbook of up to 20,000 rows; more are refused with a hint at CSV", async () => {
     await writeContributions(scratch.database, plainRecords(30, "1.5000").map(toRow));
     const file = await opened("format=xlsx&columns=id,total_amount&grain=line_item");
     const pieces: Uint8Array[] = [];
@@ -222,9 +222,9 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect(await isHeld()).toBe(false);
   });
 
-  it("gives its moment back within a second of being given up, taken or not", async () => {
+  it("releases its snapshot within a second of being cancelled, read or not", async () => {
     await writeContributions(scratch.database, plainRecords(1200, "1.0000").map(toRow));
-    const giveUp = [
+    const cancellations = [
       async (stream: ReadableStream, stop: AbortController) => {
         const reader = stream.getReader();
         await reader.read();
@@ -238,19 +238,19 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       },
       async (_: ReadableStream, stop: AbortController) => stop.abort(),
     ];
-    for (const give of giveUp) {
+    for (const cancel of cancellations) {
       const stop = new AbortController();
       const file = await opened("columns=id", stop.signal);
       const ends: string[] = [];
       const stream = exportStream(file, stop.signal, ({ state }) => ends.push(state));
       expect(await isHeld()).toBe(true);
-      await give(stream, stop);
+      await cancel(stream, stop);
       await expect.poll(() => ends, { timeout: 1000 }).toEqual(["cancelled"]);
       expect(await isHeld()).toBe(false);
     }
   });
 
-  it("gives its moment back at its end, before its last byte is told", async () => {
+  it("releases its snapshot at its end, before its last byte is sent", async () => {
     await writeContributions(scratch.database, plainRecords(500, "1.0000").map(toRow));
     const ends: string[] = [];
     const { signal } = new AbortController();

@@ -157,7 +157,7 @@ async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
 }
 
 /** The end of a stream. */
-export interface StreamEnd {
+interface StreamEnd {
   readonly state: "done" | "failed" | "cancelled";
   readonly error: unknown;
 }

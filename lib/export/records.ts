@@ -6,7 +6,6 @@ import { DamagedDocument, documentDigest } from "@/lib/database/document-digest"
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import type { Filter } from "@/lib/search/filter";
-import type { FoundRow } from "@/lib/search/find-places";
 import { storable } from "@/lib/source/database/contribution-row";
 import { filterOf } from "@/lib/source/database/page-plan";
 import { foundKeys } from "./found-keys";
@@ -23,6 +22,12 @@ export interface Selection {
 export interface StoredRecord {
   readonly text: Uint8Array;
   readonly kind: Kind;
+}
+
+interface Key {
+  readonly seq: number;
+  readonly occurred_at: number;
+  readonly id: string;
 }
 
 const keysPerPage = 2_000;
@@ -53,7 +58,11 @@ export async function selectContributions(
   return { seqs, digest: hash.digest("hex") };
 }
 
-async function* keyPages(tx: Tx, engine: Engine["name"], exported: ExportFilter) {
+async function* keyPages(
+  tx: Tx,
+  engine: Engine["name"],
+  exported: ExportFilter,
+): AsyncGenerator<readonly Key[]> {
   const filter = filterOf(exported);
   if (filter.kinds.length === 0 || filter.from > filter.to) return;
   const { q, sort } = exported;
@@ -66,12 +75,12 @@ async function* listedKeys(
   tx: Tx,
   { from, to, kinds: selected }: Filter,
   { supporter, sort }: ExportFilter,
-): AsyncGenerator<readonly FoundRow[]> {
+): AsyncGenerator<readonly Key[]> {
   const isDescending = sort === "-contribution_date";
   const direction = isDescending ? "desc" : "asc";
   let matching = tx
     .selectFrom("contribution")
-    .select(["seq", "occurred_at", "id", "kind"])
+    .select(["seq", "occurred_at", "id"])
     .orderBy("occurred_at", direction)
     .orderBy("id", direction)
     .limit(keysPerPage);
@@ -80,7 +89,7 @@ async function* listedKeys(
   if (selected.length === 1) matching = matching.where("kind", "=", selected[0] ?? 0);
   else if (omitted !== -1) matching = matching.where("kind", "<>", omitted);
   if (supporter !== undefined) matching = matching.where("supporter_id", "=", storable(supporter));
-  for (let last: FoundRow | undefined; ; ) {
+  for (let last: Key | undefined; ; ) {
     const begin = last !== undefined && !isDescending ? last.occurred_at : from;
     const end = last !== undefined && isDescending ? last.occurred_at : to;
     let page = matching.where("occurred_at", ">=", begin).where("occurred_at", "<=", end);

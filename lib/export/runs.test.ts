@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Run, Runs } from "./runs";
 
-describe("how much is exported at once", () => {
+describe("the exports of a process", () => {
   let now = 0;
   let runs: Runs;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe("how much is exported at once", () => {
     return begun.ok ? null : begun.failure;
   };
 
-  it("is one a person, and three together", () => {
+  it("are one for each user, and three together", () => {
     const first = begin("anna");
     expect(refusal("anna")).toMatchObject({ code: "rate_limited", retryAfter: 5 });
     begin("bert");
@@ -29,7 +29,7 @@ describe("how much is exported at once", () => {
     expect(refusal("dora")).toBeNull();
   });
 
-  it("is ten an hour for a person, and says when the next can begin", () => {
+  it("are ten an hour for a user; the refusal has the time when the next can begin", () => {
     for (let nth = 0; nth < 10; nth++) {
       runs.end(begin("anna"), "done");
       now += 60_000;
@@ -41,7 +41,7 @@ describe("how much is exported at once", () => {
     expect(refusal("anna")).toBeNull();
   });
 
-  it("does not count by the hour where nobody has a name, nor what never left", () => {
+  it("have no hourly limit without names, and do not count if no byte was sent", () => {
     for (let nth = 0; nth < 12; nth++) {
       runs.end(begin("anna"), "failed", "too long", false);
       const open = runs.begin({ who: "::1", isNamed: false }, null);
@@ -50,7 +50,7 @@ describe("how much is exported at once", () => {
     }
   });
 
-  it("is known to its owner alone, for some minutes after its end", () => {
+  it("are visible to their owner alone, for some minutes after their end", () => {
     const run = begin("anna", "page-0001");
     expect(runs.find("anna", "page-0001")).toBe(run);
     expect(runs.find("bert", "page-0001")).toBeNull();
@@ -62,7 +62,7 @@ describe("how much is exported at once", () => {
     expect(runs.find("anna", "page-0001")).toBeNull();
   });
 
-  it("is over as soon as it begins where its owner cancelled it before, once and for minutes", () => {
+  it("end at once if their owner cancelled them before, once and within minutes", () => {
     const isOver = (who: string, id: string) => {
       const run = begin(who, id);
       runs.end(run, "done");
@@ -77,7 +77,7 @@ describe("how much is exported at once", () => {
     expect(isOver("anna", "page-0002")).toBe(false);
   });
 
-  it("is over at once where it is cancelled while it runs", () => {
+  it("end at once when their owner cancels them", () => {
     const run = begin("anna", "page-0001");
     runs.cancel("bert", "page-0001");
     expect(run.cancelling.signal.aborted).toBe(false);

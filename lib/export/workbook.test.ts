@@ -28,7 +28,7 @@ describe("a workbook", () => {
     expect(readWorkbook(file, 2).map((row) => row.map(({ value }) => value))).toEqual([["Rows", "2"]]);
   });
 
-  it("has a number as a number only where it is the very number that was written", async () => {
+  it("has a number as a number only where a double keeps its digits", async () => {
     const exact = ["0.10", "-25.5000", "999999999999999", "0.000000000000001", "123456789012.345"];
     const others = ["1234567890123456.78", "9007199254740993", "0.1234567890123456", "65.37000000000001"];
     const file = await workbook(
@@ -42,7 +42,7 @@ describe("a workbook", () => {
     expect(cells.slice(exact.length).map((cell) => cell?.value)).toEqual(others);
   });
 
-  it("has a text that looks like a spelled character as it is", async () => {
+  it("keeps a text that looks like an escaped character", async () => {
     const odd = ["_x0041_ and _x000D_", "_x0041_x0042_", "_x004_ __x00e9_", "_X0041_"];
     const file = await workbook(
       ["a"],
@@ -56,7 +56,7 @@ describe("a workbook", () => {
     ).toEqual(odd);
   });
 
-  it("has a text that is a name of Object.prototype as any other, in cells and as a title", async () => {
+  it("keeps texts that are names of Object.prototype, in cells and headings", async () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype), "__proto__"];
     const others = ["constructor\u0000", "Constructor", "prototype", "0", "-1", "length"];
     const all = [...names, ...others, ...names];
