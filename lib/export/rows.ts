@@ -1,9 +1,7 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
-import { OPEN_BRACKET } from "@/lib/json/bytes";
-import { elements } from "@/lib/json/elements";
 import { isJsonObject } from "@/lib/json/json-value";
-import { members } from "@/lib/json/members";
+import { memberElements, members } from "@/lib/json/members";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { decimalText } from "@/lib/reading/decimal";
 import { isSet, memberList } from "@/lib/reading/member";
@@ -109,8 +107,7 @@ export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: numbe
   // Of repeated names the last one counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
   const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
-  const list = values.get(partsOf[grain]);
-  const parts = list?.[0] === OPEN_BRACKET ? elements(list) : [];
+  const parts = memberElements(text, partsOf[grain]);
   const start =
     `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
     `"created_at":${memberText("created_at")},"${grain}":`;

@@ -12,14 +12,14 @@ const number = /^-?\d[\d.eE+-]*$/;
  * How a number is read: `written` with all characters that stand there, `meant` as the pages read it where
  * that says as much.
  */
-export type NumberSense = "written" | "meant";
+type NumberSense = "written" | "meant";
 
 /**
  * A number of JSON: the number itself where a double says as much, else the characters that stand there
  * (`1234567890123456.78`). Where it is to be as `written`, `12.0` and `1e3` are not what 12 and 1000 are.
  * Undefined for what is no number.
  */
-export function readNumber(json: string, sense: NumberSense): number | string | undefined {
+function readNumber(json: string, sense: NumberSense): number | string | undefined {
   const value = Number(json);
   if (Number.isFinite(value)) {
     const plain = String(value);
@@ -43,7 +43,7 @@ function shortest(text: string): string {
  * @param json well-formed
  * @param mark begins each of those texts
  */
-export function asWritten(json: string, sense: NumberSense, mark = ""): string {
+function asWritten(json: string, sense: NumberSense, mark = ""): string {
   if (!doubtful.test(json)) return json;
   const parts: string[] = [];
   let done = 0;
