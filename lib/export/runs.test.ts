@@ -62,6 +62,15 @@ describe("the exports of a process", () => {
     expect(runs.find("anna", "page-0001")).toBeNull();
   });
 
+  it("are kept apart when two users have the same id", () => {
+    const first = begin("anna", "page-0001");
+    const second = begin("bert", "page-0001");
+    runs.end(first, "done");
+    expect(runs.find("anna", "page-0001")).toBe(first);
+    expect(runs.find("bert", "page-0001")).toBe(second);
+    expect(second.state).toBe("running");
+  });
+
   it("end at once if their owner cancelled them before, once and within minutes", () => {
     const isOver = (who: string, id: string) => {
       const run = begin(who, id);
