@@ -31,9 +31,9 @@ interface Key {
 }
 
 const keysPerPage = 2_000;
-/** Memory is for 100 records of 20 KiB; a usual record has 8 KiB, and larger ones are read alone. */
-const recordsPerPage = 100;
-const maxSharedBytes = Math.floor(2 ** 21 / recordsPerPage);
+/** A page has 50 records of up to 20 KiB. A usual record has 8 KiB; a larger one is read alone. */
+const recordsPerPage = 50;
+const maxSharedBytes = 20 * 1024;
 
 /**
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
@@ -105,7 +105,7 @@ async function* listedKeys(
 }
 
 /**
- * Reads selected contributions in their order, a page at a time: at most two mebibytes, or one record.
+ * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
