@@ -3,7 +3,7 @@ import type { ContributionListState } from "@/lib/client/contributions-url";
 import { withFilter } from "@/lib/client/list-change";
 import { searchHref, withFacet, withoutFacet } from "@/lib/client/search-url";
 import { formatCount } from "@/lib/format/count";
-import type { FacetCounts } from "@/lib/search/count-facets";
+import type { FacetCounts } from "@/lib/search/find-page";
 import { type Facet, facets } from "@/lib/search/search-keys";
 import { facetLabels, facetValueWords } from "./search-words";
 

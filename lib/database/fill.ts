@@ -19,7 +19,7 @@ type OnDamaged = (damaged: DamagedContribution) => void;
 /** What a release keeps beside contributions, and an earlier one did not. */
 interface Fill {
   /** Where it says how far the numbers of the store are read. */
-  readonly table: "search_fill" | "figure_fill" | "supporter_fill";
+  readonly table: "figure_fill";
   /** Keeps it of contributions, some of which may have been written anew, and kept, in the meantime. */
   readonly keep: (tx: Tx, rows: readonly StoredContribution[], database: Database) => Promise<void>;
 }

@@ -11,11 +11,9 @@ import { createSupporters } from "./migrations/0008-supporters";
 import { createInsights } from "./migrations/0009-insights";
 import { createMirrorSample } from "./migrations/0010-mirror-sample";
 import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
-import { searchAgain } from "./migrations/0012-search-again";
 import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
 import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
 import { keepRejections } from "./migrations/0015-import-rejections";
-import { indexLargeAmounts } from "./migrations/0016-large-amounts";
 import { addDocumentDigests } from "./migrations/0017-document-digests";
 import { addSecretFingerprint } from "./migrations/0018-secret-fingerprint";
 import { restateSums } from "./migrations/0019-sums";
@@ -36,11 +34,9 @@ const history: Readonly<Record<string, Step>> = {
   "0009-insights": createInsights,
   "0010-mirror-sample": createMirrorSample,
   "0011-mirror-left-out": createMirrorLeftOut,
-  "0012-search-again": searchAgain,
   "0013-audit-blocks": indexAuditByBlocks,
   "0014-cards-by-plan": indexCardsByPlan,
   "0015-import-rejections": keepRejections,
-  "0016-large-amounts": indexLargeAmounts,
   "0017-document-digests": addDocumentDigests,
   "0018-secret-fingerprint": addSecretFingerprint,
   "0019-sums": restateSums,

@@ -12,11 +12,8 @@ export interface SupporterTables {
   supporter_gift: SupporterGiftTable;
   /** How many supporters gave in a currency. */
   supporter_currency: { currency: string; supporters: number };
-  /**
-   * One row: how many supporters there are; contributions below `end_seq` and from `next_seq` on still have
-   * to be counted.
-   */
-  supporter_fill: { id: number; next_seq: number; end_seq: number; supporters: number };
+  /** One row: how many supporters there are. */
+  supporter_count: { id: number; supporters: number };
 }
 
 export interface SupporterTable {

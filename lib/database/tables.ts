@@ -54,8 +54,6 @@ export interface Tables extends AccountTables, AuditTables, InsightTables, Mirro
     expires_at: number;
   };
   contribution_search: SearchTable;
-  /** One row: the numbers below `end_seq` and from `next_seq` on still have to be indexed (lib/search). */
-  search_fill: { id: number; next_seq: number; end_seq: number };
   /** How far imports have come that did not end by themselves, by file (lib/import). */
   import_mark: {
     file: string;
@@ -81,8 +79,8 @@ export interface ContributionTable {
 
 /** What a contribution is found by (lib/search/search-keys.ts). */
 export interface SearchTable {
-  /** Its UTC day and a number on it in one, so that rows stand in the order of days (lib/search/place.ts). */
-  place: number;
+  /** Its hour, then its number in the store (`sortKeysBetween` in lib/search/search-index.ts). */
+  sort_key: number;
   seq: number;
   /** Folded words, each between blanks. */
   text: string;

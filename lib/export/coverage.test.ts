@@ -56,18 +56,6 @@ describe.each(scratchEngines())("how much of a filter an export has, on $engine"
     expect(await extent("")).toMatchObject({ ok: true, value: { isComplete: true } });
   });
 
-  it("is not complete for words while the search index lacks records", async () => {
-    const { writer } = scratch.database;
-    const { next_seq, end_seq } = await writer
-      .selectFrom("search_fill")
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    await writer.updateTable("search_fill").set({ next_seq: 1, end_seq: 9 }).execute();
-    expect(await extent("q=anna", null)).toMatchObject({ ok: true, value: { isComplete: false } });
-    expect(await extent("", null)).toMatchObject({ ok: true, value: { isComplete: true } });
-    await writer.updateTable("search_fill").set({ next_seq, end_seq }).execute();
-  });
-
   it("is refused where nothing of it was copied, or the copy is of another upstream", async () => {
     expect(await extent("")).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
     await cover(beginning, endOfTime);

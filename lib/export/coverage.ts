@@ -6,7 +6,6 @@ import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/tables";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { lookUpCopy } from "@/lib/mirror/database/copied";
-import { indexedCount } from "@/lib/search/fill-index";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import type { CopyExtent } from "@/lib/source/source";
 import { selectContributions } from "./records";
@@ -35,9 +34,7 @@ export async function coverageOf(
   filter: ExportFilter,
   address: string | null,
 ): Promise<Outcome<Coverage>> {
-  // A search cannot find records that are not in its index yet.
-  const isIndexed = filter.q === undefined || (await indexedCount(db)) === null;
-  if (address === null) return succeed({ asOf: Date.now(), isComplete: isIndexed, copy: null });
+  if (address === null) return succeed({ asOf: Date.now(), isComplete: true, copy: null });
   const { occurredAfter, occurredBefore } = filter;
   const copied = await lookUpCopy({ ...database, reader: db }, address).contributions({
     from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
@@ -45,7 +42,7 @@ export async function coverageOf(
   });
   if (copied === null) return fail("search_unavailable", { message: noCopy });
   const { asOf, spans, isComplete } = copied;
-  return succeed({ asOf, isComplete: isComplete && isIndexed, copy: { spans, isComplete } });
+  return succeed({ asOf, isComplete, copy: { spans, isComplete } });
 }
 
 /** The size of an export, were it started now. */

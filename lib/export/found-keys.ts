@@ -1,12 +1,10 @@
 import type { Engine, Tx } from "@/lib/database/engine";
-import { closestDemand } from "@/lib/search/closest";
+import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/filter";
-import type { FoundRow } from "@/lib/search/find-places";
-import { firstRows } from "@/lib/search/first-rows";
+import { type FoundRow, firstRows } from "@/lib/search/first-rows";
+import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
-import type { TextDemand } from "@/lib/search/text-demand";
-import { tiersOf } from "@/lib/search/tiers";
-import { type Rarity, TrigramSample } from "@/lib/search/trigram-sample";
+import { type Sample, TrigramSample } from "@/lib/search/trigram-sample";
 
 /** Each time the words are looked up anew, so as many as are worth it. */
 const keysAtOnce = 2_000;
@@ -30,31 +28,30 @@ export async function* foundKeys(
   count = keysAtOnce,
 ): AsyncGenerator<readonly FoundRow[]> {
   const question = readQuestion(wanted.q);
-  const rarity = await new TrigramSample().current(tx);
-  const [every = {}] = tiersOf(question, "date");
+  const sample = await new TrigramSample().current(tx);
   let isFound = false;
-  for await (const rows of keysOfTier(tx, engine, every, wanted, rarity, count)) {
+  for await (const rows of keysOf(tx, engine, demandOf(question), wanted, sample, count)) {
     isFound = true;
     yield rows;
   }
   if (isFound) return;
-  const closest = await closestDemand(tx, engine, { question, filter: wanted.filter, rarity });
-  if (closest !== null) yield* keysOfTier(tx, engine, closest.demand, wanted, rarity, count);
+  const closest = await closestDemand(tx, engine, { question, filter: wanted.filter, sample });
+  if (closest !== null) yield* keysOf(tx, engine, closest.demand, wanted, sample, count);
 }
 
-async function* keysOfTier(
+async function* keysOf(
   tx: Tx,
   engine: Engine["name"],
-  tier: TextDemand,
+  demand: TextDemand,
   { q, filter, isDescending }: Wanted,
-  rarity: Rarity,
+  sample: Sample,
   least: number,
 ): AsyncGenerator<readonly FoundRow[]> {
   const question = readQuestion(q);
   let [{ from, to }, count, last]: [Filter, number, FoundRow | undefined] = [filter, least, undefined];
   for (;;) {
-    const search = { question, filter: { ...filter, from, to }, rarity };
-    const rows = await firstRows(tx, engine, tier, search, { count, isDescending });
+    const search = { question, filter: { ...filter, from, to }, sample };
+    const rows = await firstRows(tx, engine, demand, search, { count, isDescending });
     const before = last;
     const fresh = before === undefined ? rows : rowsAfter(before, rows);
     if (fresh.length > 0) yield fresh;

@@ -3,13 +3,10 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/tables";
 import { fromMinor } from "@/lib/reading/minor-units";
-import { closestDemand } from "@/lib/search/closest";
+import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/filter";
-import { mostCounted, type Search, statement } from "@/lib/search/find-places";
-import type { Question } from "@/lib/search/question";
-import type { TextDemand } from "@/lib/search/text-demand";
-import { tiersOf } from "@/lib/search/tiers";
-import type { Rarity } from "@/lib/search/trigram-sample";
+import { matching, maxCounted, type Search } from "@/lib/search/first-rows";
+import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import { Counter } from "./counter";
 import { ExactSums } from "./exact-sums";
 import type { Ledger } from "./ledger";
@@ -64,31 +61,26 @@ export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): Contri
  * The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven
  * as in the list.
  */
-export async function sumFound(
-  tx: Tx,
-  engine: Engine["name"],
-  asked: { readonly question: Question; readonly filter: Filter; readonly rarity: Rarity },
-): Promise<ContributionSums> {
-  const [every = {}] = tiersOf(asked.question, "date");
-  const { matching, ...found } = await sumTier(tx, engine, every, asked);
-  if (matching > 0) return found;
-  const closest = await closestDemand(tx, engine, asked);
+export async function sumFound(tx: Tx, engine: Engine["name"], search: Search): Promise<ContributionSums> {
+  const { matches, ...found } = await sumMatches(tx, engine, demandOf(search.question), search);
+  if (matches > 0) return found;
+  const closest = await closestDemand(tx, engine, search);
   if (closest === null) return nothing;
-  const { matching: _, ...nearest } = await sumTier(tx, engine, closest.demand, asked);
+  const { matches: _, ...nearest } = await sumMatches(tx, engine, closest.demand, search);
   return nearest;
 }
 
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
 const half = 1_000_000;
 
-/** `matching`: how many the list has, those that are in no sum among them. */
-async function sumTier(
+/** `matches`: how many the list has, those that are in no sum among them. */
+async function sumMatches(
   db: Kysely<Tables>,
   engine: Engine["name"],
-  tier: TextDemand,
+  demand: TextDemand,
   search: Search,
-): Promise<ContributionSums & { readonly matching: number }> {
-  const { from, where } = statement(engine, tier, search);
+): Promise<ContributionSums & { readonly matches: number }> {
+  const { from, where } = matching(engine, demand, search);
   const { rows } = await sql<{
     currency: string | null;
     muted: number | null;
@@ -100,11 +92,11 @@ async function sumTier(
     sum(amount % ${sql.lit(half)}) as low
     from (
       select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
-      from (select s.seq from ${from} where ${where} limit ${mostCounted + 1}) as found
+      from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
       left join contribution_figure as g on g.seq = found.seq
     ) as counted group by lower(currency), muted, amount is null`.execute(db);
-  const matching = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  if (matching > mostCounted) return { matching, sums: null, count: mostCounted, unsummed: 0 };
+  const matches = rows.reduce((sum, { n }) => sum + Number(n), 0);
+  if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
   const told = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
   const unsummed = told.reduce((sum, { high, n }) => (high === null ? sum + Number(n) : sum), 0);
   const counted = told
@@ -112,7 +104,7 @@ async function sumTier(
     .map(({ currency, n, high, low }) => {
       return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
     });
-  return { matching, ...toSums(counted, unsummed) };
+  return { matches, ...toSums(counted, unsummed) };
 }
 
 const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];

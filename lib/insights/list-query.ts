@@ -1,7 +1,7 @@
 import type { InsightType } from "@/lib/contract/insights-query";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { Kind } from "@/lib/reading/kind";
-import type { Mark } from "@/lib/search/marks";
+import type { Mark } from "@/lib/search/question";
 
 /** What a mark of the overview counts, as the list of contributions can be asked for it. */
 export interface ListDemand {

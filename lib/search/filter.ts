@@ -1,78 +1,78 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayLength } from "@/lib/reading/durations";
+import { isExpiring } from "@/lib/database/expiring-plan";
+import { type Trait, traits } from "@/lib/database/figure-traits";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
-import type { AmountBound } from "./amount-bound";
-import { markCondition } from "./marks";
-import { placesBetween } from "./place";
-import type { Question } from "./question";
+import type { Mark, Question } from "./question";
+import { isWholeSlots, sortKeysBetween } from "./search-index";
 
-/** What beside the words limits an answer. */
+/** Limits results by date and kind. */
 export interface Filter {
   /** Instants in ms UTC, both included. */
   readonly from: number;
   readonly to: number;
   /** Positions in `kinds`; never empty. */
   readonly kinds: readonly number[];
-  /** Whether a product that names a sponsored person is compared as it is covered in records. */
+  /** Whether names of sponsored persons in products are compared as they are covered in records. */
   readonly coversSponsees?: boolean;
 }
 
 const allKinds = 3;
-const furthestDay = 100_000_000;
 
-/** Lets every contribution through: the days of all instants that there are. */
-export const everything: Filter = {
-  ...{ from: -furthestDay * dayLength, to: furthestDay * dayLength - 1 },
-  kinds: Array.from({ length: allKinds }, (_, kind) => kind),
-};
+/** Lets every contribution through. */
+export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: [0, 1, 2] };
 
-/**
- * What limits an answer, as conditions on `contribution_search` (`s`) and, where that cannot tell,
- * `contribution` (`c`).
- */
-export interface FilterConditions {
+/** Conditions on `contribution_search`, `s`, and the others on `contribution`, `c`. */
+interface FilterConditions {
   readonly ofIndex: readonly RawBuilder<unknown>[];
   readonly ofRecords: readonly RawBuilder<unknown>[];
 }
 
-/** The filter, and what of a question is no word. @param place the column of the places */
+/** The filter and the conditions of a question that are no words. @param key the column of the sort keys */
 export function filterConditions(
   { from, to, kinds, coversSponsees = false }: Filter,
   { amounts, narrowed, marked }: Question,
-  place: RawBuilder<unknown>,
+  key: RawBuilder<unknown>,
 ): FilterConditions {
-  const { first, last } = placesBetween(from, to);
-  const isWholeDays = from % dayLength === 0 && (to + 1) % dayLength === 0;
+  const { first, last } = sortKeysBetween(from, to);
+  const now = Date.now();
   return {
     ofIndex: [
-      sql`${place} between ${first} and ${last}`,
-      ...amounts.flatMap(amountConditions),
-      ...narrowed.map((one) => narrowing(one, coversSponsees)),
-      ...marked.map((mark) => markCondition(mark, Date.now())),
+      sql`${key} between ${first} and ${last}`,
+      ...amounts.map(({ sign, amount }) => sql`s.amount ${sql.raw(sign)} ${amount}`),
+      ...amounts.flatMap(({ currencies }) =>
+        currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`],
+      ),
+      ...narrowed.map((one) => narrowedTo(one, coversSponsees)),
+      ...marked.map((mark) => figureExists(holdsMark(mark, now))),
     ],
     ofRecords: [
-      ...(isWholeDays ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
+      ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
       ...(kinds.length === allKinds ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
     ],
   };
 }
 
-function narrowing(
-  { facet, value }: Question["narrowed"][number],
-  coversSponsees: boolean,
-): RawBuilder<unknown> {
+function narrowedTo({ facet, value }: Question["narrowed"][number], coversSponsees: boolean) {
+  // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
   const has = (column: RawBuilder<unknown>) =>
-    // Without case in ASCII, which both engines agree on in a column; what is typed PostgreSQL would fold by
-    // its own locale.
     value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
   if (facet !== "product") return has(sql.ref(`s.${facet}`));
-  const product = coversSponsees ? sql`coalesce(f.product_covered, f.product)` : sql.ref("f.product");
-  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${has(product)})`;
+  return figureExists(has(sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product")));
 }
 
-function amountConditions({ sign, amount, currencies }: AmountBound): readonly RawBuilder<unknown>[] {
-  return [
-    sql`s.amount ${sql.raw(sign)} ${amount}`,
-    ...(currencies === null ? [] : [sql`s.currency in (${sql.join(currencies)})`]),
-  ];
+const traitOf = {
+  received: "received",
+  failed: "failed",
+  refunded: "refunded",
+  risk: "risky",
+  covered: "covered",
+  unsummed: "unsummed",
+} as const satisfies Record<Exclude<Mark, "expiring">, Trait>;
+
+function holdsMark(mark: Mark, now: number): RawBuilder<unknown> {
+  return mark === "expiring" ? isExpiring(now) : sql`(f.traits & ${sql.lit(traits[traitOf[mark]])}) <> 0`;
+}
+
+function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
 }

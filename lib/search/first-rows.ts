@@ -1,98 +1,127 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
 import { type Filter, filterConditions } from "./filter";
-import { type FoundRow, type Search, statement } from "./find-places";
-import { firstPlaces, placesWithin, type Wanted } from "./first-places";
-import { instantsOfDay, type Places, placesOfDay } from "./place";
-import { compareRows } from "./row-order";
-import { type TextDemand, textConditions } from "./text-demand";
+import { planQuery, shareOf, type TextDemand } from "./query-plan";
+import type { Question } from "./question";
+import { slotColumn, slotOf, sortKeysBetween } from "./search-index";
+import type { Sample } from "./trigram-sample";
 
-type PlacedRow = FoundRow & { readonly place: number };
+/** A contribution that was found: its number in the store, and the columns that order it. */
+export interface FoundRow {
+  readonly seq: number;
+  readonly occurred_at: number;
+  readonly id: string;
+  readonly kind: number;
+}
 
-/** For more rows no walk is short. A sample in which so many are met crowded meets as many. */
-const mostWalked = 100;
+/** The conditions of a search, except for its words. */
+export interface Search {
+  readonly question: Question;
+  readonly filter: Filter;
+  readonly sample: Sample;
+}
 
-/** The first so many rows of a tier by date, then id; all there are when they are fewer. */
+/** The number of rows, and whether the newest come first. */
+interface Wanted {
+  readonly count: number;
+  readonly isDescending: boolean;
+}
+
+/** Matches are counted up to this number. */
+export const maxCounted = 10_000;
+/** More rows than wanted are read, so that the last hour is mostly complete and need not be read again. */
+const margin = 16;
+/** For more rows no walk is short. */
+const maxWalked = 100;
+/** A walk may take so many times as long as estimated. */
+const walkTolerance = 3;
+
+/** The parts of a statement over all rows that match, in which `contribution_search` is `s`. */
+export function matching(engine: Engine["name"], demand: TextDemand, search: Search, mayWalk = false) {
+  const { question, filter, sample } = search;
+  const plan = planQuery(engine, demand, sample, { mayWalk: mayWalk && isByWordsAlone(search) });
+  const { ofIndex, ofRecords } = filterConditions(filter, question, plan.key);
+  const records = ofRecords.length === 0 ? [] : [sql`c.seq = s.seq`, ...ofRecords];
+  return {
+    ...plan,
+    from: ofRecords.length === 0 ? plan.from : sql`${plan.from} cross join contribution as c`,
+    where: sql.join([...plan.conditions, ...ofIndex, ...records], sql` and `),
+  };
+}
+
+/** The share of matches is known for the words of the newest records only. */
+function isByWordsAlone({ question, filter }: Search): boolean {
+  const { amounts, narrowed, marked } = question;
+  const isOfAllKinds = filterConditions(filter, question, sql`s.sort_key`).ofRecords.length === 0;
+  return isOfAllKinds && amounts.length + narrowed.length + marked.length === 0 && filter.to >= Date.now();
+}
+
+/** The first rows that match by date, then id; all there are when they are fewer. */
 export async function firstRows(
   tx: Tx,
   engine: Engine["name"],
-  tier: TextDemand,
+  demand: TextDemand,
   search: Search,
   wanted: Wanted,
-  mayWalk = wanted.isDescending && wanted.count <= mostWalked,
+  mayWalk = wanted.isDescending && wanted.count <= maxWalked,
 ): Promise<readonly FoundRow[]> {
   const { count, isDescending } = wanted;
-  const parts = statement(engine, tier, search, mayWalk);
-  if (parts.way === "date") return walkRecords(tx, engine, tier, search, search.filter, wanted);
+  const { from, where, key, method, conditions } = matching(engine, demand, search, mayWalk);
   const direction = sql.raw(isDescending ? "desc" : "asc");
-  // PostgreSQL may have to sort all that matches: what is asked of records is asked of the few that are left.
-  const read = (places: RawBuilder<unknown>) =>
+  const read = (rows: RawBuilder<unknown>) =>
     ask(
       tx,
-      sql<PlacedRow>`select first.place, c.seq, c.occurred_at, c.id, c.kind
-        from (${places}) as first join contribution as c on c.seq = first.seq
-        order by first.place ${direction}`,
+      sql<FoundRow & { readonly sort_key: number }>`select first.sort_key, c.seq, c.occurred_at, c.id, c.kind
+        from (${rows}) as first cross join contribution as c where c.seq = first.seq
+        order by c.occurred_at ${direction}, c.id ${direction}`,
     );
-  const { limit, places } = firstPlaces(parts, tier, search.filter, wanted);
-  const rows = await read(places);
-  // Nearer to the end of the order than the sample told, or everywhere else in hardly any record.
-  if (parts.way === "day" && rows.length < count) return firstRows(tx, engine, tier, search, wanted, false);
-  const last = rows[count - 1];
-  const end = rows.at(-1);
-  if (last === undefined || end === undefined) return sorted(rows, isDescending);
-  // Places tell days apart and nothing finer: the day of the last one has to be known whole.
-  const day = placesOfDay(last.place);
-  const isOnDay = (row: PlacedRow) => row.place >= day.first && row.place <= day.last;
-  if (rows.length < limit || !isOnDay(end)) return sorted(rows, isDescending).slice(0, count);
-  const before = sorted(
-    rows.filter((row) => !isOnDay(row)),
-    isDescending,
-  );
-  const rest = count - before.length;
-  const ofDay = isCrowded(rows.filter(isOnDay), day, rest)
-    ? await walkRecords(tx, engine, tier, search, instantsOfDay(day), { count: rest, isDescending })
-    : sorted(await read(placesWithin(parts, day)), isDescending);
-  return [...before, ...ofDay].slice(0, count);
+  const matches = sql`select s.sort_key, s.seq from ${from} where ${where}`;
+  if (engine === "postgres" && method === "index") {
+    const inSlots = sql`${matches} order by ${slotColumn} ${direction} fetch first (${count}) rows with ties`;
+    return (await read(inSlots)).slice(0, count);
+  }
+  const limit = count + margin;
+  const isWalk = method === "walk";
+  const rows = isWalk
+    ? await read(walk(demand, search, conditions, limit))
+    : await read(sql`${matches} order by ${key} ${direction} limit ${limit}`);
+  // Matches may be rarer than in the sample.
+  if (isWalk && rows.length < limit) return firstRows(tx, engine, demand, search, wanted, false);
+  const [last, end] = [rows[count - 1], rows.at(-1)];
+  if (last === undefined || end === undefined || rows.length < limit) return rows.slice(0, count);
+  const slot = slotOf(last.sort_key);
+  if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
+  const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
+  const ofSlot = await read(sql`${matches} and ${key} between ${slot.first} and ${slot.last}`);
+  return [...before, ...ofSlot].slice(0, count);
 }
 
-/**
- * Whether so much of a day matches that its records are sooner walked by date until enough do than all that
- * match are sorted. Told from the matches at the end of the day.
- */
-function isCrowded(matches: readonly PlacedRow[], day: Places, count: number): boolean {
-  const places = matches.map(({ place }) => place);
-  const [first, last] = [Math.min(...places), Math.max(...places)];
-  const share = matches.length / (last - first + 1);
-  return count / share < (last - day.first + 1) * share;
+/** The newest matches among as many rows as a walk may take: a limit keeps PostgreSQL from using an index. */
+function walk(
+  demand: TextDemand,
+  { filter, sample }: Search,
+  conditions: readonly RawBuilder<unknown>[],
+  limit: number,
+): RawBuilder<unknown> {
+  const { first, last } = sortKeysBetween(filter.from, filter.to);
+  const walked = Math.ceil((walkTolerance * limit) / shareOf(demand, sample));
+  return sql`select s.sort_key, s.seq from (
+      select sort_key, seq, text from contribution_search where sort_key between ${first} and ${last}
+      order by sort_key desc limit ${walked}
+    ) as s where ${sql.join(conditions, sql` and `)} order by s.sort_key desc limit ${limit}`;
 }
 
-/** The first rows of a tier between two instants, as records are read by date. */
-async function walkRecords(
-  tx: Tx,
+/** The number of matches, up to one more than `maxCounted`. */
+export async function countMatches(
+  db: Kysely<Tables>,
   engine: Engine["name"],
-  tier: TextDemand,
-  { question, filter }: Search,
-  { from, to }: Pick<Filter, "from" | "to">,
-  { count, isDescending }: Wanted,
-): Promise<readonly FoundRow[]> {
-  const { ofIndex, ofRecords } = filterConditions(filter, question, sql`s.place`);
-  const conditions = [
-    sql`c.occurred_at between ${from} and ${to}`,
-    ...ofIndex,
-    ...textConditions(tier, engine === "postgres" ? "position" : "like"),
-    ...ofRecords,
-  ];
-  const direction = sql.raw(isDescending ? "desc" : "asc");
-  return ask(
-    tx,
-    sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
-      from contribution as c cross join contribution_search as s
-      where s.seq = c.seq and ${sql.join(conditions, sql` and `)}
-      order by c.occurred_at ${direction}, c.id ${direction} limit ${count}`,
-  );
-}
-
-function sorted(rows: readonly FoundRow[], isDescending: boolean): readonly FoundRow[] {
-  return rows.toSorted(compareRows(isDescending));
+  demand: TextDemand,
+  search: Search,
+): Promise<number> {
+  const { from, where } = matching(engine, demand, search);
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`.execute(db);
+  return Number(rows[0]?.n ?? 0);
 }

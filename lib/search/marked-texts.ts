@@ -1,25 +1,25 @@
 import { placesOfFolded } from "@/lib/reading/folded-text";
-import { separatedDigits } from "./folded-words";
-import { type FoundIn, findableTexts } from "./found-by";
+import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
+import { searchableTexts, type TextKind } from "./search-keys";
 
-/** A stretch of a text that is, or is not, what was looked for. */
+/** A part of a text that is, or is not, a match. */
 export interface Stretch {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A text of a record in which words that were looked for stand. */
+/** A text of a record with its matches marked. */
 export interface MarkedText {
-  readonly of: FoundIn;
+  readonly of: TextKind;
   readonly stretches: readonly Stretch[];
 }
 
-const mostTexts = 3;
-/** How much of a long text stands before and after what was found in it. */
-const around = 40;
+const maxTexts = 3;
+/** The number of characters that are shown before and after the matches of a long text. */
+const context = 40;
 
-/** The first texts of a record in which a question's words stand, with the words marked; each text once. */
+/** The first texts of a record that match words of a question, each once, with the matches marked. */
 export function markedTexts(record: unknown, question: Question): readonly MarkedText[] {
   const { parts, beginnings, phrases, figures } = question;
   const words = [
@@ -28,43 +28,47 @@ export function markedTexts(record: unknown, question: Question): readonly Marke
     ...figures.flat(),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];
-  const seen: string[] = [];
-  const marked = findableTexts(record).flatMap(({ of, text }): readonly MarkedText[] => {
-    const marks = marksIn(text, words);
-    // A first name says nothing that the whole name beside it does not.
-    if (marks.length === 0 || seen.some((shown) => shown.includes(text))) return [];
-    seen.push(text);
-    return [{ of, stretches: cutAround(text, marks) }];
-  });
-  return marked.slice(0, mostTexts);
+  const shown: string[] = [];
+  const marked: MarkedText[] = [];
+  for (const { kind, text } of searchableTexts(record)) {
+    const matches = matchesIn(text, words);
+    // A first name is left out where the whole name is shown.
+    if (matches.length === 0 || shown.some((other) => other.includes(text))) continue;
+    shown.push(text);
+    marked.push({ of: kind, stretches: excerpt(text, matches) });
+    if (marked.length === maxTexts) break;
+  }
+  return marked;
 }
 
-type Marks = readonly { readonly from: number; readonly to: number }[];
+type Matches = readonly { readonly from: number; readonly to: number }[];
 
-function marksIn(text: string, words: readonly string[]): Marks {
-  const marks = placesOfFolded(text, words);
-  if (marks.length > 0) return marks;
-  // Digits are found however they are separated: then all of the number is meant.
+function matchesIn(text: string, words: readonly string[]): Matches {
+  const matches = placesOfFolded(text, words);
+  if (matches.length > 0) return matches;
+  // Digits match in any notation: the whole number is marked.
   const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 
-function cutAround(text: string, marks: Marks): readonly Stretch[] {
-  const first = marks[0]?.from ?? 0;
-  const begin = first > around * 2 ? first - around : 0;
-  const last = marks.findLast(({ to }) => to - begin < around * 6)?.to ?? marks[0]?.to ?? text.length;
-  const end = text.length - last > around * 2 ? last + around : text.length;
-  const shown = marks.filter(({ to }) => to <= end);
-  const stretches = shown.flatMap(({ from, to }, at) => [
-    { text: text.slice(shown[at - 1]?.to ?? begin, from), isMarked: false },
-    { text: text.slice(from, to), isMarked: true },
-  ]);
-  const whole = [...stretches, { text: text.slice(shown.at(-1)?.to ?? begin, end), isMarked: false }];
-  return [
-    ...(begin > 0 ? [{ text: "… ", isMarked: false }] : []),
-    ...whole,
-    ...(end < text.length ? [{ text: " …", isMarked: false }] : []),
-  ]
-    .map((stretch) => ({ ...stretch, text: stretch.text.toWellFormed() }))
-    .filter((stretch) => stretch.text !== "");
+function excerpt(text: string, matches: Matches): readonly Stretch[] {
+  const first = matches[0]?.from ?? 0;
+  const begin = first > context * 2 ? first - context : 0;
+  const last = matches.findLast(({ to }) => to - begin < context * 6)?.to ?? matches[0]?.to ?? text.length;
+  const end = text.length - last > context * 2 ? last + context : text.length;
+  const stretches: Stretch[] = [];
+  const add = (stretch: string, isMarked = false) => {
+    if (stretch !== "") stretches.push({ text: stretch.toWellFormed(), isMarked });
+  };
+  let at = begin;
+  if (begin > 0) add("… ");
+  for (const { from, to } of matches) {
+    if (to > end) break;
+    add(text.slice(at, from));
+    add(text.slice(from, to), true);
+    at = to;
+  }
+  add(text.slice(at, end));
+  if (end < text.length) add(" …");
+  return stretches;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { separatedDigits } from "./folded-words";
-import { askedNumber, numbersIn } from "./phone-numbers";
+import { separatedDigits } from "./indexed-text";
+import { nationalDigits, phoneNumbersIn } from "./phone-numbers";
 
 const writings = [
   ["+1 (416) 555-0199", "(416) 555-0199", "416.555.0199", "1-416-555-0199", "001 416 555 0199"],
@@ -15,7 +15,7 @@ it("a telephone number is found in every writing by every writing", () => {
     for (const typed of same) {
       for (const stored of same) {
         const [digits = ""] = separatedDigits(stored);
-        expect({ typed, stored, isFound: digits.includes(askedNumber(typed)) }).toMatchObject({
+        expect({ typed, stored, isFound: digits.includes(nationalDigits(typed)) }).toMatchObject({
           isFound: true,
         });
       }
@@ -26,7 +26,7 @@ it("a telephone number is found in every writing by every writing", () => {
 it("whatever the number is, all that says its digits is found", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\+?[\d().-][\d ().-]{0,20}$/), (text) => {
-      expect(text.replaceAll(/\D/g, "").endsWith(askedNumber(text))).toBe(true);
+      expect(text.replaceAll(/\D/g, "").endsWith(nationalDigits(text))).toBe(true);
     }),
   );
 });
@@ -41,6 +41,6 @@ it.each([
   ["smith 12500.50", [], "smith 12500.50"],
   ["smith 555.0199", ["555.0199"], "smith"],
 ])("in %j the numbers are %j", (text, numbers, rest) => {
-  const found = numbersIn(text);
+  const found = phoneNumbersIn(text);
   expect({ numbers: found.numbers, rest: found.rest.trim() }).toEqual({ numbers, rest });
 });

@@ -1,42 +1,49 @@
-import { type AmountBound, plainAmount, readBound } from "./amount-bound";
-import { mostWords, readWords } from "./asked-words";
-import { currenciesNamed } from "./currency-signs";
-import { type Mark, marks } from "./marks";
+import { type AmountBound, currenciesNamed, plainAmount, readBound } from "./amounts";
+import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
+import { isAmount, nationalDigits, phoneNumbersIn } from "./phone-numbers";
 import { type Facet, facets } from "./search-keys";
 
-/** What somebody looks for. All of it must hold. */
-export interface Question {
-  /** As it was typed, without blanks around it: the whole of it may be an id. */
-  readonly typed: string;
-  /** Folded words of three characters or more, which may stand anywhere in a word of the record. */
+/** Folded words. */
+export interface Words {
+  /** Three characters or more: they may be anywhere in a word of the record. */
   readonly parts: readonly string[];
-  /** Folded words of one or two characters, which have to begin one. */
+  /** One or two characters: they have to begin a word, because almost every record contains them. */
   readonly beginnings: readonly string[];
-  /**
-   * Folded words that stood in quotes, a blank apart: whole ones, that follow each other in one text of the
-   * record.
-   */
+  /** Words in quotes, separated by one blank: whole words that follow each other in one text. */
   readonly phrases: readonly string[];
-  /**
-   * Amounts without a currency, each as totals are written and as it was typed: one of them may stand
-   * anywhere in a word.
-   */
+}
+
+/** A search as it was typed. All of it must hold. */
+export interface Question extends Words {
+  /** The text without blanks around it: the whole of it may be an id. */
+  readonly typed: string;
+  /** Amounts without a currency, each in its spellings: one of them may be anywhere in a word. */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
   readonly narrowed: readonly { readonly facet: Narrowable; readonly value: string | null }[];
-  /** What it has to be for the desk's sums (`is:received`). */
+  /** Conditions like `is:received`. */
   readonly marked: readonly Mark[];
 }
 
-/** What a question may be narrowed by: a value, or that there is none (`no:campaign`). */
+/** The values of `is:`, in the words of the overview (lib/insights/definitions.ts). */
+const marks = ["received", "failed", "refunded", "risk", "covered", "expiring", "unsummed"] as const;
+export type Mark = (typeof marks)[number];
+
+/** Names that narrow a search to a value (`status:paid`), or to none (`no:campaign`). */
 const narrowables = [...facets, "product"] as const;
 type Narrowable = Facet | "product";
 
+const minPart = 3;
+/** Nobody types more; each costs a look-up of its own. */
+const maxWords = 16;
+
 const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)])|\S+/giu;
+const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s.,;:!?)])/gu;
+const onlySeparated = /^[\d\s().+-]+$/;
 
 /**
- * Reads a question: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`,
- * `>100`. Whatever else is typed is a word.
+ * Parses a search: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`,
+ * `>100`. Everything else is a word.
  */
 export function readQuestion(q: string): Question {
   const typed = q.trim();
@@ -45,7 +52,7 @@ export function readQuestion(q: string): Question {
   const amounts: AmountBound[] = [];
   const narrowed: Question["narrowed"][number][] = [];
   const marked: Mark[] = [];
-  for (const [whole, name, quoted, bare] of joined(typed).matchAll(piece)) {
+  for (const [whole, name, quoted, bare] of joinAmounts(typed).matchAll(piece)) {
     const key = name?.toLowerCase();
     const facet = narrowables.find((known) => known === key);
     const value = quoted ?? bare;
@@ -60,29 +67,58 @@ export function readQuestion(q: string): Question {
     else if (figure !== null) figures.set(whole, [figure, whole]);
     else words.push(whole);
   }
-  const asked = readWords(words.join(" "));
-  const first = <T>(all: readonly T[]) => distinct(all).slice(0, mostWords);
   return {
-    ...{ typed, ...asked, figures: first([...figures.values()]) },
-    ...{ amounts: first(amounts), narrowed: first(narrowed), marked: first(marked) },
+    typed,
+    ...readWords(words.join(" ")),
+    figures: distinct([...figures.values()]),
+    amounts: distinct(amounts),
+    narrowed: distinct(narrowed),
+    marked: distinct(marked),
   };
 }
 
-/** Saying something twice asks for no more: each costs a look-up of its own. */
+/** Parses words: `anna smith`, `"anna smith"` in this order, telephone numbers in any notation. */
+export function readWords(text: string): Words {
+  const phrases: string[] = [];
+  const rest = text.replaceAll(inQuotes, (whole, quoted: string) => {
+    const words = foldedWords(quoted);
+    if (words.length === 0) return whole;
+    phrases.push(words.join(" "));
+    return " ";
+  });
+  const words = distinct(wordsOf(rest));
+  return {
+    parts: words.filter((word) => lengthOf(word) >= minPart),
+    beginnings: words.filter((word) => lengthOf(word) < minPart),
+    phrases: distinct(phrases),
+  };
+}
+
+/** Numbers with separators are compared by their digits. */
+function wordsOf(text: string): readonly string[] {
+  if (onlySeparated.test(text) && !isAmount(text.trim()) && separatedDigits(text).length > 0) {
+    return [nationalDigits(text)];
+  }
+  const { numbers, rest } = phoneNumbersIn(text);
+  return [...foldedWords(rest), ...numbers.map(nationalDigits)];
+}
+
 function distinct<T>(all: readonly T[]): readonly T[] {
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()].slice(0, maxWords);
 }
 
 /**
- * A sign or a currency apart from its number belongs to it: `> 100`, `CA$ 25.00`, `25 €`. What stands in
- * quotes stays.
+ * Joins a sign or a currency with its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text stays as it is.
  */
-function joined(text: string): string {
+function joinAmounts(text: string): string {
   const join = (part: string) =>
     part
       .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
       .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
-      .replaceAll(/(?<=^|(?<!\d\s*)\s)([<>]=?|=)?([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g, withCode)
+      .replaceAll(
+        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g,
+        (whole, sign: string, code: string) => (currenciesNamed(code) ? sign + code : whole),
+      )
       .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
       .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>
         currenciesNamed(code) ? code : whole,
@@ -91,8 +127,4 @@ function joined(text: string): string {
     .split(/(:"[^"]*"|(?:^|(?<=\s))["“”„«][^"“”„«»]*["“”»])/u)
     .map((part, at) => (at % 2 === 1 ? part : join(part)))
     .join("");
-}
-
-function withCode(whole: string, sign: string | undefined, code: string): string {
-  return currenciesNamed(code) ? `${sign ?? ""}${code}` : whole;
 }

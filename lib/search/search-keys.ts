@@ -2,43 +2,39 @@ import { isJsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { countryOf } from "@/lib/reading/country";
 import { currencyOf } from "@/lib/reading/currency";
-import { member } from "@/lib/reading/member";
+import { profileIds } from "@/lib/reading/kind";
+import { member, memberList } from "@/lib/reading/member";
 import { fromMinor, toMinor } from "@/lib/reading/minor-units";
 import { paymentMethod } from "@/lib/reading/payment-method";
 import { mainAttempt } from "@/lib/reading/payments";
 import { sponseeWords } from "@/lib/reading/sponsee-words";
 import { contributionStatus } from "@/lib/reading/status";
 import { readText } from "@/lib/reading/text";
-import { type FoundIn, findableTexts, longestText } from "./found-by";
 import { indexedText } from "./indexed-text";
 
-/** What an answer is counted by, and may be narrowed to. */
+/** The values that results are counted by and can be narrowed to. */
 export const facets = ["status", "method", "source", "country", "currency", "campaign"] as const;
 export type Facet = (typeof facets)[number];
 
-/** What the index holds of a contribution. */
+/** The entry of a contribution in the search index. */
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
-  /** What it is found by (`indexedText`). */
+  /** See `indexedText`. */
   readonly text: string;
-  /**
-   * The total in ten-thousandths of its currency (read API §2.6: four fraction digits), rounded to what the
-   * currency has; see `tenThousandths`.
-   */
+  /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
   readonly amount: number | null;
 }
 
-const longestValue = 100;
-/** With their tags; of what is left, less is found. */
-const longestComment = 20_000;
-/** As long as a name is at most, with the tags and escapes that it may be written in. */
-const longestName = 2_000;
-
-/** What names a giver: it stays, whatever a sponsored person is called. */
-const ofGiver: ReadonlySet<FoundIn> = new Set(["Id", "Name", "E-mail", "Phone"]);
+/** Longer texts are found by their beginning, so that one record cannot fill the index. */
+const maxText = 4000;
+const maxFacet = 100;
+/** Comments with their tags. */
+const maxComment = 20_000;
+/** The longest name, with the tags and escapes that may be inside it. */
+const maxName = 2_000;
 
 /**
- * Reads what a contribution is found by. What tells who a sponsored person is, often a child, is left out
- * (docs/decisions/041): nobody finds a contribution by it, whatever they may see.
+ * Reads the search keys of a contribution. Names of sponsored persons, often children, are covered
+ * (docs/decisions/041): no search finds a contribution by them.
  */
 export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
@@ -46,46 +42,42 @@ export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): 
   const total = toMinor(member(record, "total_amount"), currency);
   const amount = total === null ? null : fromMinor(total, currency);
   const main = mainAttempt(record);
-  const known = sponsees === null ? record : withCoveredComments(record, cover);
-  const begin = (text: string, of: FoundIn) =>
-    ofGiver.has(of) ? text.slice(0, longestText) : coveredStart(text, longestText, cover);
-  const texts = findableTexts(known, begin).map(({ text }) => text);
+  const covered = sponsees === null ? record : withCoveredComments(record, cover);
+  const shorten = (text: string, kind: TextKind) =>
+    ofGiver.has(kind) ? text.slice(0, maxText) : coverAndCut(text, maxText, cover);
+  const texts = searchableTexts(covered, shorten).map(({ text }) => text);
   return {
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main.payment, main.at ?? contributionDate(record)).icon,
-    source: value(member(record, "source"), cover),
-    country: value(countryOf(member(record, "billing_address"))),
-    currency: value(currency),
-    campaign: value(member(record, "tracking_campaign"), cover),
+    source: toFacet(member(record, "source"), cover),
+    country: toFacet(countryOf(member(record, "billing_address"))),
+    currency: toFacet(currency),
+    campaign: toFacet(member(record, "tracking_campaign"), cover),
   };
 }
 
-/** Cuts a text once it is covered: a name that is cut before is none, and a part of it would be left. */
-function coveredStart(text: string, length: number, cover: (text: string) => string): string {
-  const looked = text.slice(0, length + longestName);
-  const covered = cover(looked);
-  const isCut = looked.length < text.length;
-  return (isCut ? covered.slice(0, -longestName) : covered).slice(0, length);
+/** Covers a text before it is cut, because a name that is cut would not be recognised. */
+function coverAndCut(text: string, length: number, cover: (text: string) => string): string {
+  const read = text.slice(0, length + maxName);
+  const covered = cover(read);
+  const isCut = read.length < text.length;
+  return (isCut ? covered.slice(0, -maxName) : covered).slice(0, length);
 }
 
-/**
- * Covers comments before tags are taken out and what is long is cut, which may leave a part of a name:
- * `M<b></b>aria`.
- */
+/** Covers comments before their tags are removed: `M<b></b>aria`. */
 function withCoveredComments(record: unknown, cover: (text: string) => string): unknown {
   const covered = (name: string) => {
     const text = member(record, name);
-    return typeof text === "string" ? { [name]: coveredStart(text, longestComment, cover) } : {};
+    return typeof text === "string" ? { [name]: coverAndCut(text, maxComment, cover) } : {};
   };
   return isJsonObject(record) ? { ...record, ...covered("customer_comments"), ...covered("notes") } : record;
 }
 
 /**
- * An amount in major units in ten-thousandths; null of none, or of what is no amount. Beyond what a number
- * holds exactly, nine hundred thousand million, it is the most that one holds: more than any bound that
- * somebody asks for.
+ * An amount in major units in ten-thousandths; null for text that is no amount. Amounts beyond the safe
+ * integers, 900,000 million, are the largest one: no search has a larger bound.
  */
 export function tenThousandths(amount: string | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);
@@ -93,9 +85,84 @@ export function tenThousandths(amount: string | null): number | null {
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-function value(told: unknown, cover = (text: string) => text): string | null {
-  const text = readText(told);
-  if (text === null) return null;
-  const covered = cover(text).slice(0, longestValue);
-  return /^[\x20-\x7e]*$/.test(covered) ? readText(covered) : readText(covered.replaceAll(/\p{C}+/gu, " "));
+function toFacet(value: unknown, cover = (text: string) => text): string | null {
+  const text = readText(value);
+  return text === null
+    ? null
+    : readText(
+        cover(text)
+          .slice(0, maxFacet)
+          .replaceAll(/\p{C}+/gu, " "),
+      );
+}
+
+/** The kinds of texts, in the words of the results. */
+export type TextKind =
+  | "Id"
+  | "Name"
+  | "E-mail"
+  | "Phone"
+  | "Card or account"
+  | "Payment reference"
+  | "Receipt"
+  | "Product code"
+  | "Comment";
+
+/** Givers stay searchable, even if a sponsored person has the same name. */
+const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "E-mail", "Phone"]);
+
+/** A text that a contribution is found by. */
+interface SearchableText {
+  readonly kind: TextKind;
+  readonly text: string;
+}
+
+const addresses = ["billing_address", "shipping_address"] as const;
+const supporterNames = ["display_name", "first_name", "last_name"] as const;
+const addressNames = ["name", "first_name", "last_name", "company"] as const;
+
+/**
+ * The texts that a contribution is found by, as recorded, each once: ids, names, organisations, addresses,
+ * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
+ * @param shorten returns the beginning of a text that is longer than `maxText`, and others unchanged
+ */
+export function searchableTexts(
+  record: unknown,
+  shorten = (text: string, _kind: TextKind) => text.slice(0, maxText),
+): readonly SearchableText[] {
+  const supporter = member(record, "supporter");
+  const holders = [record, supporter].flatMap((holder) => addresses.map((name) => member(holder, name)));
+  const payments = memberList(record, "payments");
+  const items = memberList(record, "line_items");
+  const found = new Map<string, SearchableText>();
+  const add = (kind: TextKind, ...values: readonly unknown[]) => {
+    for (const value of values) {
+      const whole = readText(value);
+      if (whole === null) continue;
+      const text = shorten(whole, kind);
+      found.set(`${kind} ${text}`, { kind, text });
+    }
+  };
+  add("Id", member(record, "id"), member(supporter, "id"), ...profileIds(record));
+  add("Name", ...supporterNames.map((name) => member(supporter, name)));
+  for (const holder of holders) add("Name", ...addressNames.map((name) => member(holder, name)));
+  for (const holder of [supporter, ...holders]) add("E-mail", member(holder, "email"));
+  for (const holder of holders) add("Phone", member(holder, "phone"));
+  for (const payment of payments) {
+    for (const means of ["card", "bank"]) add("Card or account", member(member(payment, means), "last4"));
+  }
+  for (const payment of payments) add("Payment reference", member(payment, "reference_number"));
+  for (const holder of [record, ...items]) {
+    for (const receipt of memberList(holder, "tax_receipts")) add("Receipt", member(receipt, "number"));
+  }
+  for (const item of items) {
+    add("Product code", member(item, "reference"), member(member(item, "product"), "code"));
+  }
+  add("Comment", member(record, "customer_comments"), withoutTags(member(record, "notes")));
+  return [...found.values()];
+}
+
+/** Removes tags: notes may be HTML (read API §2.6). */
+function withoutTags(notes: unknown): unknown {
+  return typeof notes === "string" && notes.includes("<") ? notes.replaceAll(/<[^<>]*>/g, " ") : notes;
 }

@@ -1,8 +1,9 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { indexContributions } from "./search-index";
 import { toSearchKeys } from "./search-keys";
-import { TrigramSample, trigramsOf } from "./trigram-sample";
-import { indexContributions } from "./write-index";
+import { type Sample, selectTrigrams, TrigramSample, trigramsOf } from "./trigram-sample";
 
 let scratch: Scratch;
 beforeAll(async () => {
@@ -20,21 +21,60 @@ const store = (from: number, count: number, email: string) =>
     return indexContributions(tx, "sqlite", rows, []);
   });
 
-it("a trigram counts once a record, and a sample is kept for a while, a small one for less", async () => {
+it("a trigram counts once a record, and a sample is cached for a while, a small one for less", async () => {
   const sample = new TrigramSample();
-  const rarity = async (now: number) => sample.current(scratch.database.reader, now);
+  const count = async (now: number, trigram: string) =>
+    (await sample.current(scratch.database.reader, now)).having(trigram).length;
   await store(1, 10, "anna.anna@example.org");
-  expect((await rarity(1))("ann")).toBe(10);
+  expect(await count(1, "ann")).toBe(10);
   await store(11, 990, "otto@example.org");
-  expect((await rarity(10_000))("exa")).toBe(10);
-  const known = await rarity(10_002);
-  expect([known("ann"), known("otto".slice(1)), known("exa"), known("zzz")]).toEqual([10, 990, 1000, 0]);
+  expect(await count(10_000, "exa")).toBe(10);
+  expect(await count(10_002, "ann")).toBe(10);
+  expect(await count(10_002, "tto")).toBe(990);
+  expect(await count(10_002, "exa")).toBe(1000);
+  expect(await count(10_002, "zzz")).toBe(0);
   await store(1001, 1000, "mia@example.org");
-  expect((await rarity(10_003))("mia")).toBe(0);
-  expect((await rarity(60 * 60_000))("mia")).toBe(1000);
+  expect(await count(10_003, "mia")).toBe(0);
+  expect(await count(60 * 60_000, "mia")).toBe(1000);
 });
 
 it("a text is cut as the engine cuts it, by characters and not by halves of them", () => {
   expect(trigramsOf("a😀bc")).toEqual(["a😀b", "😀bc"]);
   expect(trigramsOf("ab")).toEqual([]);
+});
+
+function sampleOf(texts: readonly string[]): Sample {
+  const having = (trigram: string) => texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
+  return { texts, having, further: [] };
+}
+
+const select = (parts: readonly string[], sample: Sample) =>
+  selectTrigrams(parts.flatMap(trigramsOf), sample);
+
+it("another trigram is selected where the texts that it spares are worth the length of its list", () => {
+  const maria = Array.from({ length: 9 }, (_, at) => ` maria brown${at} `);
+  const smith = Array.from({ length: 3 }, (_, at) => ` otto smith${at} `);
+  const others = Array.from({ length: 300 }, (_, at) => ` wanda no${at} `);
+  const sample = sampleOf([...maria, ...smith, ...others]);
+  expect(select(["maria", " sm"], sample)).toEqual([" sm", "mar"]);
+  expect(select(["maria"], sample)).toEqual(["mar"]);
+  expect(select(["wanda"], sample)).toEqual(["wan"]);
+});
+
+it("two trigrams are selected where the sample contains none of them", () => {
+  expect(select(["xyzxyz"], sampleOf([" anna ", " otto "]))).toEqual(["xyz", "yzx"]);
+});
+
+const text = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é"), maxLength: 12 });
+
+it("every text that contains the parts contains the trigrams; there are some if a part is long enough", () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 3 }), (texts, parts) => {
+      const selected = select(parts, sampleOf(texts));
+      const all = new Set(parts.flatMap(trigramsOf));
+      expect(selected.every((trigram) => all.has(trigram))).toBe(true);
+      expect(new Set(selected).size).toBe(selected.length);
+      expect(selected.length === 0).toBe(all.size === 0);
+    }),
+  );
 });

@@ -1,8 +1,6 @@
 import "server-only";
 import type { Database } from "@/lib/database/database";
 import { fillFigures } from "@/lib/insights/fill-figures";
-import { fillIndex } from "@/lib/search/fill-index";
-import { fillSupporters } from "@/lib/supporters/fill-supporters";
 import { logError } from "./log";
 import { progressLine } from "./progress-line";
 
@@ -10,20 +8,10 @@ import { progressLine } from "./progress-line";
 interface Fill {
   readonly doing: string;
   readonly failed: string;
-  readonly run: typeof fillIndex;
+  readonly run: typeof fillFigures;
 }
 
 const fills: readonly Fill[] = [
-  {
-    doing: "Indexing records for search",
-    failed: "Records could not be indexed for search",
-    run: fillIndex,
-  },
-  {
-    doing: "Counting contributions for their supporters",
-    failed: "Contributions could not be counted for their supporters",
-    run: fillSupporters,
-  },
   {
     doing: "Reading contributions for sums",
     failed: "Contributions could not be read for sums",

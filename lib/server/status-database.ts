@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseStatus } from "@/lib/client/status-report";
 import type { Database } from "@/lib/database/database";
-import { hasTextIndex, indexedCount } from "@/lib/search/fill-index";
+import { hasTrigramIndex } from "@/lib/search/search-index";
 import { logError } from "./log";
 
 /**
@@ -42,8 +42,8 @@ async function holdings({ name, reader }: Database, now: number): Promise<Databa
     bytes: Number(figures.bytes),
     leases: leases.map((lease) => lease.name),
     search: {
-      indexed: (await indexedCount(reader)) ?? contributions,
-      by: (await hasTextIndex(reader, name)) ? "index" : "reading",
+      indexed: contributions,
+      by: (await hasTrigramIndex(reader, name)) ? "index" : "reading",
     },
   };
 }

@@ -3,8 +3,8 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
 import { recordId } from "@/lib/reading/record-id";
-import { foldedWords } from "@/lib/search/folded-words";
-import { type FoundIn, findableTexts } from "@/lib/search/found-by";
+import { foldedWords } from "@/lib/search/indexed-text";
+import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { askAside, parseRecord } from "./ask-source";
 import { type JumpHit, toContributionHit } from "./jump-hit";
 import { pageCaller } from "./page-caller";
@@ -12,7 +12,7 @@ import { pagePreferences } from "./page-preferences";
 
 const mostHits = 5;
 /** What is given out once, or names one giver: a text that is all of it means it. */
-const telling: ReadonlySet<FoundIn> = new Set(["E-mail", "Receipt", "Payment reference"]);
+const telling: ReadonlySet<TextKind> = new Set(["E-mail", "Receipt", "Payment reference"]);
 const { query: everything } = readContributionQuery(new Map());
 
 /** Contributions in which the words of a text stand. */
@@ -43,7 +43,7 @@ export async function wordedHits(q: string): Promise<WordedHits> {
 
 function isTold(record: unknown, q: string): boolean {
   const asked = foldedWords(q).join(" ");
-  return findableTexts(record).some(
-    ({ of, text }) => telling.has(of) && foldedWords(text).join(" ") === asked,
+  return searchableTexts(record).some(
+    ({ kind, text }) => telling.has(kind) && foldedWords(text).join(" ") === asked,
   );
 }

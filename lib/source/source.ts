@@ -10,8 +10,8 @@ import type { ContributionSums } from "@/lib/insights/contribution-sums";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
-import type { FacetCounts } from "@/lib/search/count-facets";
-import type { SimilarSupporter } from "@/lib/supporters/similar-supporters";
+import type { FacetCounts } from "@/lib/search/find-page";
+import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 import type { Subject } from "./subject";
 
 /**

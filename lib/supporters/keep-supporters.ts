@@ -1,14 +1,34 @@
+import { sql } from "kysely";
 import { insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import { forKeys, gatherInChunks, padded } from "@/lib/database/chunks";
+import { readDocument } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { SupporterGiftTable } from "@/lib/database/supporter-tables";
-import type { Gift, GiftRow } from "./gift";
-import { refreshSupporters } from "./refresh-supporters";
+import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
+import type {
+  SupporterGiftTable,
+  SupporterTable,
+  SupporterTotalTable,
+} from "@/lib/database/supporter-tables";
+import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
+
+/** A contribution and its number in the store. */
+interface GiftRow {
+  readonly seq: number;
+  readonly gift: Gift | null;
+}
+
+/** A supporter without the number of the row. */
+type SupporterRow = Omit<SupporterTable, "no">;
+type KnownKeys = ReadonlyMap<number, SupporterKeys>;
+
+/** Sorts before every gift: supporters without one are last by their last gift. */
+export const never = Number.MIN_SAFE_INTEGER;
+const supportersAtOnce = 1000;
+const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
- * Counts contributions for their supporters, in the transaction that stores them and after their rows are
- * written. What was counted of them before no longer is.
- * @param replaced the numbers among them that may be counted already
+ * Counts contributions for their supporters, in the transaction that stores them, after their rows.
+ * @param replaced the numbers of those that may be counted already
  */
 export async function keepSupporters(
   tx: Tx,
@@ -17,42 +37,262 @@ export async function keepSupporters(
   replaced: readonly number[],
 ): Promise<void> {
   const before = await giftsOf(tx, replaced);
-  const counted = rows.flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, gift }]));
-  const kept = new Set(counted.map(({ seq }) => seq));
-  await forget(
+  const gifts = rows.flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, ...gift.row }]));
+  const counted = new Set(gifts.map(({ seq }) => seq));
+  await deleteGifts(
     tx,
-    before.map(({ seq }) => seq).filter((seq) => !kept.has(seq)),
+    before.map(({ seq }) => seq).filter((seq) => !counted.has(seq)),
   );
-  // In the order of their index: neighbours in it are one after another.
-  const gifts = counted.map(toGiftRow).sort(bySupporterId);
-  await insertRows(tx, "supporter_gift", gifts, {
+  // The index is written fastest in its own order.
+  await insertRows(tx, "supporter_gift", gifts.toSorted(bySupporterId), {
     key: ["seq"],
     set: ["supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"],
   });
-  const had = new Set(before.map(({ seq }) => seq));
-  const changed = new Set([
-    ...before.map((row) => row.supporter_id),
-    ...gifts.filter(({ seq }) => had.has(seq)).map((row) => row.supporter_id),
-  ]);
-  const added = gifts.filter(({ seq }) => !had.has(seq));
-  const ids = [...new Set([...changed, ...added.map((row) => row.supporter_id)])];
-  const keysOf = new Map(counted.map(({ seq, gift }) => [seq, gift.keys]));
-  await refreshSupporters(tx, engine, { ids, added, changed }, keysOf);
+  const known = new Map(rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, gift.keys] as const])));
+  await refreshSupporters(tx, engine, [...before, ...gifts], known);
 }
 
-/** Stops counting contributions, in the transaction that removes them and after their rows are gone. */
+/** Stops counting contributions, in the transaction that removes them, after their rows are gone. */
 export async function dropGifts(tx: Tx, engine: Engine, seqs: readonly number[]): Promise<void> {
   const before = await giftsOf(tx, seqs);
-  await forget(tx, seqs);
-  const changed = new Set(before.map((row) => row.supporter_id));
-  await refreshSupporters(tx, engine, { ids: [...changed], added: [], changed }, new Map());
+  await deleteGifts(tx, seqs);
+  await refreshSupporters(tx, engine, before, new Map());
 }
 
-function bySupporterId(
-  { supporter_id: one }: SupporterGiftTable,
-  { supporter_id: other }: SupporterGiftTable,
-) {
-  return one < other ? -1 : Number(one > other);
+/** Removes all supporters, in the transaction that removes every contribution. */
+export async function clearSupporters(tx: Tx, engine: Engine["name"]): Promise<void> {
+  const tables = ["supporter", "supporter_total", "supporter_gift", "supporter_currency"] as const;
+  for (const table of tables) await tx.deleteFrom(table).execute();
+  await tx.updateTable("supporter_count").set({ supporters: 0 }).execute();
+  if (engine === "sqlite") await clearTexts(tx, fullTexts);
+}
+
+/** Derives supporters and their totals from their gifts and their newest contribution. */
+export async function deriveSupporters(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly string[],
+  known: KnownKeys = new Map(),
+): Promise<{ readonly rows: readonly SupporterRow[]; readonly totals: readonly SupporterTotalTable[] }> {
+  const newest = await newestKeys(tx, engine, ids, known);
+  const sums = new Map<string, GiftSum[]>();
+  for (const sum of await sumGifts(tx, ids)) {
+    sums.set(sum.supporter_id, [...(sums.get(sum.supporter_id) ?? []), sum]);
+  }
+  const rows = [...sums].flatMap(([id, own]): readonly SupporterRow[] => {
+    const found = newest.get(id);
+    if (found === undefined) return [];
+    const received = own.filter(({ currency }) => currency !== null);
+    const dates = received.flatMap((sum) => [sum.first_at, sum.last_at]).filter((at) => at !== null);
+    return [
+      {
+        id,
+        ...found.keys,
+        newest_seq: found.seq,
+        contributions: own.reduce((all, { gifts }) => all + Number(gifts), 0),
+        unsummed: own.reduce((all, { unsummed }) => all + Number(unsummed), 0),
+        first_at: dates.length === 0 ? never : Math.min(...dates),
+        last_at: dates.length === 0 ? never : Math.max(...dates),
+      },
+    ];
+  });
+  return { rows, totals: [...sums.values()].flat().flatMap(toTotal) };
+}
+
+/** Whether the stored row of a supporter has these values. */
+export function isSameSupporter(stored: SupporterTable | undefined, row: SupporterRow): boolean {
+  return hasSameKeys(stored, row) && figures.every((name) => stored?.[name] === row[name]);
+}
+
+/** Derives supporters of gifts again, and writes what differs. */
+async function refreshSupporters(
+  tx: Tx,
+  engine: Engine,
+  gifts: readonly Pick<SupporterGiftTable, "supporter_id">[],
+  known: KnownKeys,
+): Promise<void> {
+  const all = [...new Set(gifts.map(({ supporter_id }) => supporter_id))];
+  for (let at = 0; at < all.length; at += supportersAtOnce) {
+    const ids = all.slice(at, at + supportersAtOnce);
+    const before = await tx.selectFrom("supporter").selectAll().where("id", "in", padded(ids)).execute();
+    const stored = new Map(before.map((row) => [row.newest_seq, keysOf(row)]));
+    const { rows, totals } = await deriveSupporters(tx, engine, ids, new Map([...stored, ...known]));
+    await writeRows(tx, engine.name, before, rows);
+    await writeTotals(tx, ids, totals);
+  }
+}
+
+interface GiftSum extends Omit<SupporterTotalTable, "currency" | "net"> {
+  /** Null for contributions that add nothing. */
+  readonly currency: string | null;
+  readonly unsummed: number;
+}
+
+function sumGifts(tx: Tx, ids: readonly string[]): Promise<readonly GiftSum[]> {
+  return tx
+    .selectFrom("supporter_gift")
+    .where("supporter_id", "in", padded(ids))
+    .groupBy(["supporter_id", "currency"])
+    .select((eb) => [
+      "supporter_id",
+      "currency",
+      eb.fn.countAll<number>().as("gifts"),
+      sql<number>`cast(sum(amount) as bigint)`.as("amount"),
+      sql<number>`cast(sum(refunded) as bigint)`.as("refunded"),
+      sql<number>`cast(sum(unsummed) as bigint)`.as("unsummed"),
+      eb.fn.min("occurred_at").as("first_at"),
+      eb.fn.max("occurred_at").as("last_at"),
+    ])
+    .execute();
+}
+
+function toTotal({ supporter_id, currency, ...sum }: GiftSum): readonly SupporterTotalTable[] {
+  if (currency === null) return [];
+  const { amount, refunded, gifts, first_at, last_at } = sum;
+  const net = amount - refunded;
+  return [{ supporter_id, currency, amount, refunded, net, gifts: Number(gifts), first_at, last_at }];
+}
+
+interface Newest {
+  readonly seq: number;
+  readonly keys: SupporterKeys;
+}
+
+/** The newest contribution of each supporter that is not damaged. */
+async function newestKeys(
+  tx: Tx,
+  engine: Engine,
+  ids: readonly string[],
+  known: KnownKeys,
+): Promise<ReadonlyMap<string, Newest>> {
+  const newest = new Map<string, Newest>();
+  const damaged: number[] = [];
+  for (let open = ids; open.length > 0; ) {
+    const rows = await newestOf(tx, open, damaged);
+    const unread = rows.map(({ seq }) => seq).filter((seq) => !known.has(seq));
+    const read = await readKeys(tx, engine, unread);
+    for (const { id, seq } of rows) {
+      const keys = known.get(seq) ?? read.get(seq);
+      if (keys === undefined) damaged.push(seq);
+      else newest.set(id, { seq, keys });
+    }
+    open = rows.map(({ id }) => id).filter((id) => !newest.has(id));
+  }
+  return newest;
+}
+
+/** By date, then id, like in the list. @param without numbers that are passed over */
+async function newestOf(tx: Tx, ids: readonly string[], without: readonly number[]) {
+  const wanted = sql.join(padded(ids).map((id) => sql`(${id})`));
+  const others = without.length === 0 ? sql`` : sql`and c.seq not in (${sql.join(without.map(sql.lit))})`;
+  const { rows } = await sql<{ id: string; seq: number | null }>`
+    with wanted(id) as (values ${wanted})
+    select wanted.id, (
+      select c.seq from contribution as c where c.supporter_id = wanted.id ${others}
+      order by c.occurred_at desc, c.id desc limit 1
+    ) as seq from wanted`.execute(tx);
+  return rows.flatMap(({ id, seq }) => (seq === null ? [] : [{ id, seq }]));
+}
+
+async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promise<KnownKeys> {
+  const docs = await gatherInChunks(seqs, (chunk) =>
+    tx.selectFrom("contribution_doc").select(["seq", "doc", "digest"]).where("seq", "in", chunk).execute(),
+  );
+  return new Map(
+    docs.flatMap(({ seq, doc, digest }) => {
+      const read = readDocument(engine, [doc], digest);
+      const gift = read.ok ? toGift(read.value) : null;
+      return gift === null ? [] : [[seq, gift.keys] as const];
+    }),
+  );
+}
+
+/** The columns that change with every gift. */
+const figures = ["newest_seq", "contributions", "unsummed", "first_at", "last_at"] as const;
+
+function keysOf(row: SupporterTable): SupporterKeys {
+  const { no: _, id: _id, newest_seq, contributions, unsummed, first_at, last_at, ...keys } = row;
+  return keys;
+}
+
+function hasSameKeys(stored: SupporterTable | undefined, row: SupporterRow): boolean {
+  const keys = stored === undefined ? {} : keysOf(stored);
+  const names = Object.keys(keys);
+  return names.length > 0 && names.every((name) => Reflect.get(keys, name) === Reflect.get(row, name));
+}
+
+/** Writes the rows of supporters that differ, their texts, and their number. */
+async function writeRows(
+  tx: Tx,
+  engine: Engine["name"],
+  before: readonly SupporterTable[],
+  after: readonly SupporterRow[],
+): Promise<void> {
+  const stored = new Map(before.map((row) => [row.id, row]));
+  const remaining = new Set(after.map(({ id }) => id));
+  let free = await freeNumber(tx);
+  const changed = after
+    .filter((row) => !isSameSupporter(stored.get(row.id), row))
+    .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? free++ }));
+  const rewritten = changed
+    .filter((row) => !hasSameKeys(stored.get(row.id), row))
+    .sort((one, other) => one.no - other.no);
+  const removed = [
+    ...before.filter(({ id }) => !remaining.has(id)),
+    ...rewritten.flatMap(({ id }) => stored.get(id) ?? []),
+  ];
+  if (engine === "sqlite") await forgetTexts(tx, fullTexts, removed.map(toText));
+  await forKeys(
+    removed.map(({ no }) => no),
+    (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute(),
+  );
+  await insertRows(tx, "supporter", rewritten);
+  if (engine === "sqlite") await addTexts(tx, fullTexts, rewritten.map(toText));
+  // Most have one gift more: only the index of last gifts changes.
+  const recounted = changed.filter((row) => hasSameKeys(stored.get(row.id), row));
+  await insertRows(tx, "supporter", recounted, { key: ["no"], set: figures });
+  if (after.length === before.length) return;
+  await tx
+    .updateTable("supporter_count")
+    .set((eb) => ({ supporters: eb("supporters", "+", after.length - before.length) }))
+    .execute();
+}
+
+/** Replaces all totals of supporters, and counts the supporters of each currency. */
+async function writeTotals(
+  tx: Tx,
+  ids: readonly string[],
+  totals: readonly SupporterTotalTable[],
+): Promise<void> {
+  const before = await tx
+    .deleteFrom("supporter_total")
+    .where("supporter_id", "in", padded(ids))
+    .returning("currency")
+    .execute();
+  await insertRows(tx, "supporter_total", totals);
+  const changes = new Map<string, number>();
+  for (const { currency } of before) changes.set(currency, (changes.get(currency) ?? 0) - 1);
+  for (const { currency } of totals) changes.set(currency, (changes.get(currency) ?? 0) + 1);
+  const rows = [...changes].map(([currency, supporters]) => ({ currency, supporters }));
+  await insertRows(
+    tx,
+    "supporter_currency",
+    rows.filter(({ supporters }) => supporters !== 0),
+    {
+      key: ["currency"],
+      set: ["supporters"],
+      to: () => sql`supporter_currency.supporters + excluded.supporters`,
+    },
+  );
+  await tx.deleteFrom("supporter_currency").where("supporters", "=", 0).execute();
+}
+
+async function freeNumber(tx: Tx): Promise<number> {
+  const { last } = await tx
+    .selectFrom("supporter")
+    .select((eb) => eb.fn.max("no").as("last"))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }
 
 function giftsOf(tx: Tx, seqs: readonly number[]) {
@@ -61,20 +301,14 @@ function giftsOf(tx: Tx, seqs: readonly number[]) {
   );
 }
 
-function forget(tx: Tx, seqs: readonly number[]): Promise<void> {
+function deleteGifts(tx: Tx, seqs: readonly number[]): Promise<void> {
   return forKeys(seqs, (chunk) => tx.deleteFrom("supporter_gift").where("seq", "in", chunk).execute());
 }
 
-/** The row of a contribution that is counted. */
-export function toGiftRow({ seq, gift }: { seq: number; gift: Gift }): SupporterGiftTable {
-  const { supporterId, at, received, isUnsummed } = gift;
-  return {
-    seq,
-    supporter_id: supporterId,
-    occurred_at: at,
-    currency: received === null ? null : (received.currency ?? ""),
-    amount: received?.amount ?? 0,
-    refunded: received?.refunded ?? 0,
-    unsummed: isUnsummed ? 1 : 0,
-  };
+function bySupporterId(one: { supporter_id: string }, other: { supporter_id: string }): number {
+  return one.supporter_id < other.supporter_id ? -1 : Number(one.supporter_id > other.supporter_id);
+}
+
+function toText({ no, text }: SupporterTable) {
+  return [no, text] as const;
 }

@@ -1,133 +1,214 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { closestDemand, isKnownAddress } from "@/lib/search/closest";
+import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/filter";
-import { readQuestion } from "@/lib/search/question";
-import type { TrigramSample } from "@/lib/search/trigram-sample";
-import { findSupporters, mostFound, type Place } from "./find-supporters";
-import { PageMarks } from "./page-marks";
+import {
+  demandOf,
+  isMet,
+  planQuery,
+  shareOf,
+  type TextDemand,
+  textConditions,
+  wholeWord,
+} from "@/lib/search/query-plan";
+import { readQuestion, readWords } from "@/lib/search/question";
+import type { Sample, TrigramSample } from "@/lib/search/trigram-sample";
 import { readSupporters } from "./read-supporters";
-import { anyOfWords, readSupporterDemand, type SupporterDemand } from "./supporter-demand";
-import { supporterOrder } from "./supporter-order";
 
-/** A page of supporters. */
 interface SupporterPage {
   readonly supporters: readonly ListedSupporter[];
   readonly total: number;
-  /** Whether more match than are looked at: `total` is of those. */
+  /** Whether more match than are listed: `total` counts those. */
   readonly isAtLeast: boolean;
-  /**
-   * Whether an e-mail address was searched for that no record has: those who are found have the closest to
-   * it.
-   */
+  /** Whether the search is an e-mail address that no record contains: those with the closest are found. */
   readonly isUnknownAddress: boolean;
 }
 
-/**
- * One page of supporters and how many there are.
- * @param sample of supporters
- * @param marks where pages were that have been read
- */
+/** The ids of a page, and the number of matches. */
+interface PageOfIds {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+/** The matches of a search are listed up to this number. */
+const maxListed = 1000;
+/** A walk may take so many times as long as estimated. */
+const walkTolerance = 3;
+
+/** A page of supporters, and how many there are. @param samples of supporters */
 export async function listSupporters(
   tx: Tx,
   engine: Engine["name"],
-  sample: TrigramSample,
+  samples: TrigramSample,
   query: SupporterQuery,
-  marks = new PageMarks(),
 ): Promise<SupporterPage> {
-  const { q, page, limit = supportersPerPage } = query;
-  const place = { offset: (page - 1) * limit, limit };
-  const { ids, ...counted } =
-    q === undefined
-      ? { ...(await everybody(tx, query, place, marks)), isUnknownAddress: false }
-      : await found(tx, engine, sample, { ...query, q }, place);
-  return { supporters: await readSupporters(tx, ids), ...counted };
+  if (query.q !== undefined) return searchSupporters(tx, engine, samples, { ...query, q: query.q });
+  const { ids, total } = await pageOfAll(tx, query);
+  return { supporters: await readSupporters(tx, ids), total, isAtLeast: false, isUnknownAddress: false };
 }
 
-interface Keys {
-  readonly ids: readonly string[];
-  readonly total: number;
-  readonly isAtLeast: boolean;
-}
-
-/** A page of all: how many there are is kept, and a page is counted from where the way to it is shortest. */
-async function everybody(
-  tx: Tx,
-  query: SupporterQuery,
-  { offset, limit }: Place,
-  marks: PageMarks,
-): Promise<Keys> {
-  const [total, version] = await Promise.all([countOf(tx, query), versionOf(tx)]);
+/** A page of all supporters, read from the nearer end of the order. */
+async function pageOfAll(tx: Tx, query: SupporterQuery): Promise<PageOfIds> {
+  const { offset, limit } = rangeOf(query);
+  const total = await countOf(tx, query);
   const size = Math.max(0, Math.min(limit, total - offset));
-  if (size === 0) return { ids: [], total, isAtLeast: false };
-  const { name, from, where, key, id, isDescending } = supporterOrder(query);
-  // Upwards, whichever way is asked for.
-  const first = isDescending ? total - offset - size : offset;
-  const last = first + size - 1;
-  const walk = marks.shortest(version, name, first, last, total);
-  const direction = sql.raw(walk.isUpwards ? "asc" : "desc");
-  const beyond = sql.raw(walk.isUpwards ? ">=" : "<=");
-  const begin =
-    walk.from === null ? sql`` : sql` and (${key}, ${id}) ${beyond} (${walk.from.key}, ${walk.from.id})`;
+  if (size === 0) return { ids: [], total };
+  const behind = total - offset - size;
+  const isReversed = behind < offset;
+  const { from, where, id, by } = orderOf(query, isReversed);
   const rows = await ask(
     tx,
-    sql<{ key: unknown; id: string }>`select ${key} as key, ${id} as id from ${from} where ${where}${begin}
-      order by ${key} ${direction}, ${id} ${direction}
-      limit ${size} offset ${walk.skip}`,
+    sql<{ id: string }>`select ${id} as id from ${from} where ${where} order by ${by}
+      limit ${size} offset ${isReversed ? behind : offset}`,
   );
-  const upwards = walk.isUpwards ? rows : rows.toReversed();
-  for (const at of [0, upwards.length - 1]) {
-    const row = upwards[at];
-    if (row !== undefined) marks.keep(version, name, { position: first + at, ...row }, total);
-  }
-  const ids = upwards.map(({ id }) => id);
-  return { ids: isDescending ? ids.toReversed() : ids, total, isAtLeast: false };
+  const ids = rows.map((row) => row.id);
+  return { ids: isReversed ? ids.toReversed() : ids, total };
 }
 
-async function versionOf(tx: Tx): Promise<number> {
-  const [store] = await ask(tx, tx.selectFrom("store").select("version"));
-  return store?.version ?? -1;
+function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
+  return { offset: (page - 1) * limit, limit };
 }
 
-async function countOf(
-  tx: Tx,
-  { sort, currency = "" }: Pick<SupporterQuery, "sort" | "currency">,
-): Promise<number> {
+async function countOf(tx: Tx, query: Pick<SupporterQuery, "sort" | "currency">): Promise<number> {
+  const { sort, currency = "" } = query;
   const [row] = await ask(
     tx,
     isByLifetime(sort)
       ? tx.selectFrom("supporter_currency").select("supporters").where("currency", "=", currency)
-      : tx.selectFrom("supporter_fill").select("supporters"),
+      : tx.selectFrom("supporter_count").select("supporters"),
   );
   return row?.supporters ?? 0;
 }
 
-/**
- * A page of those whom words find, of which so many at most are listed; then the list says that there are
- * more. Nobody has a mistyped e-mail address: then those who have the closest ones are found.
- */
-async function found(
+/** An order of supporters, each in one index; `supporter` is `s`, `supporter_total` is `t`. */
+function orderOf({ sort, currency = "" }: SupporterQuery, isReversed = false) {
+  const direction = sql.raw(sort.startsWith("-") === isReversed ? "asc" : "desc");
+  if (isByLifetime(sort)) {
+    return {
+      from: sql`supporter_total as t`,
+      where: sql`t.currency = ${currency}`,
+      id: sql.ref("t.supporter_id"),
+      by: sql`t.net ${direction}, t.supporter_id ${direction}`,
+    };
+  }
+  const key = sql.ref(sort.endsWith("name") ? "s.sort_name" : "s.last_at");
+  const by = sql`${key} ${direction}, s.id ${direction}`;
+  return { from: sql`supporter as s`, where: sql`1 = 1`, id: sql.ref("s.id"), by };
+}
+
+/** Finds supporters by words. A mistyped e-mail address, which no record contains, is forgiven. */
+async function searchSupporters(
   tx: Tx,
   engine: Engine["name"],
-  sample: TrigramSample,
+  samples: TrigramSample,
   query: SupporterQuery & { readonly q: string },
-  place: Place,
-): Promise<Keys & { readonly isUnknownAddress: boolean }> {
+): Promise<SupporterPage> {
   const question = readQuestion(query.q);
-  const rarity = await sample.current(tx);
-  const isUnknownAddress = (await isKnownAddress(tx, engine, question, rarity)) === false;
+  const sample = await samples.current(tx);
+  const isUnknownAddress = (await isKnownAddress(tx, engine, question, sample)) === false;
+  const find = (demand: TextDemand) => findPage(tx, engine, query, demand, sample);
+  let { ids, total } = await find(demandOf(readWords(query.q.trim())));
+  if (isUnknownAddress && total === 0) {
+    const closest = await closestDemand(tx, engine, { question, filter: everything, sample });
+    if (closest !== null) ({ ids, total } = await find([closest.near.map(wholeWord)]));
+  }
+  return {
+    supporters: await readSupporters(tx, ids),
+    total: Math.min(total, maxListed),
+    isAtLeast: total > maxListed,
+    isUnknownAddress,
+  };
+}
+
+/**
+ * A page of the supporters that meet a demand; `total` is up to one more than are listed. Rare words are
+ * looked up in the index and sorted; frequent ones are found on a walk in the order of the page, and counted
+ * apart.
+ */
+async function findPage(
+  tx: Tx,
+  engine: Engine["name"],
+  query: SupporterQuery,
+  demand: TextDemand,
+  sample: Sample,
+): Promise<PageOfIds> {
+  const { offset, limit } = rangeOf(query);
+  const { by } = orderOf(query);
+  const found = indexed(engine, query, demand, sample);
+  const walk = await walkLength(tx, query, demand, sample);
+  if (walk !== null) {
+    const size = Math.max(0, Math.min(limit, maxListed - offset));
+    const [[counted], page] = await Promise.all([
+      ask(tx, sql<{ n: number }>`select count(*) as n from (${found} limit ${maxListed + 1}) as met`),
+      ask(tx, sql<{ id: string }>`${walked(engine, query, demand, walk)} limit ${size} offset ${offset}`),
+    ]);
+    // Matches may be rarer than in the sample.
+    if (page.length === size) return { ids: page.map((row) => row.id), total: Number(counted?.n ?? 0) };
+  }
+  const rows = await ask(tx, sql<{ id: string }>`${found} order by ${by} limit ${maxListed + 1}`);
+  const ids = rows.slice(0, maxListed).map((row) => row.id);
+  return { ids: ids.slice(offset, offset + limit), total: rows.length };
+}
+
+/**
+ * The number of supporters to walk in the order of a page; null where looking up all matches is shorter. The
+ * sample is put in the same order where that is by name, because words of names are not spread evenly.
+ */
+async function walkLength(
+  tx: Tx,
+  query: SupporterQuery,
+  demand: TextDemand,
+  sample: Sample,
+): Promise<number | null> {
+  const { texts } = sample;
   const all = await countOf(tx, { sort: "name" });
-  const population = { all, ordered: isByLifetime(query.sort) ? await countOf(tx, query) : all };
-  const find = (demand: SupporterDemand) =>
-    findSupporters(tx, engine, sample, query, demand, population, place);
-  const exact = await find(readSupporterDemand(query.q));
-  const mayForgive = isUnknownAddress && exact.met === 0;
-  const closest = mayForgive
-    ? await closestDemand(tx, engine, { question, filter: everything, rarity })
-    : null;
-  const { ids, met } = closest === null ? exact : await find(anyOfWords(closest.near));
-  return { ids, total: Math.min(met, mostFound), isAtLeast: met > mostFound, isUnknownAddress };
+  const ordered = isByLifetime(query.sort) ? await countOf(tx, query) : all;
+  const matches = shareOf(demand, sample) * all;
+  if ((matches * ordered) / Math.max(1, all) < 2 * maxListed) return null;
+  const { offset, limit } = rangeOf(query);
+  // Texts begin with the name.
+  const inOrder = query.sort.endsWith("name") ? texts.toSorted() : texts;
+  const met = (query.sort === "-name" ? inOrder.toReversed() : inOrder).flatMap((text, at) =>
+    isMet(demand, text) ? [at + 1] : [],
+  );
+  const needed = ((offset + limit) / ordered) * texts.length;
+  const last = needed < 1 ? (met[0] ?? texts.length) * needed : met[Math.ceil(needed) - 1];
+  const length = Math.ceil((walkTolerance * (last ?? texts.length) * ordered) / texts.length);
+  return length < matches ? length : null;
+}
+
+/** The supporters that meet a demand, in the order of a page, among as many as are walked. */
+function walked(engine: Engine["name"], query: SupporterQuery, demand: TextDemand, length: number) {
+  const { from, where, id, by } = orderOf(query);
+  const joined = isByLifetime(query.sort) ? sql`${from} cross join supporter as s` : from;
+  const isJoined = isByLifetime(query.sort) ? sql`s.id = t.supporter_id and ` : sql``;
+  const words = sql.join(textConditions(engine, demand), sql` and `);
+  return sql`select s.id from (
+      select ${id} as id, s.text from ${joined} where ${isJoined}${where} order by ${by} limit ${length}
+    ) as s where ${words}`;
+}
+
+/** The supporters that meet a demand, by an index of their words. */
+function indexed(
+  engine: Engine["name"],
+  query: SupporterQuery,
+  demand: TextDemand,
+  sample: Sample,
+): RawBuilder<unknown> {
+  const { from, conditions } = planQuery(engine, demand, sample, { table: "supporter" });
+  const { id, where } = orderOf(query);
+  const totals = isByLifetime(query.sort) ? sql` cross join supporter_total as t` : sql``;
+  const isOfTotal = isByLifetime(query.sort) ? [sql`t.supporter_id = s.id`] : [];
+  if (engine === "sqlite") {
+    const all = sql.join([...conditions, ...isOfTotal, where], sql` and `);
+    return sql`select ${id} as id from ${from}${totals} where ${all}`;
+  }
+  // The offset keeps PostgreSQL, which knows too little of words, from choosing another way to the rows.
+  const met = sql.join(conditions, sql` and `);
+  const matches = sql`select s.* from ${from} where ${met} offset 0`;
+  return sql`select ${id} as id from (${matches}) as s${totals}
+    where ${sql.join([...isOfTotal, where], sql` and `)}`;
 }

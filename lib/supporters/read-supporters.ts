@@ -1,10 +1,11 @@
-import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
+import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { ask } from "@/lib/database/ask";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/supporter-tables";
-import { never } from "./supporter-row";
+import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/reading/same-person";
+import { never } from "./keep-supporters";
 
-/** Supporters by their ids, in the same order; those that are not kept are left out. */
+/** Supporters by their ids, in the same order; unknown ids are left out. */
 export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {
   if (ids.length === 0) return [];
   const [rows, totals] = await Promise.all([
@@ -19,18 +20,15 @@ export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<re
   });
 }
 
-/** The currencies that supporters gave in, the most usual first. */
+/** The currencies that supporters gave in, those of most supporters first. */
 export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
-  const rows = await ask(
-    tx,
-    tx
-      .selectFrom("supporter_currency")
-      .select("currency")
-      .where("currency", "<>", "")
-      .orderBy("supporters", "desc")
-      .orderBy("currency"),
-  );
-  return rows.map(({ currency }) => currency);
+  const currencies = tx
+    .selectFrom("supporter_currency")
+    .select("currency")
+    .where("currency", "<>", "")
+    .orderBy("supporters", "desc")
+    .orderBy("currency");
+  return (await ask(tx, currencies)).map(({ currency }) => currency);
 }
 
 function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): ListedSupporter {
@@ -47,18 +45,51 @@ function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): 
     lastAt: row.last_at === never ? null : row.last_at,
     totals: totals
       .toSorted((one, other) => other.gifts - one.gifts || (one.currency < other.currency ? -1 : 1))
-      .map(toTotal),
+      .map((total) => ({
+        currency: total.currency === "" ? null : total.currency,
+        received: total.amount,
+        refunded: total.refunded,
+        lifetime: total.net,
+        gifts: total.gifts,
+        firstAt: total.first_at,
+        lastAt: total.last_at,
+      })),
   };
 }
 
-function toTotal(total: SupporterTotalTable): SupporterTotal {
-  return {
-    currency: total.currency === "" ? null : total.currency,
-    received: total.amount,
-    refunded: total.refunded,
-    lifetime: total.net,
-    gifts: total.gifts,
-    firstAt: total.first_at,
-    lastAt: total.last_at,
-  };
+/** A supporter who may be the same person, and why. */
+export interface SimilarSupporter {
+  readonly supporter: ListedSupporter;
+  readonly because: readonly SameReason[];
+}
+
+const maxSimilar = 20;
+const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
+
+/** Other supporters who may be the same person, the likeliest first. */
+export async function similarSupporters(tx: Tx, id: string): Promise<readonly SimilarSupporter[]> {
+  const supporters = tx.selectFrom("supporter").select(["id", ...keys]);
+  const own = await supporters.where("id", "=", id).executeTakeFirst();
+  if (own === undefined) return [];
+  const found = new Map<string, readonly SameReason[]>();
+  for (const key of keys) {
+    const value = own[key];
+    if (value === null) continue;
+    const others = supporters.where(key, "=", value).where("id", "<>", id).orderBy("id").limit(maxSimilar);
+    for (const row of await others.execute()) found.set(row.id, sameness(personOf(own), personOf(row)));
+  }
+  const likeliest = [...found]
+    .toSorted(([one, because], [other, others]) => {
+      const first = (reasons: readonly SameReason[]) =>
+        sameReasons.findIndex((reason) => reasons.includes(reason));
+      return others.length - because.length || first(because) - first(others) || (one < other ? -1 : 1);
+    })
+    .slice(0, maxSimilar)
+    .map(([other]) => other);
+  const similar = await readSupporters(tx, likeliest);
+  return similar.map((supporter) => ({ supporter, because: found.get(supporter.id) ?? [] }));
+}
+
+function personOf(row: Pick<SupporterTable, (typeof keys)[number]>): PersonKeys {
+  return { email: row.email_key, phone: row.phone_key, place: row.place_key };
 }

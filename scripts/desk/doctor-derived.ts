@@ -4,61 +4,74 @@ import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import { unfilled } from "@/lib/database/fill";
-import type { DamagedContribution, StoredContribution } from "@/lib/database/stored-contributions";
+import {
+  type DamagedContribution,
+  parseStored,
+  type StoredContribution,
+  storedContributions,
+} from "@/lib/database/stored-contributions";
+import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
 import { toFigureRow } from "@/lib/insights/figure-row";
 import { fillFigures } from "@/lib/insights/fill-figures";
 import { clearFigures, isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
-import { fillIndex } from "@/lib/search/fill-index";
+import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
-import { clearIndex, isSame } from "@/lib/search/write-index";
 import { progressLine } from "@/lib/server/progress-line";
-import { fillSupporters } from "@/lib/supporters/fill-supporters";
-import { toGift } from "@/lib/supporters/gift";
-import { toGiftRow } from "@/lib/supporters/keep-supporters";
-import { addUpSupporters } from "@/lib/supporters/refresh-supporters";
-import { clearSupporters, isSameSupporter } from "@/lib/supporters/write-supporters";
-import { toPlain } from "@/lib/supporters/write-totals";
+import {
+  clearSupporters,
+  deriveSupporters,
+  isSameSupporter,
+  keepSupporters,
+} from "@/lib/supporters/keep-supporters";
+import { toGift } from "@/lib/supporters/supporter-keys";
 import { CommandError } from "./command";
 import { interruptible, readSnapshot } from "./database";
 import { type Check, countFound, type Fault, toFinding, unmatched } from "./doctor-checks";
 import { walkContributions } from "./doctor-documents";
-import { counted } from "./print";
 
-/** Data that is derived from contributions and stored next to them (docs/decisions/049). */
+/** Derives data of all contributions, in the order of their numbers, until it is aborted. */
+type Derive = typeof fillFigures;
+
+/** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  readonly fillTable: Parameters<typeof unfilled>[1];
-  readonly fill: typeof fillIndex;
+  readonly derive: Derive;
 }
 
 const search: Derived = {
   subject: "Search entries",
+  findFaults: async (tx, database) => [
+    [
+      "contribution indexed wrongly or not at all",
+      await countStale(
+        tx,
+        database,
+        (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
+        (stored, row) => !isSameEntry(row, toEntry(toIndexRow(stored))),
+      ),
+    ],
+    ["entry of no contribution", await countFound(tx, unmatched("contribution_search", "contribution"))],
+  ],
   clear: clearIndex,
-  fillTable: "search_fill",
-  fill: fillIndex,
-  async findFaults(tx, database) {
-    const stale = await countStale(
+  derive: deriveInBatches((tx, rows, { name }) =>
+    indexContributions(
       tx,
-      database,
-      (seqs) => tx.selectFrom("contribution_search").selectAll().where("seq", "in", seqs).execute(),
-      ({ seq, occurred_at: occurredAt, record }, row) =>
-        row === undefined || !isSame(row, { seq, occurredAt, searchKeys: toSearchKeys(record) }),
-    );
-    const orphans = await countFound(tx, unmatched("contribution_search", "contribution"));
-    return [
-      ["contribution indexed wrongly or not at all", stale],
-      ["entry of no contribution", orphans],
-    ];
-  },
+      name,
+      rows.map(toIndexRow),
+      rows.map(({ seq }) => seq),
+    ),
+  ),
 };
+
+function toIndexRow({ seq, occurred_at: occurredAt, record }: StoredContribution) {
+  return { seq, occurredAt, searchKeys: toSearchKeys(record) };
+}
 
 const supporters: Derived = {
   subject: "Supporters",
   clear: clearSupporters,
-  fillTable: "supporter_fill",
-  fill: fillSupporters,
   async findFaults(tx, database) {
     const damaged: number[] = [];
     const stale = await countStale(
@@ -67,7 +80,7 @@ const supporters: Derived = {
       (seqs) => giftsOf(tx, seqs).execute(),
       ({ seq, record }, row) => {
         const gift = toGift(record);
-        return JSON.stringify(gift === null ? undefined : toGiftRow({ seq, gift })) !== JSON.stringify(row);
+        return JSON.stringify(gift === null ? undefined : { seq, ...gift.row }) !== JSON.stringify(row);
       },
       ({ seq }) => damaged.push(seq),
     );
@@ -79,13 +92,19 @@ const supporters: Derived = {
       ["wrong number of supporters", await countFound(tx, wrongNumbers)],
     ];
   },
+  derive: deriveInBatches((tx, rows, database) =>
+    keepSupporters(
+      tx,
+      database,
+      rows.map(({ seq, record }) => ({ seq, gift: toGift(record) })),
+      rows.map(({ seq }) => seq),
+    ),
+  ),
 };
 
 const figures: Derived = {
   subject: "Sums",
   clear: clearFigures,
-  fillTable: "figure_fill",
-  fill: fillFigures,
   async findFaults(tx, database) {
     const stale = await countStale(
       tx,
@@ -101,6 +120,16 @@ const figures: Derived = {
       ["row of no contribution", await countFound(tx, orphans)],
     ];
   },
+  async derive(database, ...options) {
+    await database.writer
+      .updateTable("figure_fill")
+      .set((eb) => ({
+        next_seq: eb.selectFrom("contribution").select(sql<number>`coalesce(min(seq), 1)`.as("first")),
+        end_seq: eb.selectFrom("contribution").select(sql<number>`coalesce(max(seq), 0) + 1`.as("end")),
+      }))
+      .execute();
+    await fillFigures(database, ...options);
+  },
 };
 
 export const checkSearch = checkDerived(search);
@@ -108,14 +137,9 @@ export const checkSupporters = checkDerived(supporters);
 export const checkFigures = checkDerived(figures);
 
 /** Derived data agrees with the contributions themselves. */
-function checkDerived({ subject, fillTable, findFaults }: Derived): Check {
+function checkDerived({ subject, findFaults }: Derived): Check {
   return (database) =>
     readSnapshot(database, async (tx) => {
-      const left = await unfilled(tx, fillTable);
-      if (left !== null) {
-        const contributions = counted(left, "contribution is", "contributions are");
-        return { ok: true, line: `${subject}: ${contributions} still to be read; a running desk does that.` };
-      }
       const { ok, line } = toFinding(subject, "agree with the contributions", await findFaults(tx, database));
       return { ok, line: ok ? line : `${line} Repair it with --rebuild.` };
     });
@@ -163,7 +187,7 @@ async function countStaleSupporters(
 ): Promise<number> {
   let stale = await countFound(tx, supportersWithoutGift);
   for await (const ids of supporterIds(tx)) {
-    const actual = await addUpSupporters(tx, database, ids);
+    const actual = await deriveSupporters(tx, database, ids);
     const stored = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
     const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids);
     const rowById = new Map(actual.rows.map((row) => [row.id, row]));
@@ -197,17 +221,17 @@ async function* supporterIds(tx: Tx): AsyncGenerator<readonly string[]> {
 }
 
 /** Serializes the totals of each supporter, to be compared. */
-function textsById(totals: readonly Parameters<typeof toPlain>[0][]): ReadonlyMap<string, string> {
+function textsById(totals: readonly SupporterTotalTable[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string[]>();
   for (const total of totals) {
     const own = texts.get(total.supporter_id) ?? [];
-    texts.set(total.supporter_id, [...own, JSON.stringify(toPlain(total))]);
+    texts.set(total.supporter_id, [...own, JSON.stringify(Object.entries(total).sort())]);
   }
   return new Map([...texts].map(([id, own]) => [id, own.sort().join()]));
 }
 
 /** The stored numbers of supporters, in all and per currency, that differ from the rows. */
-const wrongNumbers = sql`select supporters from supporter_fill
+const wrongNumbers = sql`select supporters from supporter_count
   where supporters <> (select count(*) from supporter)
   union all select coalesce(k.supporters, 0) from (
     select currency, count(*) as supporters from supporter_total group by currency) as t
@@ -215,40 +239,60 @@ const wrongNumbers = sql`select supporters from supporter_fill
     where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)`;
 
 /**
- * Clears all derived data and derives it again from contributions; a running desk reports it as incomplete
- * meanwhile.
+ * Clears all derived data and derives it again from contributions.
  * @returns the ids of contributions that were left out, because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
   const damaged = new Set<string>();
-  const all = [search, supporters, figures];
   const isAborted = await interruptible(async (signal) => {
-    for (const derived of all) if (!signal.aborted) await rebuild(database, derived, signal, damaged);
+    for (const derived of [search, supporters, figures]) {
+      if (!signal.aborted) await rebuild(database, derived, signal, damaged);
+    }
     return signal.aborted;
   });
-  const left = await Promise.all(all.map(({ fillTable }) => unfilled(database.reader, fillTable)));
-  if (isAborted || left.some((count) => count !== null))
-    throw new CommandError("Not everything is read yet: the next start of the desk goes on with it.");
+  const unread = await unfilled(database.reader, "figure_fill");
+  if (isAborted || unread !== null) throw new CommandError("Not everything is derived: run it again.");
   return damaged;
 }
 
 async function rebuild(
   database: Database,
-  { subject, clear, fillTable, fill }: Derived,
+  { subject, clear, derive }: Derived,
   signal: AbortSignal,
   damaged: Set<string>,
 ): Promise<void> {
-  await database.write(async (tx) => {
-    await clear(tx, database.name);
-    await sql`update ${sql.table(fillTable)} set
-      next_seq = (select coalesce(min(seq), 1) from contribution),
-      end_seq = (select coalesce(max(seq), 0) + 1 from contribution)`.execute(tx);
-  });
+  await database.write((tx) => clear(tx, database.name));
   let line: ReturnType<typeof progressLine> | null = null;
   const progress = (done: number, total: number) => {
     line ??= progressLine(subject, total);
     line.update(done);
     if (done >= total) line.end();
   };
-  await fill(database, progress, signal, ({ id }) => damaged.add(id));
+  await derive(database, progress, signal, ({ id }) => damaged.add(id));
+}
+
+const contributionsAtOnce = 200;
+
+/** Each batch is a transaction of its own, so that a running desk can go on writing. */
+function deriveInBatches(
+  keep: (tx: Tx, rows: readonly StoredContribution[], database: Database) => Promise<void>,
+): Derive {
+  return async (database, progress, signal, onDamaged = () => {}) => {
+    const { last } = await database.reader
+      .selectFrom("contribution")
+      .select((eb) => eb.fn.max("seq").as("last"))
+      .executeTakeFirstOrThrow();
+    for (let done = 0; done < (last ?? 0) && !signal.aborted; ) {
+      const newest = await database.write(async (tx) => {
+        const rows = await storedContributions(tx)
+          .where("contribution.seq", ">", done)
+          .limit(contributionsAtOnce)
+          .execute();
+        await keep(tx, parseStored(database, rows, onDamaged), database);
+        return rows.at(-1)?.seq ?? last;
+      });
+      done = newest;
+      progress(Math.min(done, last), last);
+    }
+  };
 }

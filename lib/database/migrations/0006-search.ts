@@ -14,7 +14,7 @@ export async function createSearch(
 ): Promise<void> {
   const table = db.schema
     .createTable("contribution_search")
-    .addColumn("place", integer, (column) => column.primaryKey())
+    .addColumn("sort_key", integer, (column) => column.primaryKey())
     .addColumn("seq", integer, (column) => column.notNull().unique())
     .addColumn("text", exactText, (column) => column.notNull())
     .addColumn("amount", integer);
@@ -25,17 +25,6 @@ export async function createSearch(
     .columns(["amount"])
     .execute();
   for (const statement of engine === "sqlite" ? sqliteIndexes : postgresIndexes) await statement.execute(db);
-
-  await db.schema
-    .createTable("search_fill")
-    .addColumn("id", integer, (column) => column.primaryKey())
-    .addColumn("next_seq", integer, (column) => column.notNull())
-    .addColumn("end_seq", integer, (column) => column.notNull())
-    .execute();
-  // What is stored already is indexed after the start, in batches; whatever is written from now on is indexed
-  // with it.
-  await sql`insert into search_fill (id, next_seq, end_seq)
-    select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1 from contribution`.execute(db);
 }
 
 // Words are separated by blanks and compared whole: every sign that can be typed belongs to a word. Both hold

@@ -1,9 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/**
- * What is kept of supporters (docs/decisions/049), and what tells which contributions are not counted yet.
- */
+/** Supporters, their totals and gifts, and how many there are (docs/decisions/049). */
 export async function createSupporters(
   db: Kysely<unknown>,
   { integer, exactText }: ColumnTypes,
@@ -26,6 +24,7 @@ export async function createSupporters(
     .addColumn("place_key", exactText)
     .addColumn("newest_seq", integer, (column) => column.notNull())
     .addColumn("contributions", integer, (column) => column.notNull())
+    .addColumn("unsummed", integer, (column) => column.notNull())
     .addColumn("first_at", integer, (column) => column.notNull())
     .addColumn("last_at", integer, (column) => column.notNull())
     .execute();
@@ -61,12 +60,13 @@ export async function createSupporters(
     .addColumn("currency", exactText)
     .addColumn("amount", integer, (column) => column.notNull())
     .addColumn("refunded", integer, (column) => column.notNull())
+    .addColumn("unsummed", integer, (column) => column.notNull())
     .execute();
   // Covers what is added up, so that a supporter's sums are read from one stretch of it.
   await schema
     .createIndex("supporter_gift_by_supporter")
     .on("supporter_gift")
-    .columns(["supporter_id", "currency", "occurred_at", "amount", "refunded"])
+    .columns(["supporter_id", "currency", "occurred_at", "amount", "refunded", "unsummed"])
     .execute();
   await schema
     .createIndex("contribution_by_supporter")
@@ -80,16 +80,11 @@ export async function createSupporters(
     .addColumn("supporters", integer, (column) => column.notNull())
     .execute();
   await schema
-    .createTable("supporter_fill")
+    .createTable("supporter_count")
     .addColumn("id", integer, (column) => column.primaryKey())
-    .addColumn("next_seq", integer, (column) => column.notNull())
-    .addColumn("end_seq", integer, (column) => column.notNull())
     .addColumn("supporters", integer, (column) => column.notNull())
     .execute();
-  // What is stored already is counted after the start, in batches; whatever is written from now on is counted
-  // with it.
-  await sql`insert into supporter_fill (id, next_seq, end_seq, supporters)
-    select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1, 0 from contribution`.execute(db);
+  await sql`insert into supporter_count (id, supporters) values (1, 0)`.execute(db);
   for (const statement of engine === "sqlite" ? sqliteIndexes : postgresIndexes) await statement.execute(db);
 }
 

@@ -5,13 +5,11 @@ import type { Tx } from "@/lib/database/engine";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
-import { candidatesFor } from "@/lib/search/candidates";
-import { foldedWords } from "@/lib/search/folded-words";
-import { likeText } from "@/lib/search/like";
-import { placesBetween } from "@/lib/search/place";
+import { foldedWords } from "@/lib/search/indexed-text";
+import { likeText, planQuery, wholeWord } from "@/lib/search/query-plan";
+import { sortKeysBetween } from "@/lib/search/search-index";
 import { tenThousandths } from "@/lib/search/search-keys";
-import { textConditions } from "@/lib/search/text-demand";
-import type { Rarity } from "@/lib/search/trigram-sample";
+import type { Sample } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
 import { soundTexts } from "./sound-text";
 
@@ -38,14 +36,12 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   return database.read(async (tx) => {
     const rows: Row[] = [];
     if (supporterId !== null) {
-      // What is not indexed yet has no amount there; its record is compared all the same.
       rows.push(
         ...(await ask(
           tx,
           sql<Row>`select c.seq, c.id, c.kind from contribution as c
-            left join contribution_search as s on s.seq = c.seq
-            where c.supporter_id = ${supporterId} and ${isNear} and (s.seq is null or s.amount
-            = ${amount}) ${nearest}`,
+            join contribution_search as s on s.seq = c.seq
+            where c.supporter_id = ${supporterId} and ${isNear} and s.amount = ${amount} ${nearest}`,
         )),
       );
     }
@@ -62,13 +58,13 @@ function byEmail(
     readonly nearest: RawBuilder<unknown>;
   },
 ) {
-  const { first, last } = placesBetween(asked.from, asked.to);
+  const { first, last } = sortKeysBetween(asked.from, asked.to);
   const said = `% ${likeText(foldedWords(email).join(" "))} %`;
   // Those of the same supporter are found by their id.
   const isNameless = asked.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
   return sql<Row>`select c.seq, c.id, c.kind from contribution_search as s
     join contribution as c on c.seq = s.seq
-    where s.amount = ${asked.amount} and s.place between ${first} and ${last}
+    where s.amount = ${asked.amount} and s.sort_key between ${first} and ${last}
       and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
 }
 
@@ -87,9 +83,9 @@ export async function ownAlike(
   tx: Tx,
   database: Database,
   { id, email, contributions }: AlikeOwner,
-  rarity: Rarity,
+  sample: Sample,
 ): Promise<FoundSupporter["alike"]> {
-  const nameless = email === null ? [] : await namelessOf(tx, database.name, email, rarity);
+  const nameless = email === null ? [] : await namelessOf(tx, database.name, email, sample);
   const others =
     nameless.length === 0
       ? sql``
@@ -122,15 +118,15 @@ async function namelessOf(
   tx: Tx,
   engine: Database["name"],
   email: string,
-  rarity: Rarity,
+  sample: Sample,
 ): Promise<readonly number[]> {
-  const demand = { whole: [foldedWords(email).join(" ")] };
-  const { from, place, conditions, text } = candidatesFor(engine, demand, rarity, false);
-  const where = [...conditions, ...textConditions(demand, text), sql`c.supporter_id is null`];
+  const demand = [[wholeWord(foldedWords(email).join(" "))]];
+  const { from, key, conditions } = planQuery(engine, demand, sample);
+  const where = [...conditions, sql`c.supporter_id is null`];
   const rows = await ask(
     tx,
     sql<Pick<Row, "seq">>`select s.seq from ${from} join contribution as c on c.seq = s.seq
-      where ${sql.join(where, sql` and `)} order by ${place} desc limit ${maxAlike}`,
+      where ${sql.join(where, sql` and `)} order by ${key} desc limit ${maxAlike}`,
   );
   return rows.map(({ seq }) => seq);
 }

@@ -6,7 +6,7 @@ import { received } from "@/lib/reading/received";
 import { sponseeWords } from "@/lib/reading/sponsee-words";
 import { supporterIdOf } from "@/lib/reading/supporter";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
-import { type Gift, toGift } from "@/lib/supporters/gift";
+import { type Gift, toGift } from "@/lib/supporters/supporter-keys";
 
 /**
  * Before every date that a record can carry: a record without a readable date is last in the list and in no

@@ -1,15 +1,12 @@
-import { sql } from "kysely";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
-import { indexedCount } from "@/lib/search/fill-index";
-import type { Filter } from "@/lib/search/filter";
-import type { FoundRow } from "@/lib/search/find-places";
+import { countFound, findPage } from "@/lib/search/find-page";
+import type { FoundRow } from "@/lib/search/first-rows";
 import { readQuestion } from "@/lib/search/question";
-import { type Asked, countFound, findPage } from "@/lib/search/search-store";
-import type { Rarity, TrigramSample } from "@/lib/search/trigram-sample";
+import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { SearchSlice } from "@/lib/source/source";
 import type { DaySums } from "./day-sums";
 import { filterOf } from "./page-plan";
@@ -17,7 +14,7 @@ import { soundTexts } from "./sound-text";
 
 const everyKind = kinds.map((_, kind) => kind);
 
-/** A page of what a search finds, its total, facets and coverage, read from one moment of the database. */
+/** A page of the results of a search with total and facets, and the number of records, read from one moment of the database. */
 export function searchContributions(
   database: Database,
   sums: DaySums,
@@ -26,10 +23,11 @@ export function searchContributions(
 ): Promise<SearchSlice> {
   const { page, perPage } = query;
   return database.read(async (tx) => {
-    const [coverage, found] = await Promise.all([
-      coverageOf(tx, sums),
+    const [records, found] = await Promise.all([
+      countRecords(tx, sums),
       findRecords(tx, database, sample, query),
     ]);
+    const coverage = { records, indexed: records };
     return { page, perPage, coverage, asOf: Date.now(), doubts: [], ...found };
   });
 }
@@ -37,9 +35,15 @@ export function searchContributions(
 async function findRecords(tx: Tx, database: Database, sample: TrigramSample, query: SearchQuery) {
   const filter = filterOf(query);
   if (filter.kinds.length === 0 || filter.from > filter.to) return nothing;
-  const asked = toAsked(query, filter, await sample.current(tx));
-  const found = await findPage(tx, database.name, asked);
-  const counted = await countFound(tx, database.name, asked, found, query);
+  const search = { question: readQuestion(query.q), filter, sample: await sample.current(tx) };
+  const found = await findPage(tx, database.name, {
+    ...search,
+    order: query.order,
+    isDescending: query.sort === "-contribution_date",
+    offset: (query.page - 1) * query.perPage,
+    size: query.perPage,
+  });
+  const counted = await countFound(tx, database.name, search, found, query);
   const { rows, near, isUnknownAddress } = found;
   const items = await documentsOf(tx, database, rows);
   const kindsFound = rows.map(({ kind }) => kinds[kind] ?? "onetime");
@@ -51,44 +55,22 @@ const nothing = {
   ...{ near: [], isForgiving: false, isUnknownAddress: false },
 };
 
-function toAsked({ q, order, page, perPage, sort }: SearchQuery, filter: Filter, rarity: Rarity): Asked {
-  return {
-    question: readQuestion(q),
-    filter,
-    order,
-    rarity,
-    isDescending: sort === "-contribution_date",
-    offset: (page - 1) * perPage,
-    size: perPage,
-  };
-}
-
-async function coverageOf(tx: Tx, sums: DaySums): Promise<SearchSlice["coverage"]> {
-  const [state] = await ask(
-    tx,
-    sql<State>`select store.version, fill.next_seq, fill.end_seq from store cross join search_fill as fill`,
-  );
-  if (state === undefined) throw new Error("The store has no state");
-  const { index } = await sums.at(tx, state.version, everyKind);
-  const records = index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
-  const isWhole = state.next_seq >= state.end_seq;
-  return { records, indexed: (isWhole ? null : await indexedCount(tx)) ?? records };
-}
-
-interface State {
-  readonly version: number;
-  readonly next_seq: number;
-  readonly end_seq: number;
+async function countRecords(tx: Tx, sums: DaySums): Promise<number> {
+  const [store] = await ask(tx, tx.selectFrom("store").select("version"));
+  if (store === undefined) throw new Error("The store has no state");
+  const { index } = await sums.at(tx, store.version, everyKind);
+  return index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
 }
 
 async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
-  const { decode, find } = database.document;
-  const hasCome = ({ doc }: FoundRow) => doc !== undefined && doc !== null;
-  const seqs = rows.filter((row) => !hasCome(row)).map(({ seq }) => seq);
-  const found = seqs.length === 0 ? [] : await find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const seqs = rows.map(({ seq }) => seq);
+  const found = seqs.length === 0 ? [] : await database.document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
   const docs = new Map(found.map(({ seq, text }) => [seq, text]));
-  const texts = rows.map((row) => (hasCome(row) ? decode(row.doc) : (docs.get(row.seq) ?? missing(row.seq))));
-  return soundTexts(tx, rows, texts);
+  return soundTexts(
+    tx,
+    rows,
+    rows.map(({ seq }) => docs.get(seq) ?? missing(seq)),
+  );
 }
 
 function missing(seq: number): never {

@@ -4,7 +4,6 @@ import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
 import { kinds } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
-import { PageMarks } from "@/lib/supporters/page-marks";
 import { findAlike } from "./alike";
 import { listContributions } from "./contribution-list";
 import { contributionsPerPage } from "./contribution-rows";
@@ -21,7 +20,6 @@ export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
   const supporterSample = new TrigramSample("supporter");
-  const marks = new PageMarks();
   const keeper = new LedgerKeeper(database);
   const recent = new RecentRecords(database);
   return {
@@ -46,7 +44,7 @@ export function createDatabaseSource(database: Database): Source {
         return post === null ? null : found(post);
       }),
     supporters: {
-      list: (query) => attempt(database, () => listSupporters(database, supporterSample, marks, query)),
+      list: (query) => attempt(database, () => listSupporters(database, supporterSample, query)),
       find: (id) => attempt(database, () => findSupporter(database, sample, id)),
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },

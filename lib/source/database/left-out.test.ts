@@ -6,13 +6,10 @@ import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { fillFigures } from "@/lib/insights/fill-figures";
 import { toContributionRow as toListRow } from "@/lib/reading/list-rows";
-import { member } from "@/lib/reading/member";
 import { unsummedRows } from "@/lib/reading/page-sums";
 import { giverOf } from "@/lib/reading/supporter";
 import type { Source } from "@/lib/source/source";
-import { fillSupporters } from "@/lib/supporters/fill-supporters";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords } from "./demo-records";
@@ -184,43 +181,4 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
       { numRuns: runs(4, 15), endOnFailure: true },
     );
   }, 60_000);
-
-  it("are the same once an earlier release's records are read again", async () => {
-    const { database } = scratch;
-    const gifts = fc.sample(gift, { numRuns: 40, seed: 5 });
-    // It knew nobody by a number.
-    const numbered = ({ supporter: [told] }: Gift) => typeof member(told, "id") === "number";
-    const known = await store([
-      gifts.map((one) => (numbered(one) ? { ...one, supporter: [null, null] } : one)),
-    ]);
-    const all = known
-      .map(({ id }) => gifts.findLast((one) => one.id === id))
-      .filter((one) => one !== undefined);
-    await database.write(async (tx) => {
-      for (const record of all.filter(numbered).map(toRecord)) {
-        const doc = database.document.encode(Buffer.from(JSON.stringify(record)));
-        const { seq } = await tx
-          .selectFrom("contribution")
-          .select("seq")
-          .where("id", "=", record.id)
-          .executeTakeFirstOrThrow();
-        await tx.updateTable("contribution_doc").set({ doc, digest: null }).where("seq", "=", seq).execute();
-      }
-      await tx
-        .updateTable("contribution")
-        .set({ supporter_id: "" })
-        .where("supporter_id", "is", null)
-        .execute();
-      await tx.updateTable("supporter_gift").set({ unsummed: 0 }).execute();
-      await tx.updateTable("contribution_figure").set({ traits: 0, supporter: "" }).execute();
-      for (const table of ["figure_fill", "supporter_fill"] as const) {
-        await tx.updateTable(table).set({ next_seq: 1, end_seq: 1000 }).execute();
-      }
-    });
-    const { signal } = new AbortController();
-    await fillFigures(database, () => {}, signal);
-    await fillSupporters(database, () => {}, signal);
-    source = createDatabaseSource(database);
-    await compare(all);
-  });
 });

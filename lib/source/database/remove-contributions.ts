@@ -1,7 +1,7 @@
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { dropFigures } from "@/lib/insights/keep-figures";
-import { dropFromIndex } from "@/lib/search/write-index";
+import { dropFromIndex } from "@/lib/search/search-index";
 import { dropGifts } from "@/lib/supporters/keep-supporters";
 import { DayDeltas } from "./day-deltas";
 import { markFirsts } from "./profile-firsts";

@@ -4,7 +4,7 @@ import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { keepFigures, moveFigures } from "@/lib/insights/keep-figures";
 import { kinds } from "@/lib/reading/kind";
-import { indexContributions } from "@/lib/search/write-index";
+import { indexContributions } from "@/lib/search/search-index";
 import { keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";
 import { DayDeltas } from "./day-deltas";

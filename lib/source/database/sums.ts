@@ -50,20 +50,15 @@ export async function sumContributions(
   }
   // A search asks the database alone: it takes its time, and who waits for the ledger does not wait for it.
   return database.read(async (tx) => {
-    const rarity = await sample.current(tx);
-    const asked = { question: readQuestion(q), filter, rarity };
-    const found = await sumFound(tx, database.name, asked);
+    const search = { question: readQuestion(q), filter, sample: await sample.current(tx) };
+    const found = await sumFound(tx, database.name, search);
     return { ...found, coverage: await coverageOfSearch(tx), copy: null };
   });
 }
 
-/**
- * Contributions of before there was an index, or were sums, are in no sum of a search until both have read
- * them.
- */
+/** Contributions that are not in the figures yet are in no sum of a search. */
 async function coverageOfSearch(tx: Tx): Promise<FoundSums["coverage"]> {
   const records = await countRecords(tx);
-  const [notFound, notSummed] = [await unfilled(tx, "search_fill"), await unfilled(tx, "figure_fill")];
-  const counted = records - Math.max(notFound ?? 0, notSummed ?? 0);
-  return { records, counted: Math.max(0, counted) };
+  const missing = (await unfilled(tx, "figure_fill")) ?? 0;
+  return { records, counted: Math.max(0, records - missing) };
 }

@@ -1,7 +1,6 @@
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { unfilled } from "@/lib/database/fill";
 import { kinds } from "@/lib/reading/kind";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type {
@@ -12,9 +11,7 @@ import type {
   SupporterSlice,
 } from "@/lib/source/source";
 import { listSupporters as listKept } from "@/lib/supporters/list-supporters";
-import type { PageMarks } from "@/lib/supporters/page-marks";
-import { currenciesGiven, readSupporters } from "@/lib/supporters/read-supporters";
-import { similarSupporters } from "@/lib/supporters/similar-supporters";
+import { currenciesGiven, readSupporters, similarSupporters } from "@/lib/supporters/read-supporters";
 import { ownAlike } from "./alike";
 import { contributionsPerPage } from "./contribution-rows";
 import { damagedContribution, isSound } from "./sound-text";
@@ -27,18 +24,16 @@ const mostPlans = 50;
 export function listSupporters(
   database: Database,
   sample: TrigramSample,
-  marks: PageMarks,
   query: SupporterQuery,
 ): Promise<SupporterSlice> {
   return database.read(async (tx) => {
-    const [listed, currencies, uncounted] = await Promise.all([
-      listKept(tx, database.name, sample, query, marks),
+    const [listed, currencies] = await Promise.all([
+      listKept(tx, database.name, sample, query),
       currenciesGiven(tx),
-      unfilled(tx, "supporter_fill"),
     ]);
     const { page, limit: perPage = supportersPerPage } = query;
     const told = { page, perPage, asOf: Date.now(), doubts: [] };
-    return { ...listed, ...told, currencies, uncounted };
+    return { ...listed, ...told, currencies, uncounted: null };
   });
 }
 
@@ -61,7 +56,7 @@ export function findSupporter(
       plans: textsOf(plans),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
-      uncounted: await unfilled(tx, "supporter_fill"),
+      uncounted: null,
       asOf: Date.now(),
       doubts: [],
     };

@@ -87,7 +87,10 @@ export function foldedSupporters(records: readonly Given[]) {
 export async function keptSupporters(db: Kysely<Tables>) {
   const rows = await db.selectFrom("supporter").selectAll().orderBy("id").execute();
   const totals = await db.selectFrom("supporter_total").selectAll().orderBy("currency").execute();
-  const { supporters } = await db.selectFrom("supporter_fill").select("supporters").executeTakeFirstOrThrow();
+  const { supporters } = await db
+    .selectFrom("supporter_count")
+    .select("supporters")
+    .executeTakeFirstOrThrow();
   if (supporters !== rows.length) throw new Error(`${supporters} counted, ${rows.length} kept`);
   const currencies = await db.selectFrom("supporter_currency").selectAll().execute();
   for (const { currency, supporters: count } of currencies) {

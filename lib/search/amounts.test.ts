@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainAmount, readBound } from "./amount-bound";
+import { plainAmount, readBound } from "./amounts";
 
 it.each([
   ["1,250.50", "1250.50"],

@@ -1,0 +1,164 @@
+import { type Kysely, sql } from "kysely";
+import { ask } from "@/lib/database/ask";
+import type { Engine, Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
+import { lowerAscii } from "@/lib/reading/lower-ascii";
+import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
+import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";
+import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
+import type { Question } from "./question";
+import { type Facet, facets } from "./search-keys";
+
+/** A page of the results of a search. */
+export interface PageOfSearch extends Search {
+  /** `rank`: the nearest first, then the newest; `date`: by date alone. */
+  readonly order: "rank" | "date";
+  readonly isDescending: boolean;
+  readonly offset: number;
+  readonly size: number;
+}
+
+interface FoundPage {
+  readonly rows: readonly FoundRow[];
+  /** The number of known matches: all of them, unless there are more. */
+  readonly known: number;
+  readonly isMore: boolean;
+  /** The words that were found in place of one that no record contains; empty where all are found. */
+  readonly near: readonly string[];
+  /** Whether the search is an e-mail address that no record contains. */
+  readonly isUnknownAddress: boolean;
+  /** The demand that all matches meet. */
+  readonly every: TextDemand;
+}
+
+/**
+ * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin with the
+ * searched ones, then words that contain them; each by date. If there are none, one word may be mistyped.
+ */
+export async function findPage(tx: Tx, engine: Engine["name"], page: PageOfSearch): Promise<FoundPage> {
+  const { question, order, offset, size, sample, isDescending } = page;
+  // Pages after the counted matches have no rows.
+  const count = Math.min(offset, maxCounted) + size + 1;
+  const found = new Map<number, FoundRow>();
+  const add = async (demand: TextDemand) => {
+    for (const row of await firstRows(tx, engine, demand, page, { count, isDescending })) {
+      if (!found.has(row.seq)) found.set(row.seq, row);
+    }
+  };
+  const every = demandOf(question);
+  const [isKnown, exact] = await Promise.all([
+    isKnownAddress(tx, engine, question, sample),
+    order === "rank" ? exactId(tx, page) : [],
+  ]);
+  for (const row of exact) found.set(row.seq, row);
+  for (const demand of order === "rank" ? ranksOf(question) : [every]) {
+    if (found.size < count) await add(demand);
+  }
+  const closest = found.size === 0 ? await closestDemand(tx, engine, page) : null;
+  if (closest !== null) await add(closest.demand);
+  const rows = [...found.values()].slice(0, count);
+  return {
+    rows: rows.slice(offset, Math.min(offset + size, maxCounted)),
+    known: rows.length,
+    isMore: rows.length === count,
+    near: closest?.near ?? [],
+    isUnknownAddress: isKnown === false,
+    every: closest?.demand ?? every,
+  };
+}
+
+/** Demands from near to far, each of which includes those before it. */
+function ranksOf(question: Question): readonly TextDemand[] {
+  const { parts, beginnings, phrases, figures } = question;
+  const every = demandOf(question);
+  if (parts.length + figures.length === 0) return [every];
+  const isOneAddress = isAddress(parts[0] ?? "") && parts.length + beginnings.length + figures.length === 1;
+  const exact = demandOf({ parts: [], beginnings: [], phrases: [...phrases, ...parts] });
+  return [...(isOneAddress ? [exact] : []), prefixDemandOf(question), every];
+}
+
+/** The contribution whose id the whole search is. */
+async function exactId(tx: Tx, { question, filter }: Search): Promise<readonly FoundRow[]> {
+  const { typed, amounts, narrowed, marked } = question;
+  if (typed === "" || amounts.length + narrowed.length + marked.length > 0) return [];
+  return ask(
+    tx,
+    sql<FoundRow>`select seq, occurred_at, id, kind from contribution
+      where id = ${typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}
+      and kind in (${sql.join(filter.kinds)})`,
+  );
+}
+
+/** The number of matches; more than `maxCounted` are counted as so many at least, without facets. */
+interface Counted {
+  readonly total: number;
+  readonly isAtLeast: boolean;
+  readonly facets: FacetCounts | null;
+}
+
+const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
+
+/** Counts the matches of a search, as far as that is wanted or known already. */
+export async function countFound(
+  db: Kysely<Tables>,
+  engine: Engine["name"],
+  search: Search,
+  { known, isMore, every }: FoundPage,
+  wanted: { readonly isCounted: boolean; readonly hasFacets: boolean },
+): Promise<Counted> {
+  if (wanted.hasFacets && known > 0) return countFacets(db, engine, every, search);
+  if (isMore && !wanted.isCounted) return { ...tooMany, total: Math.min(known, maxCounted) };
+  const total = isMore ? await countMatches(db, engine, every, search) : known;
+  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: null };
+}
+
+/** The number of matches by each value of a facet, the most frequent first; null for none. */
+export type FacetCounts = Readonly<Record<Facet, readonly FacetCount[]>>;
+interface FacetCount {
+  readonly value: string | null;
+  readonly count: number;
+}
+
+async function countFacets(
+  db: Kysely<Tables>,
+  engine: Engine["name"],
+  demand: TextDemand,
+  search: Search,
+): Promise<Counted> {
+  const { from, where } = matching(engine, demand, search);
+  const columns = sql.join(facets.map((facet) => sql.ref(`s.${facet}`)));
+  const names = sql.join(facets.map((facet) => sql.ref(facet)));
+  const { rows } = await sql<Combination>`
+    select ${names}, count(*) as n
+    from (select ${columns} from ${from} where ${where} limit ${maxCounted + 1}) as counted
+    group by ${names}`.execute(db);
+  const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
+  if (total > maxCounted) return tooMany;
+  const [status, method, source] = [tally(rows, "status"), tally(rows, "method"), tally(rows, "source")];
+  const [country, currency] = [tally(rows, "country"), tally(rows, "currency")];
+  const counts = { status, method, source, country, currency, campaign: tally(rows, "campaign") };
+  return { total, isAtLeast: false, facets: counts };
+}
+
+/** Rows with equal values in all facets, and their number. */
+type Combination = Record<Facet, string | null> & { readonly n: number };
+
+/** Spellings that differ in case are one value, written like the most frequent of them. */
+function tally(rows: readonly Combination[], facet: Facet): readonly FacetCount[] {
+  const spelled = new Map<string | null, number>();
+  for (const row of rows) spelled.set(row[facet], (spelled.get(row[facet]) ?? 0) + Number(row.n));
+  const counts = new Map<string | null, FacetCount>();
+  for (const { value, count } of byFrequency([...spelled].map(([value, count]) => ({ value, count })))) {
+    const key = value === null ? null : lowerAscii(value);
+    const known = counts.get(key);
+    counts.set(key, { value: known?.value ?? value, count: count + (known?.count ?? 0) });
+  }
+  return byFrequency([...counts.values()]);
+}
+
+function byFrequency(counts: readonly FacetCount[]): readonly FacetCount[] {
+  const order = (value: string | null) => value ?? "\uffff";
+  return counts.toSorted(
+    (one, other) => other.count - one.count || (order(one.value) < order(other.value) ? -1 : 1),
+  );
+}

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { indexedText } from "./indexed-text";
+import { demandOf, isMet, planQuery, prefixDemandOf, shareOf, type TextDemand } from "./query-plan";
+import { type Question, readQuestion } from "./question";
+import type { Sample } from "./trigram-sample";
+
+const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"], ["1250.50"]);
+const meets = (q: string, demand: (question: Question) => TextDemand = demandOf) =>
+  isMet(demand(readQuestion(q)), text);
+
+it.each([
+  "anna",
+  "nna",
+  "SMITH, anna",
+  '"anna smith"',
+  "an sm",
+  "416 555 0199",
+  "伟",
+  "伟明",
+  "1,250.5",
+  " \t ",
+])("a record is found by %s", (q) => expect(meets(q)).toBe(true));
+
+it.each(['"smith anna"', "ith anna x", "nn", "anna lee", '"anna smit"', "416 555 0198", "2,250.5"])(
+  "a record is not found by %s",
+  (q) => expect(meets(q)).toBe(false),
+);
+
+it("the nearest records have words that begin with those that are searched for", () => {
+  expect(meets("nna")).toBe(true);
+  expect(meets("nna", prefixDemandOf)).toBe(false);
+  expect(meets("smi 1,250.5", prefixDemandOf)).toBe(true);
+});
+
+function sampleOf(texts: readonly string[], further: readonly string[] = []): Sample {
+  const having = (trigram: string) => texts.flatMap((one, at) => (one.includes(trigram) ? [at] : []));
+  return { texts, further, having };
+}
+
+const texts = Array.from({ length: 1000 }, (_, at) =>
+  [
+    " paid ",
+    at % 5 === 0 ? " maria " : " otto ",
+    at % 50 === 0 ? " iris.smith@example.org " : " o@example.org ",
+    at < 20 ? " darbley " : " ",
+    at === 0 ? " iris.darbley@example.org " : " ",
+  ].join(""),
+);
+
+it("the share of matches that are rare in the sample is that of further texts, too", () => {
+  const further = Array.from({ length: 2000 }, (_, at) => (at % 100 === 0 ? " darbley " : " otto "));
+  const rare = texts.map((one, at) => (at < 2 ? one : one.replace("darbley", "otto")));
+  expect(shareOf([[" darbley"]], sampleOf(rare, further))).toBe(22 / 3000);
+  expect(shareOf([["maria"]], sampleOf(texts, further))).toBe(0.2);
+  expect(shareOf([["zzz"]], sampleOf([]))).toBe(0);
+});
+
+describe("on PostgreSQL", () => {
+  const plan = (demand: TextDemand, mayWalk = true) =>
+    planQuery("postgres", demand, sampleOf(texts), { mayWalk });
+  const methods = (mayWalk: boolean, ...parts: readonly string[]) =>
+    parts.map((part) => plan([[part]], mayWalk).method);
+  const trigrams = (...parts: readonly string[]) => {
+    const { conditions } = plan(parts.map((part) => [part]));
+    return conditions.length - parts.length - 1;
+  };
+
+  it("what many records contain is found on a walk", () => {
+    expect(methods(true, "xample", "maria", "smith", "darbley", "@")).toEqual(Array(5).fill("walk"));
+  });
+
+  it("where no walk is short, an index is queried unless too many match", () => {
+    expect(methods(false, "smith", "darbley", "xample")).toEqual(["index", "index", "scan"]);
+  });
+
+  it("what hardly any record contains is found by the rarest trigrams", () => {
+    expect([trigrams("smith", "darbley"), trigrams("qqqzzzqqq"), trigrams("xampleq")]).toEqual([2, 2, 1]);
+    expect(methods(true, "is.darb", "qqqzzzqqq")).toEqual(["index", "index"]);
+  });
+
+  it("letters that pg_trgm may not know are left to the server", () => {
+    expect(methods(true, "王伟王")).toEqual(["scan"]);
+  });
+});
+
+describe("on SQLite", () => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await openScratchSqlite();
+  });
+  afterAll(() => scratch.dispose());
+
+  const plan = (q: string) => {
+    const { from, conditions } = planQuery("sqlite", demandOf(readQuestion(q)), sampleOf(texts));
+    return sql`select s.seq from ${from} where ${sql.join(conditions, sql` and `)}`;
+  };
+
+  it.each([
+    ["an", "contribution_words"],
+    ['an "bo smith"', "contribution_words"],
+    ["anna", "contribution_trigrams"],
+    ['an anna "bo smith"', "contribution_trigrams"],
+    [" ", "contribution_search"],
+  ])("%s is found in %s", (q, table) => {
+    expect(plan(q).compile(scratch.database.reader).sql).toContain(`from "${table}"`);
+  });
+
+  it("whatever is typed, its full-text query is valid", async () => {
+    const typed = fc.string({ unit: "grapheme", maxLength: 60 });
+    const quoted = fc.stringMatching(/^["“an*(%\\ -]{1,12}$/);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(typed, quoted), async (q) => {
+        expect((await plan(q).execute(scratch.database.reader)).rows).toEqual([]);
+      }),
+    );
+  });
+});

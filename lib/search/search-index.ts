@@ -1,0 +1,122 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
+import type { SearchTable, Tables } from "@/lib/database/tables";
+import { facets, type SearchKeys } from "./search-keys";
+
+/** A contribution to be indexed. */
+interface IndexRow {
+  /** Its number in the store. */
+  readonly seq: number;
+  /** In ms UTC. */
+  readonly occurredAt: number;
+  readonly searchKeys: SearchKeys;
+}
+
+const columns = ["sort_key", "text", "amount", ...facets] as const;
+const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
+
+/**
+ * Indexes contributions in the transaction that stores them. Rows that would not change are not written.
+ * @param replaced the numbers of those that may be indexed already
+ */
+export async function indexContributions(
+  tx: Tx,
+  engine: Engine["name"],
+  rows: readonly IndexRow[],
+  replaced: readonly number[],
+): Promise<void> {
+  const entries = new Map(rows.map((row) => [row.seq, toEntry(row)]));
+  const stale: SearchTable[] = [];
+  for (const row of await rowsOf(tx, replaced)) {
+    if (isSameEntry(row, entries.get(row.seq))) entries.delete(row.seq);
+    else stale.push(row);
+  }
+  await removeEntries(tx, engine, stale);
+  // SQLite's full-text tables are written fastest in the order of their keys.
+  const added = [...entries.values()].sort((one, other) => one.sort_key - other.sort_key);
+  await insertRows(tx, "contribution_search", added);
+  if (engine === "sqlite") await addTexts(tx, fullTexts, added.map(toText));
+}
+
+/** Removes contributions from the index, in the transaction that removes them. */
+export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readonly number[]): Promise<void> {
+  await removeEntries(tx, engine, await rowsOf(tx, seqs));
+}
+
+/** Empties the index, in the transaction that removes every contribution. */
+export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> {
+  await tx.deleteFrom("contribution_search").execute();
+  if (engine === "sqlite") await clearTexts(tx, fullTexts);
+}
+
+/** Whether there is an index of trigrams; PostgreSQL may lack the extension for it. */
+export async function hasTrigramIndex(db: Kysely<Tables>, engine: Engine["name"]): Promise<boolean> {
+  if (engine === "sqlite") return true;
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('contribution_search_trigrams')::text as found`.execute(db);
+  return typeof rows[0]?.found === "string";
+}
+
+export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): SearchTable {
+  if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
+  return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
+}
+
+export function isSameEntry(stored: SearchTable | undefined, entry: SearchTable | undefined): boolean {
+  return columns.every((name) => stored?.[name] === entry?.[name]);
+}
+
+function rowsOf(tx: Tx, seqs: readonly number[]): Promise<readonly SearchTable[]> {
+  return gatherInChunks(seqs, (chunk) =>
+    tx.selectFrom("contribution_search").selectAll().where("seq", "in", chunk).execute(),
+  );
+}
+
+async function removeEntries(tx: Tx, engine: Engine["name"], rows: readonly SearchTable[]): Promise<void> {
+  if (engine === "sqlite") await forgetTexts(tx, fullTexts, rows.map(toText));
+  const seqs = rows.map(({ seq }) => seq);
+  await forKeys(seqs, (chunk) => tx.deleteFrom("contribution_search").where("seq", "in", chunk).execute());
+}
+
+function toText({ sort_key, text }: SearchTable) {
+  return [sort_key, text] as const;
+}
+
+/** The time slot of contributions whose order the index does not know, in ms. */
+const slotLength = 3_600_000;
+/** Numbers of the store are smaller than 2 ** 26. */
+const bitsOfNumber = 26;
+const keysOfSlot = 2 ** bitsOfNumber;
+
+/** A range of sort keys, both ends included. */
+export interface SortKeys {
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * The sort keys of contributions between two instants (ms UTC). A sort key is the hour of a contribution,
+ * then its number in the store: it can be compared by date, and an index in its order begins with the newest
+ * hour (docs/decisions/046).
+ */
+export function sortKeysBetween(from: number, to: number): SortKeys {
+  const slot = (at: number) => Math.floor(at / slotLength) * keysOfSlot;
+  return { first: slot(from), last: slot(to) + keysOfSlot - 1 };
+}
+
+/** The sort keys of the hour that one belongs to. */
+export function slotOf(sortKey: number): SortKeys {
+  const first = Math.floor(sortKey / keysOfSlot) * keysOfSlot;
+  return { first, last: first + keysOfSlot - 1 };
+}
+
+/** The hour of `s` as SQL. */
+export const slotColumn: RawBuilder<unknown> = sql`s.sort_key >> ${sql.lit(bitsOfNumber)}`;
+
+/** Whether two instants limit whole hours. */
+export function isWholeSlots(from: number, to: number): boolean {
+  return from % slotLength === 0 && (to + 1) % slotLength === 0;
+}
