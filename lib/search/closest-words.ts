@@ -76,7 +76,7 @@ async function misspelledTexts(
   search: Search,
 ): Promise<readonly string[]> {
   const { from, where, key } = matching(engine, [...others, intactParts(word, search.sample)], search);
-  const misspelling = misspellingOf(word);
+  const misspelling = new RegExp(` (?:${misspellings(word)})`, "su");
   const isPostgres = engine === "postgres";
   const isMisspelled = isPostgres ? sql`(s.text || '') ~ ${misspelling.source}` : sql`1 = 1`;
   // PostgreSQL would walk to the end for a limit of rows that hardly exist; a sum has no index.
@@ -124,22 +124,24 @@ function swapped(characters: readonly string[], at: number): string {
 }
 
 /**
- * Words that begin like a mistyped one when one character is another, too many, missing, or swapped with the
- * next; as a pattern that both JavaScript and PostgreSQL understand.
+ * Spellings with one mistake: another character, one too many, one missing, or two swapped; as alternatives
+ * of a pattern that JavaScript and PostgreSQL understand. Digits are never a mistake.
  */
-export function misspellingOf(word: string): RegExp {
+function misspellings(word: string): string {
   const characters = [...word];
   const literal = (some: string) => some.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  const spellings = characters.flatMap((_, at) => {
+  const spellings = characters.flatMap((character, at) => {
     const before = literal(characters.slice(0, at).join(""));
     const rest = literal(characters.slice(at).join(""));
-    const after = literal(characters.slice(at + 1).join(""));
-    const isLast = at === characters.length - 1;
-    return [`${before}.${after}`, before + after, `${before}.${rest}`].concat(
-      isLast ? [] : literal(swapped(characters, at)),
-    );
+    const missing = `${before}\\D${rest}`;
+    if (digit.test(character)) return [missing];
+    const next = characters[at + 1];
+    // A digit at the end would be what the last character was mistyped for.
+    const after = next === undefined ? "(?!\\d)" : literal(characters.slice(at + 1).join(""));
+    const others = [`${before}\\D${after}`, before + after, missing];
+    return next === undefined || digit.test(next) ? others : [...others, literal(swapped(characters, at))];
   });
-  return new RegExp(` (?:${[...new Set(spellings)].join("|")})`, "su");
+  return [...new Set(spellings)].join("|");
 }
 
 /**
@@ -147,17 +149,16 @@ export function misspellingOf(word: string): RegExp {
  * one mistake, else those that begin so. Two words may have been typed without the blank.
  */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
-  const whole = new Map<string, number>();
-  const begun = new Map<string, number>();
-  const typed = [...word];
-  for (const text of texts) {
-    for (const other of new Set(wordsAndPairs(text))) {
-      const nearness = nearnessOf(typed, other);
-      const counts = nearness === "whole" ? whole : begun;
-      if (nearness !== null) counts.set(other, (counts.get(other) ?? 0) + 1);
-    }
+  const [isWhole, isBegun] = ["$", ""].map((end) => new RegExp(`^(?:${misspellings(word)})${end}`, "su"));
+  // An id, a receipt or a reference is not found by a part of it; addresses may contain digits.
+  const words = texts.flatMap((text) => [...new Set(wordsAndPairs(text))]);
+  const known = words.filter((other) => isAddress(other) || !digit.test(other));
+  const whole = known.filter((other) => isWhole?.test(other));
+  const counts = new Map<string, number>();
+  for (const other of whole.length > 0 ? whole : known.filter((one) => isBegun?.test(one))) {
+    counts.set(other, (counts.get(other) ?? 0) + 1);
   }
-  return [...(whole.size > 0 ? whole : begun)]
+  return [...counts]
     .toSorted(([one, n], [other, m]) => m - n || (one < other ? -1 : 1))
     .slice(0, maxNear)
     .map(([other]) => other);
@@ -168,31 +169,4 @@ function wordsAndPairs(text: string): readonly string[] {
     const words = part.split(" ").filter((word) => word !== "");
     return [...words, ...words.slice(1).map((word, at) => `${words[at]} ${word}`)];
   });
-}
-
-/** Whether one mistake makes a word another one (`whole`) or its beginning (`begun`). */
-function nearnessOf(typed: readonly string[], other: string): "whole" | "begun" | null {
-  // An id, a receipt or a reference is not found by a part of it; addresses may contain digits.
-  if (digit.test(other) && !isAddress(other)) return null;
-  const meant = [...other];
-  const at = typed.findIndex((character, index) => character !== meant[index]);
-  if (at < 0) return null;
-  const isSwapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
-  const mistakes = [
-    { typedEnd: at + 1, meantEnd: at + 1 },
-    { typedEnd: at + 1, meantEnd: at },
-    { typedEnd: at, meantEnd: at + 1 },
-    ...(isSwapped ? [{ typedEnd: at + 2, meantEnd: at + 2 }] : []),
-  ];
-  let nearness: "begun" | null = null;
-  for (const { typedEnd, meantEnd } of mistakes) {
-    const changed = [...typed.slice(at, typedEnd), ...meant.slice(at, meantEnd)];
-    const rest = typed.slice(typedEnd);
-    if (meantEnd > meant.length || changed.some((character) => digit.test(character))) continue;
-    if (!rest.every((character, index) => character === meant[meantEnd + index])) continue;
-    if (meantEnd + rest.length === meant.length) return "whole";
-    // A digit that follows would be what the last character was mistyped for.
-    if (rest.length > 0 || !digit.test(meant[meantEnd] ?? "")) nearness = "begun";
-  }
-  return nearness;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isExpiring } from "@/lib/database/expiring-plan";
 import { type Trait, traits } from "@/lib/database/figure-traits";
+import { kinds as allKinds } from "@/lib/reading/kind";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import type { Mark, Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
@@ -16,10 +17,8 @@ export interface Filter {
   readonly coversSponsees?: boolean;
 }
 
-const allKinds = 3;
-
 /** Lets every contribution through. */
-export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: [0, 1, 2] };
+export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
 /** Conditions on `contribution_search`, `s`, and the others on `contribution`, `c`. */
 interface FilterConditions {
@@ -47,7 +46,7 @@ export function filterConditions(
     ],
     ofRecords: [
       ...(isWholeSlots(from, to) ? [] : [sql`c.occurred_at between ${from} and ${to}`]),
-      ...(kinds.length === allKinds ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
+      ...(kinds.length === allKinds.length ? [] : [sql`c.kind in (${sql.join(kinds)})`]),
     ],
   };
 }

@@ -60,7 +60,7 @@ it("the share of matches that are rare in the sample is that of further texts, t
 
 describe("on PostgreSQL", () => {
   const plan = (demand: TextDemand, mayWalk = true) =>
-    planQuery("postgres", demand, sampleOf(texts), { mayWalk });
+    planQuery("postgres", demand, sampleOf(texts), { rows: mayWalk ? 25 : undefined });
   const methods = (mayWalk: boolean, ...parts: readonly string[]) =>
     parts.map((part) => plan([[part]], mayWalk).method);
   const trigrams = (...parts: readonly string[]) => {

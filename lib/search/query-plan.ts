@@ -35,7 +35,7 @@ export function isMet(demand: TextDemand, text: string): boolean {
   return demand.every((parts) => parts.some((part) => text.includes(part)));
 }
 
-/** The part of a sample that meets a demand. */
+/** The part of a sample that meets a demand; further texts are compared where few do. */
 export function shareOf(demand: TextDemand, { texts, further }: Sample): number {
   const count = (some: readonly string[]) => some.filter((text) => isMet(demand, text)).length;
   const met = count(texts);
@@ -49,12 +49,13 @@ const maxDoubtful = 10;
 /** How rows are found; their table is `s`. */
 export interface QueryPlan {
   readonly from: RawBuilder<unknown>;
+  /** Never empty. */
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** The column that orders the rows that SQLite's index returns. */
+  /** The column that orders the rows, as the engine's index returns them. */
   readonly key: RawBuilder<unknown>;
   /**
-   * `index`: an index of words or trigrams finds them; `walk`: so many match that a walk in the order of the
-   * result meets enough soon; `scan`: neither is known to be fast.
+   * `index`: an index of words or trigrams finds them; `walk`: so many match that a walk from the newest row
+   * meets enough soon; `scan`: neither is known to be fast.
    */
   readonly method: "index" | "walk" | "scan";
 }
@@ -64,25 +65,35 @@ const tables = {
   supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
 } as const;
 
-/** Where more match, a walk in the order of the result is short. */
+/** Where more match, a walk from the newest row is short. */
 const minWalked = 0.003;
+/** A walk may take so many times as long as estimated. */
+export const walkTolerance = 3;
 /** Where more match, their list in the index is too long. */
 const maxIndexed = 0.1;
 
-/** Plans how the rows of a table that meet a demand are found. */
+/**
+ * Plans how the rows of a table that meet a demand are found.
+ * @param rows the number of rows, if the newest are wanted and a walk may find them
+ */
 export function planQuery(
   engine: Engine["name"],
   demand: TextDemand,
   sample: Sample,
-  { table = "contribution_search", mayWalk = false }: PlanOptions = {},
+  { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
 ): QueryPlan {
   const { key, words, trigrams } = tables[table];
-  const scan = { from: sql`${sql.table(table)} as s`, key: sql.ref(`s.${key}`), method: "scan" } as const;
-  if (engine === "postgres") return { ...scan, ...planPostgres(demand, sample, mayWalk) };
+  const conditions = textConditions(engine, demand);
+  const scan = {
+    from: sql`${sql.table(table)} as s`,
+    conditions,
+    key: sql.ref(`s.${key}`),
+    method: "scan",
+  } as const;
+  if (engine === "postgres") return { ...scan, ...planPostgres(demand, sample, conditions, rows) };
   const isOfWords = demand.length > 0 && demand.flat().every((part) => inWordIndex.test(part));
   const query = isOfWords ? wordsQuery(demand) : trigramQuery(trigramChoices(demand, sample));
-  const conditions = textConditions(engine, demand);
-  if (query === null) return { ...scan, conditions };
+  if (query === null) return scan;
   const index = sql.table(isOfWords ? words : trigrams);
   return {
     // Crossed, so that SQLite reads the index first.
@@ -93,25 +104,28 @@ export function planQuery(
   };
 }
 
-interface PlanOptions {
-  readonly table?: keyof typeof tables;
-  /** Whether a walk in the order of the result may be short. */
-  readonly mayWalk?: boolean;
-}
-
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
 /** PostgreSQL's own statistics know too few texts to choose (docs/decisions/099, 100). */
-function planPostgres(demand: TextDemand, sample: Sample, mayWalk: boolean) {
+function planPostgres(
+  demand: TextDemand,
+  sample: Sample,
+  conditions: QueryPlan["conditions"],
+  rows: number | undefined,
+): Partial<QueryPlan> {
   const share = shareOf(demand, sample);
+  if (rows !== undefined && share > minWalked) {
+    // A limit keeps the server from using an index instead.
+    const newest = sql`select * from contribution_search order by sort_key desc
+      limit ${Math.ceil((walkTolerance * rows) / share)}`;
+    return { from: sql`(${newest}) as s`, method: "walk" };
+  }
+  if (share > maxIndexed) return {};
   const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
-  const conditions = textConditions("postgres", demand);
-  if (mayWalk && share > minWalked) return { method: "walk", conditions } as const;
-  if (share > maxIndexed) return { method: "scan", conditions } as const;
   // Other letters may be in the index: the server decides.
-  if (choices.length === 0) return { method: "scan", conditions: likeConditions(demand) } as const;
-  return { method: "index", conditions: [...choices.map(containsTrigrams), ...conditions] } as const;
+  if (choices.length === 0) return { conditions: likeConditions(demand) };
+  return { conditions: [...choices.map(containsTrigrams), ...conditions], method: "index" };
 }
 
 /** Alternatives, of which one has to hold: all trigrams of it. */
@@ -165,14 +179,14 @@ function quoted(word: string): string {
 }
 
 /** A demand as conditions on the text of `s`, which no index answers; never empty. */
-export function textConditions(engine: Engine["name"], demand: TextDemand): readonly RawBuilder<unknown>[] {
+export function textConditions(engine: Engine["name"], demand: TextDemand): QueryPlan["conditions"] {
   const find = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   const contains = (part: string) => sql`${find}(s.text, ${part}) > 0`;
   return [sql`1 = 1`, ...demand.map((parts) => sql`(${sql.join(parts.map(contains), sql` or `)})`)];
 }
 
 /** The same for PostgreSQL's index. */
-function likeConditions(demand: TextDemand): readonly RawBuilder<unknown>[] {
+function likeConditions(demand: TextDemand): QueryPlan["conditions"] {
   const contains = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
   return demand.map((parts) => sql`(${sql.join(parts.map(contains), sql` or `)})`);
 }

@@ -24,6 +24,12 @@ type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 /** Sorts before every gift: supporters without one are last by their last gift. */
 export const never = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
+/** All but the number and the id. */
+const columns = [
+  ...(["name", "sort_name", "email", "phone", "company", "is_organization", "text"] as const),
+  ...(["email_key", "phone_key", "place_key"] as const),
+  ...(["newest_seq", "contributions", "unsummed", "first_at", "last_at"] as const),
+];
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
@@ -101,7 +107,9 @@ export async function deriveSupporters(
 
 /** Whether the stored row of a supporter has these values. */
 export function isSameSupporter(stored: SupporterTable | undefined, row: SupporterRow): boolean {
-  return hasSameKeys(stored, row) && figures.every((name) => stored?.[name] === row[name]);
+  return (
+    stored !== undefined && Object.entries(row).every(([name, value]) => Reflect.get(stored, name) === value)
+  );
 }
 
 /** Derives supporters of gifts again, and writes what differs. */
@@ -207,18 +215,9 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
   );
 }
 
-/** The columns that change with every gift. */
-const figures = ["newest_seq", "contributions", "unsummed", "first_at", "last_at"] as const;
-
 function keysOf(row: SupporterTable): SupporterKeys {
   const { no: _, id: _id, newest_seq, contributions, unsummed, first_at, last_at, ...keys } = row;
   return keys;
-}
-
-function hasSameKeys(stored: SupporterTable | undefined, row: SupporterRow): boolean {
-  const keys = stored === undefined ? {} : keysOf(stored);
-  const names = Object.keys(keys);
-  return names.length > 0 && names.every((name) => Reflect.get(keys, name) === Reflect.get(row, name));
 }
 
 /** Writes the rows of supporters that differ, their texts, and their number. */
@@ -233,25 +232,18 @@ async function writeRows(
   let free = await freeNumber(tx);
   const changed = after
     .filter((row) => !isSameSupporter(stored.get(row.id), row))
-    .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? free++ }));
-  const rewritten = changed
-    .filter((row) => !hasSameKeys(stored.get(row.id), row))
+    .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? free++ }))
     .sort((one, other) => one.no - other.no);
-  const removed = [
-    ...before.filter(({ id }) => !remaining.has(id)),
-    ...rewritten.flatMap(({ id }) => stored.get(id) ?? []),
-  ];
-  if (engine === "sqlite") await forgetTexts(tx, fullTexts, removed.map(toText));
-  await forKeys(
-    removed.map(({ no }) => no),
-    (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute(),
-  );
-  await insertRows(tx, "supporter", rewritten);
-  if (engine === "sqlite") await addTexts(tx, fullTexts, rewritten.map(toText));
-  // Most have one gift more: only the index of last gifts changes.
-  const recounted = changed.filter((row) => hasSameKeys(stored.get(row.id), row));
-  await insertRows(tx, "supporter", recounted, { key: ["no"], set: figures });
-  if (after.length === before.length) return;
+  const removed = before.filter(({ id }) => !remaining.has(id));
+  const numbers = removed.map(({ no }) => no);
+  await forKeys(numbers, (chunk) => tx.deleteFrom("supporter").where("no", "in", chunk).execute());
+  await insertRows(tx, "supporter", changed, { key: ["no"], set: columns });
+  if (engine === "sqlite") {
+    const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
+    const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
+    await forgetTexts(tx, fullTexts, [...removed, ...replaced].map(toText));
+    await addTexts(tx, fullTexts, reworded.map(toText));
+  }
   await tx
     .updateTable("supporter_count")
     .set((eb) => ({ supporters: eb("supporters", "+", after.length - before.length) }))

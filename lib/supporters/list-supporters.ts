@@ -12,6 +12,7 @@ import {
   shareOf,
   type TextDemand,
   textConditions,
+  walkTolerance,
   wholeWord,
 } from "@/lib/search/query-plan";
 import { readQuestion, readWords } from "@/lib/search/question";
@@ -35,8 +36,6 @@ interface PageOfIds {
 
 /** The matches of a search are listed up to this number. */
 const maxListed = 1000;
-/** A walk may take so many times as long as estimated. */
-const walkTolerance = 3;
 
 /** A page of supporters, and how many there are. @param samples of supporters */
 export async function listSupporters(
