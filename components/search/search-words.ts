@@ -1,7 +1,7 @@
 import type { SearchAnswer } from "@/lib/client/search-answer";
 import { closestWords } from "@/lib/client/search-note";
 import { formatAgo } from "@/lib/format/ago";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCounted } from "@/lib/format/count";
 import { statuses, statusWord } from "@/lib/reading/status-words";
 import { capitalized } from "@/lib/reading/text";
 import type { Facet } from "@/lib/search/search-keys";
@@ -37,12 +37,7 @@ export function adviceWords(told: Told): string {
 
 /** How much was searched: `Searched all 10,000 records.` */
 export function coverageWords({ coverage, copy }: Told, now: number, locale: string): string {
-  const { records, indexed } = coverage;
-  const all = formatCounted(records, "record", "records", locale);
-  const searched =
-    indexed < records
-      ? `Searched ${formatCount(indexed, locale)} of ${all} so far; the others are being indexed.`
-      : `Searched all ${all}.`;
+  const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
   if (copy === null) return searched;
   const age = `The desk’s copy of them was read ${formatAgo(copy.asOf, now, locale)}`;
   return `${searched} ${age}${copy.isComplete ? "." : ", and not all of them yet."}`;

@@ -47,7 +47,7 @@ export function DatabasePart(props: {
                   ]
                 : [{ label: "Holds", value: otherWords[records] }]),
               // Where no records are kept there are none to know.
-              ...(records === "none" ? [] : [{ label: "Search", value: searchFact(holds, locale) }]),
+              ...(records === "none" ? [] : [{ label: "Search", value: searchFact(holds) }]),
               { label: "Size", value: formatBytes(holds.bytes, locale) },
               { label: "At work", value: workWords(holds.leases) },
             ]}

@@ -8,7 +8,6 @@ export interface FoundSupporters {
   readonly isUnknownAddress: boolean;
   readonly perPage: number;
   readonly currencies: readonly string[];
-  readonly uncounted: number | null;
   readonly asOf: number;
   readonly copy?: { readonly isComplete: boolean };
 }

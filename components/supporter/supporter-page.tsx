@@ -28,7 +28,6 @@ interface Props {
   readonly areMoreCharges: boolean;
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly similar: readonly SimilarPerson[];
-  readonly uncounted: number | null;
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
   /** The support ticket that the reader came from. */
   readonly ticket: string | null;
@@ -44,10 +43,9 @@ interface Props {
 
 /** One supporter: who they are, what they gave, what runs on, and every contribution. */
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, looked, similar, uncounted, provenance, ticket, place, now } =
-    props;
+  const { supporter, newest, plans, receipts, looked, similar, provenance, ticket, place, now } = props;
   const { id, name, contributions, firstAt, lastAt } = supporter;
-  const coverage = coverageWords({ uncounted, ...provenance }, now, place.locale);
+  const coverage = coverageWords(provenance, now, place.locale);
   const count = formatCounted(contributions, "contribution", "contributions", place.locale);
   return (
     <>

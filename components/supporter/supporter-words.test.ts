@@ -26,15 +26,11 @@ describe("the words about supporters", () => {
     expect(lifetimeWords(total, "de-DE")).toBe("25,00\u00a0CA$");
   });
 
-  it("say what is not in the figures, and nothing where all is", () => {
+  it("say how old a copy is, and nothing where records are our own", () => {
     const now = Date.UTC(2025, 0, 1, 0, 2);
     const asOf = Date.UTC(2025, 0, 1);
-    expect(coverageWords({ uncounted: null, asOf }, now, "en")).toBe("");
-    expect(coverageWords({ uncounted: 1200, asOf }, now, "en")).toBe(
-      "About 1,200 contributions are still being read; until then figures may be too low and some " +
-        "supporters missing.",
-    );
-    expect(coverageWords({ uncounted: null, asOf, copy: { isComplete: false } }, now, "en")).toMatch(
+    expect(coverageWords({ asOf }, now, "en")).toBe("");
+    expect(coverageWords({ asOf, copy: { isComplete: false } }, now, "en")).toMatch(
       /^From the desk’s copy of the records, read .*, and not all of them yet\.$/,
     );
   });

@@ -33,36 +33,19 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: st
   return formatExact(BigInt(lifetime), currency, locale);
 }
 
-/**
- * What is not in the figures, or may be missing; empty where all is there and the records are the desk's own.
- * @param uncounted contributions that are still to be read; after an upgrade perhaps again, and then no
- *   figure is too low
- */
+/** The age of the copy that figures are from; empty where the records are the desk's own. */
 export function coverageWords(
   found: {
-    readonly uncounted: number | null;
     readonly asOf: number;
     readonly copy?: { readonly isComplete: boolean };
   },
   now: number,
   locale: string,
 ): string {
-  const { uncounted, asOf, copy } = found;
-  const counting =
-    uncounted === null
-      ? []
-      : [
-          `About ${formatCounted(uncounted, "contribution is", "contributions are", locale)} still being ` +
-            `read; until then figures may be too low and some supporters missing.`,
-        ];
-  const copied =
-    copy === undefined
-      ? []
-      : [
-          `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}` +
-            `${copy.isComplete ? "" : ", and not all of them yet"}.`,
-        ];
-  return [...counting, ...copied].join(" ");
+  const { asOf, copy } = found;
+  if (copy === undefined) return "";
+  const extent = copy.isComplete ? "" : ", and not all of them yet";
+  return `From the desk’s copy of the records, read ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
 /** Between which days somebody gave: `31 Mar 2023 – 2 Jun 2025`, one day where both are the same. */

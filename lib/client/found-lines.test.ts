@@ -10,7 +10,7 @@ const hit = {
   status: "partially_refunded",
   found: [{ of: "E-mail", stretches: [{ text: "tomasz", isMarked: true }, { text: "@a.example" }] }],
 };
-const coverage = { records: 10, indexed: 4 };
+const coverage = { records: 10 };
 
 it("a line says where the words stand when neither the name nor the id shows it", () => {
   const [line] = readFoundLines({ hits: [hit], coverage }).lines;
@@ -33,7 +33,7 @@ it("what is not what it should be is absent", () => {
     isForgiving: false,
     isUnknownAddress: false,
     isAtLeast: false,
-    coverage: { records: 0, indexed: 0 },
+    coverage: { records: 0 },
     copy: null,
   });
   expect(readFoundSupporters({ data: [{ id: "S1", name: 4 }] })).toEqual({

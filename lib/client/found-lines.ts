@@ -28,6 +28,8 @@ export interface FoundSupporter {
 /** What a search found, and how much was searched. */
 export interface FoundLines extends SearchNote {
   readonly lines: readonly FoundLine[];
+  /** How many records there are. */
+  readonly coverage: { readonly records: number };
   /** When the copy that was searched was read (ms UTC), and whether it is whole; null where it is no copy. */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
@@ -38,14 +40,13 @@ const shown: ReadonlySet<unknown> = new Set(["Name", "Id"]);
 
 /** Reads the body of `/api/search`. */
 export function readFoundLines(body: unknown): FoundLines {
-  const [coverage, asOf] = [member(body, "coverage"), member(member(body, "copy"), "asOf")];
-  const count = (name: string) => Number(member(coverage, name) ?? 0);
+  const asOf = member(member(body, "copy"), "asOf");
   return {
     lines: memberList(body, "hits").map(readLine),
     isForgiving: member(body, "isForgiving") === true,
     isUnknownAddress: member(body, "isUnknownAddress") === true,
     isAtLeast: member(body, "isAtLeast") === true,
-    coverage: { records: count("records"), indexed: count("indexed") },
+    coverage: { records: Number(member(member(body, "coverage"), "records") ?? 0) },
     copy: isNumber(asOf) ? { asOf, isComplete: member(member(body, "copy"), "isComplete") === true } : null,
   };
 }

@@ -19,6 +19,8 @@ export interface SearchHit {
 /** A page of what a search found (`/api/search`). */
 export interface SearchAnswer extends SearchNote {
   readonly hits: readonly SearchHit[];
+  /** How many records there are. */
+  readonly coverage: { readonly records: number };
   readonly total: number;
   readonly page: number;
   readonly perPage: number;

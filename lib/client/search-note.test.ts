@@ -6,7 +6,6 @@ it("a note is the same after its header was read", () => {
     isAtLeast: true,
     isForgiving: false,
     isUnknownAddress: false,
-    coverage: { records: 10, indexed: 4 },
   };
   expect(readSearchNote(formatSearchNote(note))).toEqual(note);
   expect(readSearchNote(null)).toBeNull();

@@ -8,28 +8,22 @@ export interface SearchNote {
   readonly isForgiving: boolean;
   /** Whether an e-mail address was searched for that no record has. */
   readonly isUnknownAddress: boolean;
-  /** How many records there are, and of how many it is known by now what they are found by. */
-  readonly coverage: { readonly records: number; readonly indexed: number };
 }
 
 /** Reads the note out of its header; null where there is none. */
 export function readSearchNote(header: string | null): SearchNote | null {
   if (header === null) return null;
   const told: unknown = JSON.parse(header);
-  const coverage = member(told, "coverage");
   return {
     isAtLeast: member(told, "isAtLeast") === true,
     isForgiving: member(told, "isForgiving") === true,
     isUnknownAddress: member(told, "isUnknownAddress") === true,
-    coverage: { records: Number(member(coverage, "records")), indexed: Number(member(coverage, "indexed")) },
   };
 }
 
 /** Writes the note as its header. */
-export function formatSearchNote({ coverage, ...note }: SearchNote): string {
-  const { records, indexed } = coverage;
-  const { isAtLeast, isForgiving, isUnknownAddress } = note;
-  return JSON.stringify({ isAtLeast, isForgiving, isUnknownAddress, coverage: { records, indexed } });
+export function formatSearchNote({ isAtLeast, isForgiving, isUnknownAddress }: SearchNote): string {
+  return JSON.stringify({ isAtLeast, isForgiving, isUnknownAddress });
 }
 
 /**

@@ -82,7 +82,7 @@ const report = {
   },
   database: {
     engine: "SQLite",
-    holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"], search: { indexed: 1, by: "index" } },
+    holds: { contributions: 1, posts: 1, bytes: 1, leases: ["mirror"], search: { by: "index" } },
   },
 };
 

@@ -52,8 +52,8 @@ export interface DatabaseStatus {
     readonly bytes: number;
     /** Names of work that one process does at a time and is at now. */
     readonly leases: readonly string[];
-    /** How many records can be found by words by now, and whether by an index or by reading every row. */
-    readonly search: { readonly indexed: number; readonly by: "index" | "reading" };
+    /** Whether words are found by an index or by reading every row. */
+    readonly search: { readonly by: "index" | "reading" };
   } | null;
 }
 
@@ -179,7 +179,7 @@ export const isStatusReport = isObjectOf<StatusReport>({
         posts: isNumber,
         bytes: isNumber,
         leases: isListOf(isText),
-        search: isObjectOf({ indexed: isNumber, by: isOneOf("index", "reading") }),
+        search: isObjectOf({ by: isOneOf("index", "reading") }),
       }),
     ),
   }),

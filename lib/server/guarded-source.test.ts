@@ -57,7 +57,6 @@ const supporters = {
     page: 1,
     perPage: 25,
     currencies: [],
-    uncounted: null,
   },
 };
 
@@ -75,7 +74,7 @@ const source = {
         isUnknownAddress: false,
         facets: null,
       },
-      coverage: { records: 1, indexed: 1 },
+      coverage: { records: 1 },
     }),
   ),
   findContribution: vi.fn(async (id: string) =>
@@ -90,7 +89,7 @@ const source = {
       succeed(
         id === "P1"
           ? {
-              ...{ supporter: ann, recent: [text], plans: [text], uncounted: null, ...provenance },
+              ...{ supporter: ann, recent: [text], plans: [text], ...provenance },
               alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }

@@ -22,6 +22,6 @@ export async function listOrSearch(
   }
   const outcome = await source.searchContributions(toListSearch({ ...query, q }), caller);
   if (!outcome.ok) return outcome;
-  const { isAtLeast, isForgiving, isUnknownAddress, coverage, ...slice } = outcome.value;
-  return succeed({ ...slice, search: { isAtLeast, isForgiving, isUnknownAddress, coverage } });
+  const { isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice } = outcome.value;
+  return succeed({ ...slice, search: { isAtLeast, isForgiving, isUnknownAddress } });
 }

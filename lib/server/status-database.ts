@@ -41,9 +41,6 @@ async function holdings({ name, reader }: Database, now: number): Promise<Databa
     posts: Number(figures.posts ?? 0),
     bytes: Number(figures.bytes),
     leases: leases.map((lease) => lease.name),
-    search: {
-      indexed: contributions,
-      by: (await hasTrigramIndex(reader, name)) ? "index" : "reading",
-    },
+    search: { by: (await hasTrigramIndex(reader, name)) ? "index" : "reading" },
   };
 }

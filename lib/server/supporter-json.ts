@@ -11,10 +11,10 @@ export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: Liste
 
 /** A page of supporters as the endpoint tells it. */
 export function toSupportersJson(slice: SupporterSlice): object {
-  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies, uncounted } = slice;
+  const { supporters, total, isAtLeast, isUnknownAddress, page, perPage, currencies } = slice;
   const data = supporters.map(toSupporterJson);
   const counted = { total, isAtLeast, isUnknownAddress, page, perPage };
-  return { data, ...counted, currencies, uncounted, copy: toCopyJson(slice) };
+  return { data, ...counted, currencies, copy: toCopyJson(slice) };
 }
 
 /** When what is told was read, and how much of the records there is, where it is a copy. */

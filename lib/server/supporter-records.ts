@@ -21,7 +21,7 @@ export async function supporterSlice(query: SupporterQuery): Promise<Outcome<Sup
 }
 
 /** A supporter as their page shows them. */
-interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar" | "uncounted"> {
+interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar"> {
   /** Their newest contribution, parsed: it tells how to reach them and which groups they are in. */
   readonly newest: unknown;
   readonly plans: readonly HeldPlan[];
@@ -47,10 +47,10 @@ export const readSupporter = cache(async (id: string): Promise<Outcome<ShownSupp
     const found = await source.supporters.find(id, caller);
     if (!found.ok) return found;
     if (found.value === null) return fail("not_found");
-    const { supporter, similar, uncounted, recent, plans, alike, ...provenance } = found.value;
+    const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
     const records = recent.map(parseRecord);
     return succeed({
-      ...{ supporter, similar, uncounted, provenance },
+      ...{ supporter, similar, provenance },
       newest: records[0],
       plans: newestPlans(plans.map(parseRecord)),
       receipts: receiptsAmong(records),

@@ -152,7 +152,7 @@ describe("a source with a copy behind it", () => {
       isForgiving: false,
       near: [],
       isUnknownAddress: false,
-      coverage: { records: 0, indexed: 0 },
+      coverage: { records: 0 },
       facets: null,
     };
     const holding = sourceOf("copy", { searchContributions: async () => succeed({ ...found, ...none }) });

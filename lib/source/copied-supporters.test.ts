@@ -8,7 +8,7 @@ const kept: SupporterSource = {
   list: async () =>
     succeed({
       ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false, page: 1, perPage: 25 },
-      ...{ currencies: [], uncounted: null, ...provenance },
+      ...{ currencies: [], ...provenance },
     }),
   find: async () => succeed(null),
   contributions: async () => fail("database_unavailable"),

@@ -75,8 +75,8 @@ export interface SearchSlice extends ContributionSlice {
   readonly near: readonly string[];
   /** Whether an e-mail address was searched for that no record has: what is found is the closest to it. */
   readonly isUnknownAddress: boolean;
-  /** How many records there are, and of how many it is known by now what they are found by. */
-  readonly coverage: { readonly records: number; readonly indexed: number };
+  /** How many records there are. */
+  readonly coverage: { readonly records: number };
   /**
    * How often each value occurs among all that matches; null where that was not asked for, or is too much to
    * count.
@@ -131,11 +131,6 @@ export interface SupporterSlice extends Provenance {
   readonly perPage: number;
   /** Currencies that supporters gave in, the most usual first. */
   readonly currencies: readonly string[];
-  /**
-   * How many contributions are still to be read for the figures, some of them perhaps again; null where none
-   * is.
-   */
-  readonly uncounted: number | null;
 }
 
 /** One supporter, and the records that tell more of them. */
@@ -152,7 +147,6 @@ export interface FoundSupporter extends Provenance {
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
   /** Who may be the same person. */
   readonly similar: readonly SimilarSupporter[];
-  readonly uncounted: number | null;
 }
 
 /** Which contributions of a supporter are asked for. */

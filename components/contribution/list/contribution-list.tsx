@@ -162,7 +162,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
               locale={locale}
             />
             {allNotices.length === 0 && !isDoubtful(page) ? null : (
-              <ListNotices notices={allNotices} page={page} locale={locale} />
+              <ListNotices notices={allNotices} page={page} />
             )}
             <p role="status" className="sr-only">
               {isPlaceholderData ? "" : listNews(sentence, told.page)}

@@ -15,16 +15,12 @@ import { withoutUnmet } from "./unmet";
 /**
  * What has to be known about the list before it is relied on. Of the notices of a page the gravest is seen.
  */
-export default function ListNotices(props: {
-  notices: readonly Notice[];
-  page: ContributionPage | null;
-  locale: string;
-}) {
-  const { notices, page, locale } = props;
+export default function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
+  const { notices, page } = props;
   const { state } = useListState();
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
-  const notes = searchNotes(page?.search ?? null, page?.total ?? null, locale);
+  const notes = searchNotes(page?.search ?? null, page?.total ?? null);
   return (
     <>
       <LinkNotice

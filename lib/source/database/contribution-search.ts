@@ -27,7 +27,7 @@ export function searchContributions(
       countRecords(tx, sums),
       findRecords(tx, database, sample, query),
     ]);
-    const coverage = { records, indexed: records };
+    const coverage = { records };
     return { page, perPage, coverage, asOf: Date.now(), doubts: [], ...found };
   });
 }

@@ -33,7 +33,7 @@ export function listSupporters(
     ]);
     const { page, limit: perPage = supportersPerPage } = query;
     const told = { page, perPage, asOf: Date.now(), doubts: [] };
-    return { ...listed, ...told, currencies, uncounted: null };
+    return { ...listed, ...told, currencies };
   });
 }
 
@@ -56,7 +56,6 @@ export function findSupporter(
       plans: textsOf(plans),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
-      uncounted: null,
       asOf: Date.now(),
       doubts: [],
     };

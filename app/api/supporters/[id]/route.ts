@@ -14,11 +14,10 @@ export const GET = forRight("pages", async (request) => {
   const id = new URL(request.url).pathname.split("/").at(-1) ?? "";
   const found = await readSupporter(decodeURIComponent(id));
   if (!found.ok) return failureResponse(found.failure, headers);
-  const { supporter, similar, uncounted, provenance } = found.value;
+  const { supporter, similar, provenance } = found.value;
   const others = similar.map((one) => ({ ...toSupporterJson(one.supporter), because: one.because }));
   const told = {
     data: { ...toSupporterJson(supporter), similar: others },
-    uncounted,
     copy: toCopyJson(provenance),
   };
   return jsonResponse(JSON.stringify(told), { headers });
