@@ -20,18 +20,15 @@ export interface Filter {
 /** Lets every contribution through. */
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
 
-/** Conditions on `contribution_search`, `s`, and the others on `contribution`, `c`. */
-interface FilterConditions {
-  readonly ofIndex: readonly RawBuilder<unknown>[];
-  readonly ofRecords: readonly RawBuilder<unknown>[];
-}
-
-/** The filter and the conditions of a question that are no words. @param key the column of the sort keys */
+/**
+ * The filter and the conditions of a question that are no words: on `contribution_search`, `s`, and the
+ * others on `contribution`, `c`. @param key the column of the sort keys
+ */
 export function filterConditions(
   { from, to, kinds, coversSponsees = false }: Filter,
   { amounts, narrowed, marked }: Question,
   key: RawBuilder<unknown>,
-): FilterConditions {
+) {
   const { first, last } = sortKeysBetween(from, to);
   const now = Date.now();
   return {

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";
@@ -10,26 +9,32 @@ import type { Question } from "./question";
 import { type Facet, facets } from "./search-keys";
 
 /** A page of the results of a search. */
-export interface PageOfSearch extends Search {
+interface PageOfSearch extends Search {
   /** `rank`: the nearest first, then the newest; `date`: by date alone. */
   readonly order: "rank" | "date";
   readonly isDescending: boolean;
   readonly offset: number;
   readonly size: number;
+  readonly isCounted: boolean;
+  readonly hasFacets: boolean;
 }
 
-interface FoundPage {
+interface FoundPage extends Counted {
   readonly rows: readonly FoundRow[];
-  /** The number of known matches: all of them, unless there are more. */
-  readonly known: number;
-  readonly isMore: boolean;
   /** The words that were found in place of one that no record contains; empty where all are found. */
   readonly near: readonly string[];
   /** Whether the search is an e-mail address that no record contains. */
   readonly isUnknownAddress: boolean;
-  /** The demand that all matches meet. */
-  readonly every: TextDemand;
 }
+
+/** The number of matches, as far as it is wanted or known; `isAtLeast` if there may be more. */
+interface Counted {
+  readonly total: number;
+  readonly isAtLeast: boolean;
+  readonly facets: FacetCounts | null;
+}
+
+const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
 
 /**
  * Finds a page of contributions: an exact id, then an exact e-mail address, then words that begin with the
@@ -45,26 +50,46 @@ export async function findPage(tx: Tx, engine: Engine["name"], page: PageOfSearc
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
-  const every = demandOf(question);
   const [isKnown, exact] = await Promise.all([
     isKnownAddress(tx, engine, question, sample),
     order === "rank" ? exactId(tx, page) : [],
   ]);
   for (const row of exact) found.set(row.seq, row);
-  for (const demand of order === "rank" ? ranksOf(question) : [every]) {
+  for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
   }
   const closest = found.size === 0 ? await closestDemand(tx, engine, page) : null;
   if (closest !== null) await add(closest.demand);
-  const rows = [...found.values()].slice(0, count);
+  const known = Math.min(found.size, count);
+  const counted = await countFound(
+    tx,
+    engine,
+    closest?.demand ?? demandOf(question),
+    page,
+    known,
+    known === count,
+  );
   return {
-    rows: rows.slice(offset, Math.min(offset + size, maxCounted)),
-    known: rows.length,
-    isMore: rows.length === count,
+    ...counted,
+    rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
     isUnknownAddress: isKnown === false,
-    every: closest?.demand ?? every,
   };
+}
+
+/** @param known the number of known matches @param isMore whether there may be others */
+async function countFound(
+  tx: Tx,
+  engine: Engine["name"],
+  demand: TextDemand,
+  page: PageOfSearch,
+  known: number,
+  isMore: boolean,
+): Promise<Counted> {
+  if (page.hasFacets && known > 0) return countFacets(tx, engine, demand, page);
+  if (isMore && !page.isCounted) return { ...tooMany, total: Math.min(known, maxCounted) };
+  const total = isMore ? await countMatches(tx, engine, demand, page) : known;
+  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: null };
 }
 
 /** Demands from near to far, each of which includes those before it. */
@@ -89,29 +114,6 @@ async function exactId(tx: Tx, { question, filter }: Search): Promise<readonly F
   );
 }
 
-/** The number of matches; more than `maxCounted` are counted as so many at least, without facets. */
-interface Counted {
-  readonly total: number;
-  readonly isAtLeast: boolean;
-  readonly facets: FacetCounts | null;
-}
-
-const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
-
-/** Counts the matches of a search, as far as that is wanted or known already. */
-export async function countFound(
-  db: Kysely<Tables>,
-  engine: Engine["name"],
-  search: Search,
-  { known, isMore, every }: FoundPage,
-  wanted: { readonly isCounted: boolean; readonly hasFacets: boolean },
-): Promise<Counted> {
-  if (wanted.hasFacets && known > 0) return countFacets(db, engine, every, search);
-  if (isMore && !wanted.isCounted) return { ...tooMany, total: Math.min(known, maxCounted) };
-  const total = isMore ? await countMatches(db, engine, every, search) : known;
-  return total > maxCounted ? tooMany : { total, isAtLeast: false, facets: null };
-}
-
 /** The number of matches by each value of a facet, the most frequent first; null for none. */
 export type FacetCounts = Readonly<Record<Facet, readonly FacetCount[]>>;
 interface FacetCount {
@@ -120,7 +122,7 @@ interface FacetCount {
 }
 
 async function countFacets(
-  db: Kysely<Tables>,
+  tx: Tx,
   engine: Engine["name"],
   demand: TextDemand,
   search: Search,
@@ -131,7 +133,7 @@ async function countFacets(
   const { rows } = await sql<Combination>`
     select ${names}, count(*) as n
     from (select ${columns} from ${from} where ${where} limit ${maxCounted + 1}) as counted
-    group by ${names}`.execute(db);
+    group by ${names}`.execute(tx);
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
   if (total > maxCounted) return tooMany;
   const [status, method, source] = [tally(rows, "status"), tally(rows, "method"), tally(rows, "source")];

@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
 import { kinds } from "@/lib/reading/kind";
 import { type Filter, filterConditions } from "./filter";
 import { planQuery, type TextDemand } from "./query-plan";
@@ -91,13 +90,13 @@ export async function firstRows(
 
 /** The number of matches, up to one more than `maxCounted`. */
 export async function countMatches(
-  db: Kysely<Tables>,
+  tx: Tx,
   engine: Engine["name"],
   demand: TextDemand,
   search: Search,
 ): Promise<number> {
   const { from, where } = matching(engine, demand, search);
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
-    select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`.execute(db);
+    select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`.execute(tx);
   return Number(rows[0]?.n ?? 0);
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { hasTrigramIndex, isWholeSlots, slotOf, sortKeysBetween, toEntry } from "./search-index";
+import { expect, it } from "vitest";
+import { isWholeSlots, slotOf, sortKeysBetween, toEntry } from "./search-index";
 import { toSearchKeys } from "./search-keys";
 
 const instant = fc.integer({
@@ -36,16 +35,4 @@ it("whole hours need no comparison of instants", () => {
   const [day, hour] = [86_400_000, 3_600_000];
   expect([isWholeSlots(0, day - 1), isWholeSlots(-hour, hour - 1)]).toEqual([true, true]);
   expect([isWholeSlots(0, day), isWholeSlots(1, day - 1)]).toEqual([false, false]);
-});
-
-describe.each(scratchEngines())("the index on $engine", ({ open }) => {
-  let scratch: Scratch;
-  beforeAll(async () => {
-    scratch = await open();
-  });
-  afterAll(() => scratch.dispose());
-
-  it("has trigrams", async () => {
-    expect(await hasTrigramIndex(scratch.database.reader, scratch.database.name)).toBe(true);
-  });
 });

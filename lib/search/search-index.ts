@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
-import type { SearchTable, Tables } from "@/lib/database/tables";
+import type { SearchTable } from "@/lib/database/tables";
 import { facets, type SearchKeys } from "./search-keys";
 
 /** A contribution to be indexed. */
@@ -50,14 +50,6 @@ export async function dropFromIndex(tx: Tx, engine: Engine["name"], seqs: readon
 export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> {
   await tx.deleteFrom("contribution_search").execute();
   if (engine === "sqlite") await clearTexts(tx, fullTexts);
-}
-
-/** Whether there is an index of trigrams; PostgreSQL may lack the extension for it. */
-export async function hasTrigramIndex(db: Kysely<Tables>, engine: Engine["name"]): Promise<boolean> {
-  if (engine === "sqlite") return true;
-  const { rows } = await sql<{ found: string | null }>`
-    select to_regclass('contribution_search_trigrams')::text as found`.execute(db);
-  return typeof rows[0]?.found === "string";
 }
 
 export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): SearchTable {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseStatus } from "@/lib/client/status-report";
 import type { Database } from "@/lib/database/database";
-import { hasTrigramIndex } from "@/lib/search/search-index";
 import { logError } from "./log";
 
 /**
@@ -41,6 +40,13 @@ async function holdings({ name, reader }: Database, now: number): Promise<Databa
     posts: Number(figures.posts ?? 0),
     bytes: Number(figures.bytes),
     leases: leases.map((lease) => lease.name),
-    search: { by: (await hasTrigramIndex(reader, name)) ? "index" : "reading" },
+    search: { by: name === "sqlite" || (await hasTrigramIndex(reader)) ? "index" : "reading" },
   };
+}
+
+/** PostgreSQL may lack the extension for an index of trigrams. */
+async function hasTrigramIndex(reader: Database["reader"]): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`
+    select to_regclass('contribution_search_trigrams')::text as found`.execute(reader);
+  return typeof rows[0]?.found === "string";
 }

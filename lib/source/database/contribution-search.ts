@@ -3,7 +3,7 @@ import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
-import { countFound, findPage } from "@/lib/search/find-page";
+import { findPage } from "@/lib/search/find-page";
 import type { FoundRow } from "@/lib/search/first-rows";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
@@ -35,19 +35,15 @@ export function searchContributions(
 async function findRecords(tx: Tx, database: Database, sample: TrigramSample, query: SearchQuery) {
   const filter = filterOf(query);
   if (filter.kinds.length === 0 || filter.from > filter.to) return nothing;
-  const search = { question: readQuestion(query.q), filter, sample: await sample.current(tx) };
-  const found = await findPage(tx, database.name, {
-    ...search,
-    order: query.order,
-    isDescending: query.sort === "-contribution_date",
-    offset: (query.page - 1) * query.perPage,
-    size: query.perPage,
+  const { q, order, sort, page, perPage: size, isCounted, hasFacets } = query;
+  const { rows, ...found } = await findPage(tx, database.name, {
+    ...{ question: readQuestion(q), filter, sample: await sample.current(tx) },
+    ...{ order, isDescending: sort === "-contribution_date", offset: (page - 1) * size, size },
+    ...{ isCounted, hasFacets },
   });
-  const counted = await countFound(tx, database.name, search, found, query);
-  const { rows, near, isUnknownAddress } = found;
   const items = await documentsOf(tx, database, rows);
   const kindsFound = rows.map(({ kind }) => kinds[kind] ?? "onetime");
-  return { ...counted, items, kinds: kindsFound, near, isForgiving: near.length > 0, isUnknownAddress };
+  return { ...found, items, kinds: kindsFound, isForgiving: found.near.length > 0 };
 }
 
 const nothing = {
