@@ -107,7 +107,7 @@ export function planQuery(
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
-/** PostgreSQL's own statistics know too few texts to choose (docs/decisions/099, 100). */
+/** PostgreSQL's own statistics know too few texts to choose (docs/decisions/046). */
 function planPostgres(
   demand: TextDemand,
   sample: Sample,
@@ -115,7 +115,9 @@ function planPostgres(
   rows: number | undefined,
 ): Partial<QueryPlan> {
   const share = shareOf(demand, sample);
-  if (rows !== undefined && share > minWalked) {
+  // Each alternative is another comparison for each row of a walk.
+  const comparisons = Math.max(1, ...demand.map(({ length }) => length));
+  if (rows !== undefined && share > minWalked * comparisons) {
     // A limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
       limit ${Math.ceil((walkTolerance * rows) / share)}`;
