@@ -15,8 +15,6 @@ const otherWords = {
 const works: Readonly<Record<string, string>> = {
   mirror: "copying records",
   import: "importing records",
-  search_fill: "indexing for the search",
-  supporter_fill: "counting supporters",
   figure_fill: "adding up for the overview",
   people: "changing people",
   "first-admin": "making the first admin",
