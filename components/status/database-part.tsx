@@ -15,7 +15,6 @@ const otherWords = {
 const works: Readonly<Record<string, string>> = {
   mirror: "copying records",
   import: "importing records",
-  figure_fill: "adding up for the overview",
   people: "changing people",
   "first-admin": "making the first admin",
   "audit-retention": "clearing the audit",

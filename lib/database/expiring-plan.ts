@@ -14,22 +14,14 @@ export function isExpiring(now: number): RawBuilder<unknown> {
   return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
 }
 
-/**
- * The same without regard to whether it is the newest of its plan. @param now or moments (ms UTC), for what
- * is so at any of them
- */
-export function hasExpiringCard(now: number, until = now): RawBuilder<unknown> {
-  return sql`${expiresSoon(now, until)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
+/** The same without regard to whether it is the newest of its plan. */
+export function hasExpiringCard(now: number): RawBuilder<unknown> {
+  return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }
 
 /** The condition on `contribution_figure`, named `f`, that the index of cards alone can tell. */
-export function expiresSoon(now: number, until = now): RawBuilder<unknown> {
-  return sql`f.card_expires_at >= ${now} and f.card_expires_at < ${until + soon}`;
-}
-
-/** The same of the moment (ms UTC) at which a card expires. */
-export function isSoon(expires: number, now: number): boolean {
-  return expires >= now && expires < now + soon;
+export function expiresSoon(now: number): RawBuilder<unknown> {
+  return sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;
 }
 
 /**

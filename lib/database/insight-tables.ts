@@ -4,11 +4,6 @@
  */
 export interface InsightTables {
   contribution_figure: FigureTable;
-  /**
-   * One row: how far what was stored before is read, and the version of the store that last emptied the
-   * table.
-   */
-  figure_fill: { id: number; next_seq: number; end_seq: number; cleared: number };
 }
 
 export interface FigureTable {

@@ -12,11 +12,9 @@ import { createInsights } from "./migrations/0009-insights";
 import { createMirrorSample } from "./migrations/0010-mirror-sample";
 import { createMirrorLeftOut } from "./migrations/0011-mirror-left-out";
 import { indexAuditByBlocks } from "./migrations/0013-audit-blocks";
-import { indexCardsByPlan } from "./migrations/0014-cards-by-plan";
 import { keepRejections } from "./migrations/0015-import-rejections";
 import { addDocumentDigests } from "./migrations/0017-document-digests";
 import { addSecretFingerprint } from "./migrations/0018-secret-fingerprint";
-import { restateSums } from "./migrations/0019-sums";
 import type { ColumnTypes } from "./migrations/column-types";
 
 type Step = (db: Kysely<unknown>, types: ColumnTypes, engine: Engine["name"]) => Promise<void>;
@@ -35,11 +33,9 @@ const history: Readonly<Record<string, Step>> = {
   "0010-mirror-sample": createMirrorSample,
   "0011-mirror-left-out": createMirrorLeftOut,
   "0013-audit-blocks": indexAuditByBlocks,
-  "0014-cards-by-plan": indexCardsByPlan,
   "0015-import-rejections": keepRejections,
   "0017-document-digests": addDocumentDigests,
   "0018-secret-fingerprint": addSecretFingerprint,
-  "0019-sums": restateSums,
 };
 
 const attempts = 5;

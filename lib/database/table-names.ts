@@ -15,7 +15,6 @@ const tables = {
   supporter_currency: true,
   supporter_count: true,
   contribution_figure: true,
-  figure_fill: true,
   feed: true,
   post: true,
   post_doc: true,

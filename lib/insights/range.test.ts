@@ -3,7 +3,7 @@ import { midnight } from "@/lib/format/day";
 import { rangeOf } from "./range";
 
 const at = (text: string) => Date.parse(text);
-const extent = { first: midnight("2023-05-02") / 86_400_000, last: midnight("2024-03-10") / 86_400_000 };
+const extent = { first: midnight("2023-05-02"), last: at("2024-03-10T23:00Z") };
 const zone = "America/Toronto";
 const later = at("2026-01-01T00:00:00Z");
 

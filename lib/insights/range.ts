@@ -1,25 +1,33 @@
-import type { InsightsQuery } from "@/lib/contract/insights-query";
+import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
 import type { InsightsRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, midnight, partsOfDay, toDay, toDayOf } from "@/lib/format/day";
 import { localDay, startOf } from "@/lib/format/start-of-day";
-import { dayLength } from "@/lib/reading/durations";
-import { sameTimeOn, spanOf } from "./local-time";
+import { wallClock, zoneOffset } from "@/lib/format/zone";
+import { dayLength, hourLength } from "@/lib/reading/durations";
+
+/** Local days, both included, and the instants (ms UTC) that they mean; `end` is not included. */
+export interface LocalSpan {
+  readonly from: Day;
+  readonly to: Day;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** Days have years of four digits, and so have their neighbours. */
 const firstDay: Day = "1000-01-01";
 const lastDay: Day = "9998-12-31";
 
-/** The first UTC day, in days since 1970, that a range may begin with. */
-export const firstUtcDay = midnight(firstDay) / dayLength;
+/** The first instant (ms UTC) that a range may begin with. */
+export const firstInstant = midnight(firstDay);
 
-/** UTC days with contributions, in days since 1970. */
+/** The instants of the first and the last contribution (ms UTC). */
 interface Extent {
   readonly first: number;
   readonly last: number;
 }
 
 /**
- * The days that a question means at a moment, and what they are compared with. An open end is where the
+ * The days of a query at a moment, and those that they are compared with. An open end is where the
  * contributions end, or today; null where there are none.
  */
 export function rangeOf(
@@ -27,75 +35,72 @@ export function rangeOf(
   now: number,
   extent: Extent | null,
 ): InsightsRange | null {
-  const days = daysOf({ from, to, zone }, now, extent);
-  if (days === null) return null;
-  const span = spanOf(zone, days.from, days.to);
-  const isPartial = span.start <= now && now < span.end;
-  const isClosed = from !== undefined && to !== undefined;
-  return { ...span, isPartial, previous: isClosed ? previousOf(span, zone, isPartial ? now : null) : null };
-}
-
-function daysOf(
-  { from, to, zone }: { from: Day | undefined; to: Day | undefined; zone: string },
-  now: number,
-  extent: Extent | null,
-): { readonly from: Day; readonly to: Day } | null {
-  if (from !== undefined && to !== undefined) return { from, to };
+  if (from !== undefined && to !== undefined) {
+    const { isPartial, ...span } = partialSpan(zone, from, to, now);
+    return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null) };
+  }
   if (extent === null) return null;
   // A zone's clocks may be a day ahead of UTC's, or one behind.
-  const first = from ?? utcDay(extent.first - 1);
-  const last = to ?? latest(localDay(zone, now), utcDay(extent.last + 1));
-  return first <= last ? { from: first, to: last } : { from: from ?? last, to: to ?? first };
+  const first = from ?? utcDay(extent.first - dayLength);
+  const latest = [localDay(zone, now), utcDay(extent.last + dayLength)].sort().at(-1) ?? first;
+  const last = to ?? latest;
+  const isForward = first <= last;
+  return {
+    ...partialSpan(zone, isForward ? first : (from ?? last), isForward ? last : (to ?? first), now),
+    previous: null,
+  };
 }
 
-function previousOf(
-  { from, to }: { readonly from: Day; readonly to: Day },
-  zone: string,
-  now: number | null,
-): InsightsRange["previous"] {
+function partialSpan(zone: string, from: Day, to: Day, now: number) {
+  const span = spanOf(zone, from, to);
+  return { ...span, isPartial: span.start <= now && now < span.end };
+}
+
+export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
+  return { from, to, start: startOf(zone, from), end: startOf(zone, addDays(to, 1)) };
+}
+
+/** @param now where the days are not over yet; else null */
+function previousOf({ from, to }: LocalSpan, zone: string, now: number | null): InsightsRange["previous"] {
+  const calendar = now === null ? null : previousOnCalendar(from, to, zone, now);
+  if (calendar !== null) return calendar;
   const days = daysIn(from, to);
-  const today = now === null ? null : localDay(zone, now);
-  const months = today === null ? null : monthsOf(from, to, today);
-  if (now !== null && today !== null && months !== null) {
-    const before = shiftMonths(from, -months);
-    const { year, month, date } = partsOfDay(today);
-    const then = toDay(year, month - months, date);
-    const last = toDay(year, month - months + 1, 0);
-    // A month that is too short for today is compared whole.
-    const end = then > last ? startOf(zone, addDays(last, 1)) : sameTimeOn(zone, then, now);
-    const until = then > last ? last : then;
-    return {
-      from: before,
-      to: until,
-      start: startOf(zone, before),
-      end,
-      rule: "calendar",
-      days: daysIn(before, until),
-    };
-  }
   if (midnight(from) - midnight(firstDay) < days * dayLength) return null;
   const before = addDays(from, -days);
   if (now === null) return { ...spanOf(zone, before, addDays(from, -1)), rule: "days", days };
   const then = addDays(localDay(zone, now), -days);
-  return {
-    ...{ from: before, to: then, start: startOf(zone, before), end: sameTimeOn(zone, then, now) },
-    ...{ rule: "days", days: daysIn(before, then) },
-  };
+  const instants = { start: startOf(zone, before), end: sameTimeOn(zone, then, now) };
+  return { from: before, to: then, ...instants, rule: "days", days: daysIn(before, then) };
+}
+
+/** The month, quarter or year before, up to the same moment; null for other days. */
+function previousOnCalendar(from: Day, to: Day, zone: string, now: number): InsightsRange["previous"] {
+  const today = localDay(zone, now);
+  const months = monthsOf(from, to, today);
+  if (months === null) return null;
+  const before = shiftMonths(from, -months);
+  const { year, month, date } = partsOfDay(today);
+  const then = toDay(year, month - months, date);
+  const last = toDay(year, month - months + 1, 0);
+  // A month that is too short for today is compared whole.
+  const end = then > last ? startOf(zone, addDays(last, 1)) : sameTimeOn(zone, then, now);
+  const until = then > last ? last : then;
+  const start = startOf(zone, before);
+  return { from: before, to: until, start, end, rule: "calendar", days: daysIn(before, until) };
 }
 
 /**
- * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Days
- * up to today may be more than one of these: the shortest is meant. A day by itself is a day.
+ * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Where
+ * days up to today may be more than one of these, they are the shortest. A single day is a day.
  */
-function monthsOf(from: Day, to: Day, today: Day): 1 | 3 | 12 | null {
+function monthsOf(from: Day, to: Day, today: Day): number | null {
   const { month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
-  const lengths = [1, 3, 12] as const;
-  const isMeant = (length: number) => {
+  const fits = (length: number) => {
     const last = addDays(shiftMonths(from, length), -1);
     return (month - 1) % length === 0 && (to === last || (to === today && to < last));
   };
-  return lengths.find(isMeant) ?? null;
+  return [1, 3, 12].find(fits) ?? null;
 }
 
 function shiftMonths(day: Day, count: number): Day {
@@ -107,11 +112,129 @@ function daysIn(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / dayLength) + 1;
 }
 
-function latest(one: Day, other: Day): Day {
-  return one > other ? one : other;
+/** The UTC day of an instant, at most the last that can be written. */
+function utcDay(instant: number): Day {
+  return toDayOf(Math.min(Math.max(instant, midnight(firstDay)), midnight(lastDay)));
 }
 
-/** A UTC day by its number, at most the last that can be written. */
-function utcDay(day: number): Day {
-  return toDayOf(Math.min(Math.max(day * dayLength, midnight(firstDay)), midnight(lastDay)));
+/**
+ * The instant at which the clocks of a zone show the same time on another day as they show at an instant. A
+ * time that the clocks jump over is as much later; of one that comes twice it is the first.
+ */
+function sameTimeOn(zone: string, day: Day, instant: number): number {
+  const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
+  const before = wall - zoneOffset(zone, wall - dayLength);
+  const after = wall - zoneOffset(zone, wall + dayLength);
+  const earlier = Math.min(before, after);
+  return wallClock(zone, earlier) === wall ? earlier : Math.max(before, after);
+}
+
+/** Up to so many days a unit is offered, and chosen where none was requested. */
+const maxDays: Readonly<Record<InsightUnit, { readonly offered: number; readonly chosen: number }>> = {
+  hour: { offered: 31, chosen: 2 },
+  day: { offered: 400, chosen: 92 },
+  week: { offered: 3660, chosen: 400 },
+  month: { offered: 36_600, chosen: 4400 },
+  year: { offered: Number.POSITIVE_INFINITY, chosen: Number.POSITIVE_INFINITY },
+};
+
+/** The units in which a span can be shown, the shortest first. */
+export function unitsFor({ from, to }: LocalSpan): InsightUnit[] {
+  return insightUnits.filter((unit) => daysIn(from, to) <= maxDays[unit].offered);
+}
+
+/** The requested unit, where the span can be shown in it; else the one that suits the span. */
+export function unitFor(span: LocalSpan, requested: InsightUnit | undefined): InsightUnit {
+  const own = unitsFor(span).find((unit) => unit === requested);
+  const suiting = insightUnits.find((unit) => daysIn(span.from, span.to) <= maxDays[unit].chosen);
+  return own ?? suiting ?? "year";
+}
+
+/**
+ * Cuts a span into the hours, days, weeks (from Monday), months or years of a zone, one next to the other;
+ * those at its ends may be cut off.
+ */
+export function bucketsOf(span: LocalSpan, zone: string, unit: InsightUnit): readonly LocalSpan[] {
+  if (unit === "hour") return hoursOf(span, zone);
+  const buckets: LocalSpan[] = [];
+  let [from, start] = [span.from, span.start];
+  while (from <= span.to) {
+    const next = nextOf(from, unit);
+    const isLast = next > span.to;
+    const end = isLast ? span.end : startOf(zone, next);
+    const to = isLast ? span.to : addDays(next, -1);
+    // A day that a zone skipped has no time in it.
+    if (end > start) buckets.push({ from, to, start, end });
+    [from, start] = [next, end];
+  }
+  return buckets;
+}
+
+function hoursOf(span: LocalSpan, zone: string): readonly LocalSpan[] {
+  const buckets: LocalSpan[] = [];
+  for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
+    const dayEnd = startOf(zone, addDays(day, 1));
+    for (let start = startOf(zone, day); start < dayEnd; ) {
+      // The next full hour on the clocks may be half an hour away, where they were moved by that much.
+      const end = Math.min(dayEnd, start + hourLength - modulo(wallClock(zone, start), hourLength));
+      buckets.push({ from: day, to: day, start, end });
+      start = end;
+    }
+  }
+  return buckets;
+}
+
+function nextOf(day: Day, unit: Exclude<InsightUnit, "hour">): Day {
+  const { year, month } = partsOfDay(day);
+  if (unit === "day") return addDays(day, 1);
+  if (unit === "month") return toDay(year, month + 1, 1);
+  if (unit === "year") return toDay(year + 1, 1, 1);
+  return addDays(day, 7 - weekday(midnight(day)));
+}
+
+/** Whether a bucket is over, now is in it, or it has not begun. */
+export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "partial" | "ahead" {
+  if (end <= now) return "whole";
+  return start <= now ? "partial" : "ahead";
+}
+
+/** @param clock what clocks show, as ms UTC. @returns 0 for Monday */
+function weekday(clock: number): number {
+  // 1 January 1970 was a Thursday.
+  return modulo(Math.floor(clock / dayLength) + 3, 7);
+}
+
+/** No zone moves its clocks and moves them back within so short a time. */
+const steadyLength = 2 * dayLength;
+
+/**
+ * Returns a function from instants (ms UTC), to be passed in order of time, to the hour of the week that the
+ * clocks of a zone show: 0 is Monday's first.
+ */
+export function hourOfWeek(zone: string): (instant: number) => number {
+  let [offset, until] = [0, Number.NEGATIVE_INFINITY];
+  return (instant) => {
+    if (instant >= until) {
+      offset = zoneOffset(zone, instant);
+      until = offsetEnd(zone, instant, offset);
+    }
+    const hour = Math.floor((instant + offset) / hourLength) + 3 * 24;
+    return hour - Math.floor(hour / 168) * 168;
+  };
+}
+
+/** The first instant at which the clocks of a zone are known no more to be as far from UTC. */
+function offsetEnd(zone: string, instant: number, offset: number): number {
+  let [same, other] = [instant, instant + steadyLength];
+  if (zoneOffset(zone, other) === offset) return other;
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (zoneOffset(zone, middle) === offset) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }

@@ -15,7 +15,6 @@ import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
 import { logAuditTroubles } from "./audit-troubles";
-import { createBackgroundFills } from "./background-fill";
 import { accessLines } from "./first-admin";
 import { logError } from "./log";
 import { logMirrorTroubles } from "./mirror-troubles";
@@ -44,8 +43,7 @@ export async function startUp(): Promise<void> {
     logMirrorTroubles();
     const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
-    const fills = createBackgroundFills(desk);
-    closeWhenStopping(desk, [mirror, fills]);
+    closeWhenStopping(desk, mirror);
     // A secret that cannot serve stops the start before anything is filled.
     if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);
@@ -61,7 +59,6 @@ export async function startUp(): Promise<void> {
     }
     offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));
     mirror?.start();
-    fills.start();
     readAhead(source);
     channel("giving-desk:started").publish(true);
   } catch (error) {
@@ -82,15 +79,12 @@ function readAhead(source: Source): void {
 }
 
 /**
- * The custom server waits for what it is handed: what writes by itself gives its work free for the next
- * process, and SQLite moves its log into the database file when it closes.
+ * Closes the database when the custom server stops; the server waits for it. The mirror releases its lease
+ * first, and SQLite moves its log into the database file.
  */
-function closeWhenStopping(
-  database: Database,
-  writers: readonly ({ stop(): Promise<unknown> } | null)[],
-): void {
+function closeWhenStopping(database: Database, mirror: { stop(): Promise<unknown> } | null): void {
   const close = async () => {
-    for (const writer of writers) await writer?.stop();
+    await mirror?.stop();
     await database.close();
   };
   subscribe("giving-desk:stopping", (waitFor) => {

@@ -1,5 +1,5 @@
 import { type FailureCode, succeed } from "@/lib/contract/failure";
-import { uncompared } from "@/lib/insights/uncompared";
+import { uncompared } from "@/lib/insights/report";
 import type { CopyExtent, SumSource } from "./source";
 import { unreadCopy } from "./unread-copy";
 

@@ -6,7 +6,7 @@ import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { ListQuery, SearchQuery } from "@/lib/contract/search-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
-import type { ContributionSums } from "@/lib/insights/contribution-sums";
+import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import { databaseName } from "@/lib/database/database-name";
 import type { Tx } from "@/lib/database/engine";
 import { databaseTrouble } from "@/lib/database/trouble";
-import { countRecords } from "@/lib/insights/count-records";
+import { countRecords } from "@/lib/insights/table-reader";
 import { CommandError } from "./command";
 import { counted } from "./print";
 

@@ -3,7 +3,6 @@ import { gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import { unfilled } from "@/lib/database/fill";
 import {
   type DamagedContribution,
   parseStored,
@@ -11,9 +10,7 @@ import {
   storedContributions,
 } from "@/lib/database/stored-contributions";
 import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
-import { toFigureRow } from "@/lib/insights/figure-row";
-import { fillFigures } from "@/lib/insights/fill-figures";
-import { clearFigures, isSameFigure, toTableRow } from "@/lib/insights/keep-figures";
+import { clearedSeq, isSameFigure, rebuildFigures, toFigureRow } from "@/lib/insights/stored-figures";
 import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { progressLine } from "@/lib/server/progress-line";
@@ -30,13 +27,14 @@ import { type Check, countFound, type Fault, toFinding, unmatched } from "./doct
 import { walkContributions } from "./doctor-documents";
 
 /** Derives data of all contributions, in the order of their numbers, until it is aborted. */
-type Derive = typeof fillFigures;
+type Derive = typeof rebuildFigures;
 
 /** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
   readonly findFaults: (tx: Tx, database: Database) => Promise<readonly Fault[]>;
-  readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
+  /** Clears the data before it is derived; null where rows are replaced one by one. */
+  readonly clear: ((tx: Tx, engine: Engine["name"]) => Promise<void>) | null;
   readonly derive: Derive;
 }
 
@@ -104,32 +102,23 @@ const supporters: Derived = {
 
 const figures: Derived = {
   subject: "Sums",
-  clear: clearFigures,
+  clear: null,
   async findFaults(tx, database) {
     const stale = await countStale(
       tx,
       database,
       (seqs) => tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
-      (stored, row) => !isSameFigure(toTableRow(toFigureRow(stored, stored.record), row?.changed ?? 0), row),
+      (stored, row) => !isSameFigure(toFigureRow(stored, row?.changed ?? 0), row),
     );
     // A contribution that was removed leaves an empty row.
-    const isKept = sql`(a.traits & ${sql.lit(traits.gone)}) = 0`;
-    const orphans = unmatched("contribution_figure", "contribution", undefined, isKept);
+    const isRemoved = sql`((a.traits & ${sql.lit(traits.gone)}) <> 0 or a.seq = ${sql.lit(clearedSeq)})`;
+    const orphans = unmatched("contribution_figure", "contribution", undefined, sql`not ${isRemoved}`);
     return [
       ["contribution counted wrongly or not at all", stale],
       ["row of no contribution", await countFound(tx, orphans)],
     ];
   },
-  async derive(database, ...options) {
-    await database.writer
-      .updateTable("figure_fill")
-      .set((eb) => ({
-        next_seq: eb.selectFrom("contribution").select(sql<number>`coalesce(min(seq), 1)`.as("first")),
-        end_seq: eb.selectFrom("contribution").select(sql<number>`coalesce(max(seq), 0) + 1`.as("end")),
-      }))
-      .execute();
-    await fillFigures(database, ...options);
-  },
+  derive: rebuildFigures,
 };
 
 export const checkSearch = checkDerived(search);
@@ -239,7 +228,7 @@ const wrongNumbers = sql`select supporters from supporter_count
     where coalesce(k.supporters, -1) <> coalesce(t.supporters, -1)`;
 
 /**
- * Clears all derived data and derives it again from contributions.
+ * Derives all derived data again from contributions.
  * @returns the ids of contributions that were left out, because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
@@ -250,8 +239,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
     }
     return signal.aborted;
   });
-  const unread = await unfilled(database.reader, "figure_fill");
-  if (isAborted || unread !== null) throw new CommandError("Not everything is derived: run it again.");
+  if (isAborted) throw new CommandError("Not everything is derived: run it again.");
   return damaged;
 }
 
@@ -261,7 +249,7 @@ async function rebuild(
   signal: AbortSignal,
   damaged: Set<string>,
 ): Promise<void> {
-  await database.write((tx) => clear(tx, database.name));
+  if (clear !== null) await database.write((tx) => clear(tx, database.name));
   let line: ReturnType<typeof progressLine> | null = null;
   const progress = (done: number, total: number) => {
     line ??= progressLine(subject, total);

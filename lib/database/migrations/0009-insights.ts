@@ -8,6 +8,7 @@ const texts = [
   "country",
   "campaign",
   "product",
+  "product_covered",
   "supporter",
   "plan",
 ] as const;
@@ -32,18 +33,7 @@ export async function createInsights(db: Kysely<unknown>, types: ColumnTypes): P
     .on("contribution_figure")
     .columns(["changed", "seq"])
     .execute();
-  await sql`create index contribution_figure_by_card on contribution_figure (card_expires_at)
+  // The plans of cards that expire are read from this index alone (docs/decisions/089).
+  await sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`.execute(db);
-
-  await db.schema
-    .createTable("figure_fill")
-    .addColumn("id", integer, (column) => column.primaryKey())
-    .addColumn("next_seq", integer, (column) => column.notNull())
-    .addColumn("end_seq", integer, (column) => column.notNull())
-    .addColumn("cleared", integer, (column) => column.notNull())
-    .execute();
-  // What is stored already is read after the start, in batches; whatever is written from now on is read with
-  // it.
-  await sql`insert into figure_fill (id, next_seq, end_seq, cleared)
-    select 1, coalesce(min(seq), 1), coalesce(max(seq), 0) + 1, 0 from contribution`.execute(db);
 }

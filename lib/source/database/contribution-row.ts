@@ -1,4 +1,4 @@
-import { type FigureKeys, toFigureKeys } from "@/lib/insights/figure-keys";
+import { type FigureKeys, toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";

@@ -1,12 +1,9 @@
 import fc from "fast-check";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { readSupporterQuery } from "@/lib/contract/supporter-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { restateSums } from "@/lib/database/migrations/0019-sums";
-import { fillFigures } from "@/lib/insights/fill-figures";
 import { toContributionRow as toListRow } from "@/lib/reading/list-rows";
 import { fromMinor } from "@/lib/reading/minor-units";
 import { pageSums } from "@/lib/reading/page-sums";
@@ -149,19 +146,5 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
       }),
       { numRuns: runs(4, 12), endOnFailure: true },
     );
-  }, 60_000);
-
-  it("of a database of an earlier release are one currency, once it is read again", async () => {
-    const { database } = scratch;
-    const gifts = fc.sample(gift, { numRuns: 120, seed: 3 }).slice(0, 25);
-    await store(gifts);
-    await database.write(async (tx) => {
-      await sql`alter table contribution_figure drop column product_covered`.execute(tx);
-      await tx.updateTable("contribution_figure").set({ currency: sql`lower(currency)` }).execute();
-    });
-    await database.write((tx) => restateSums(tx, database.columnTypes));
-    source = createDatabaseSource(database);
-    await fillFigures(database, () => {}, new AbortController().signal);
-    await compare(gifts);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
+import { TableReader } from "@/lib/insights/table-reader";
 import { kinds } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
@@ -20,7 +20,7 @@ export function createDatabaseSource(database: Database): Source {
   const sums = new DaySums();
   const sample = new TrigramSample();
   const supporterSample = new TrigramSample("supporter");
-  const keeper = new LedgerKeeper(database);
+  const figures = new TableReader(database);
   const recent = new RecentRecords(database);
   return {
     name: "database",
@@ -49,8 +49,8 @@ export function createDatabaseSource(database: Database): Source {
       contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
     },
     sums: {
-      insights: (query) => attempt(database, () => readInsights(keeper, recent, query)),
-      contributions: (query) => attempt(database, () => sumContributions(database, keeper, sample, query)),
+      insights: (query) => attempt(database, () => readInsights(figures, recent, query)),
+      contributions: (query) => attempt(database, () => sumContributions(database, figures, sample, query)),
     },
     isDemo: () =>
       attempt(database, async () => {

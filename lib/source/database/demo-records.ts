@@ -1,7 +1,7 @@
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/tables";
-import { clearFigures } from "@/lib/insights/keep-figures";
+import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
 import { clearSupporters } from "@/lib/supporters/keep-supporters";
 import { type Incoming, toContributionRow } from "./contribution-row";

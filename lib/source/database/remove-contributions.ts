@@ -1,6 +1,6 @@
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { dropFigures } from "@/lib/insights/keep-figures";
+import { removeFigures } from "@/lib/insights/stored-figures";
 import { dropFromIndex } from "@/lib/search/search-index";
 import { dropGifts } from "@/lib/supporters/keep-supporters";
 import { DayDeltas } from "./day-deltas";
@@ -43,7 +43,7 @@ export async function removeContributions(
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await dropFromIndex(tx, engine.name, seqs);
-  await dropFigures(tx, seqs);
+  await removeFigures(tx, seqs);
   await dropGifts(tx, engine, seqs);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

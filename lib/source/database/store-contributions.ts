@@ -2,7 +2,7 @@ import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
 import { documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { keepFigures, moveFigures } from "@/lib/insights/keep-figures";
+import { moveFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/reading/kind";
 import { indexContributions } from "@/lib/search/search-index";
 import { keepSupporters } from "@/lib/supporters/keep-supporters";
@@ -65,7 +65,7 @@ export async function storeContributions(
   await moveMarks(tx, marks, deltas);
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, placed, [...seqOf.values()]);
-  await keepFigures(tx, placed, [...seqOf.values()]);
+  await writeFigures(tx, placed, [...seqOf.values()]);
   await keepSupporters(tx, engine, placed, [...seqOf.values()]);
   return { inserted: placed.length - stored.length, replaced: stored.length, nextSeq: free };
 }

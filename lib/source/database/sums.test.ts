@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { LedgerKeeper } from "@/lib/insights/ledger-keeper";
+import { TableReader } from "@/lib/insights/table-reader";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { toGivenRecord } from "./__fixtures__/given-records";
 import { sumContributions } from "./sums";
@@ -27,20 +27,20 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
 
   it("are those of what filters, and words where there are any, let through", async () => {
     const { database } = scratch;
-    const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
+    const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const coverage = { records: 2, counted: 2 };
     const sumOf = (amount: string, count: number) => ({
       ...{ coverage, copy: null, count, unsummed: 0, sums: [{ currency: "CAD", amount }] },
     });
-    expect(await sumContributions(database, keeper, sample, query)).toEqual(sumOf("32.0000", 2));
-    expect(await sumContributions(database, keeper, sample, { ...query, q: "anna" })).toEqual(
+    expect(await sumContributions(database, figures, sample, query)).toEqual(sumOf("32.0000", 2));
+    expect(await sumContributions(database, figures, sample, { ...query, q: "anna" })).toEqual(
       sumOf("25.0000", 1),
     );
   });
 
   it("tell how many amounts are in none of them, as too large for sums or unknown", async () => {
     const { database } = scratch;
-    const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
+    const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const known = toGivenRecord({ ...given, id: "C", name: "Cleo Odd", cents: 300 });
     const odd = [
       { ...known, total_amount: "5.00" },
@@ -51,25 +51,19 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
       toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
     );
     await writeContributions(database, rows);
-    const told = await sumContributions(database, keeper, sample, { ...query, q: "cleo" });
+    const told = await sumContributions(database, figures, sample, { ...query, q: "cleo" });
     expect(told).toMatchObject({ count: 1, unsummed: 2, sums: [{ currency: "CAD", amount: "5.0000" }] });
-    expect(await sumContributions(database, keeper, sample, query)).toMatchObject({ count: 3, unsummed: 2 });
+    expect(await sumContributions(database, figures, sample, query)).toMatchObject({ count: 3, unsummed: 2 });
     const ids = odd.map(({ id }) => id);
     await writeRecords(database, (writer) => writer.removeContributions(ids));
   });
 
-  it("of a search say so where not all is summed yet, without waiting", async () => {
+  it("of a search do not wait for the figures in memory", async () => {
     const { database } = scratch;
-    const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
-    const use = vi.spyOn(keeper, "use");
-    const coverage = async () =>
-      (await sumContributions(database, keeper, sample, { ...query, q: "anna" })).coverage;
-    const set = (next_seq: number, end_seq: number) =>
-      database.write((tx) => tx.updateTable("figure_fill").set({ next_seq, end_seq }).execute());
-    await set(2, 3);
-    expect(await coverage()).toEqual({ records: 2, counted: 1 });
-    await set(3, 3);
-    expect(await coverage()).toEqual({ records: 2, counted: 2 });
+    const [figures, sample] = [new TableReader(database), new TrigramSample()];
+    const use = vi.spyOn(figures, "use");
+    const { coverage } = await sumContributions(database, figures, sample, { ...query, q: "anna" });
+    expect(coverage).toEqual({ records: 2, counted: 2 });
     expect(use).not.toHaveBeenCalled();
   });
 
@@ -78,7 +72,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     "of a search are of one moment, and keep nobody from the sums of the overview",
     async () => {
       const { database } = scratch;
-      const [keeper, sample] = [new LedgerKeeper(database), new TrigramSample()];
+      const [figures, sample] = [new TableReader(database), new TrigramSample()];
       let goOn = () => {};
       const waiting = new Promise<void>((resolve) => {
         goOn = resolve;
@@ -93,9 +87,9 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
         await waiting;
         return current;
       });
-      const searching = sumContributions(database, keeper, sample, { ...query, q: "anna" });
+      const searching = sumContributions(database, figures, sample, { ...query, q: "anna" });
       await begun;
-      expect(await keeper.use(async ({ records }) => records)).toBe(2);
+      expect(await figures.use(async ({ records }) => records)).toBe(2);
       await writeContributions(database, [
         toRow(toGivenRecord({ ...given, id: "C", name: "Anna Moe", cents: 1 })),
       ]);

@@ -7,12 +7,11 @@ import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/filter";
 import { matching, maxCounted, type Search } from "@/lib/search/first-rows";
 import { demandOf, type TextDemand } from "@/lib/search/query-plan";
-import { Counter } from "./counter";
-import { ExactSums } from "./exact-sums";
-import type { Ledger } from "./ledger";
+import type { MemoryTable } from "./memory-table";
+import { amountsOf, scan, Totals } from "./pass";
 
 /**
- * What all contributions of a list come to; spam, test and deleted ones are left out, as they are from the
+ * The sums of all contributions of a list; spam, test and deleted ones are left out, as they are from the
  * sums of a page.
  */
 export interface ContributionSums {
@@ -24,42 +23,42 @@ export interface ContributionSums {
   readonly unsummed: number;
 }
 
-/** What nothing comes to. */
+/** The sums of no contributions. */
 export const nothing: ContributionSums = { sums: [], count: 0, unsummed: 0 };
 
 /** Adds up the totals of all contributions that a filter lets through. */
-export function sumFiltered(ledger: Ledger, { from, to, kinds }: Filter): ContributionSums {
-  const counter = new Counter(ledger.currencies.size);
-  const sums = new ExactSums(ledger.currencies.size);
-  const values = ledger.amounts.all;
+export async function sumFiltered(
+  table: MemoryTable,
+  { from: start, to: last, kinds }: Filter,
+): Promise<ContributionSums> {
+  const { values, size } = table.currencies;
+  const totals = new Totals(size);
   let unsummed = 0;
-  for (const { figures, from: first, to: end } of ledger.between(from, to + 1)) {
-    const { kind, traits: bits, currency, amount } = figures.rows;
-    for (let at = first; at < end; at++) {
-      const number = amount[at] ?? 0;
-      const isMuted = ((bits[at] ?? 0) & traits.muted) !== 0;
-      if (isMuted || !kinds.includes(kind[at] ?? 0)) continue;
-      if (number === 0) {
-        unsummed += 1;
-        continue;
-      }
-      counter.add(currency[at] ?? 0, 1);
-      sums.add(currency[at] ?? 0, values[number] ?? 0);
+  await scan(table, [{ start, end: last + 1 }], (columns, from, to) => {
+    const { kind, traits: bits, currency, amount } = columns;
+    const rows = new Uint32Array(to - from);
+    let count = 0;
+    for (let row = from; row < to; row++) {
+      const isMuted = ((bits[row] ?? 0) & traits.muted) !== 0;
+      if (isMuted || !kinds.includes(kind[row] ?? 0)) continue;
+      // Number 0 is an amount that cannot be read.
+      if (amount[row] === 0) unsummed++;
+      else rows[count++] = row;
     }
-  }
-  return toSums(
-    counter.touched.map((number) => ({
-      currency: ledger.currencies.textOf(number),
-      count: counter.of(number),
-      sum: sums.at(number),
-    })),
-    unsummed,
-  );
+    const summed = rows.subarray(0, count);
+    totals.add(currency, summed, amountsOf(table, amount, summed));
+  });
+  const found = totals.numbers.map((number) => ({
+    currency: values[number] ?? null,
+    count: totals.countOf(number),
+    sum: totals.sumOf(number),
+  }));
+  return toSums(found, unsummed);
 }
 
 /**
- * The same for all that match a question by words, up to as many as are counted; a mistyped word is forgiven
- * as in the list.
+ * Adds up the totals of all contributions that match words, up to as many as are counted; a mistyped word is
+ * forgiven as in the list.
  */
 export async function sumFound(tx: Tx, engine: Engine["name"], search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(tx, engine, demandOf(search.question), search);
@@ -73,7 +72,7 @@ export async function sumFound(tx: Tx, engine: Engine["name"], search: Search): 
 /** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
 const half = 1_000_000;
 
-/** `matches`: how many the list has, those that are in no sum among them. */
+/** `matches`: how many the list has, including those that are in no sum. */
 async function sumMatches(
   db: Kysely<Tables>,
   engine: Engine["name"],
@@ -97,24 +96,26 @@ async function sumMatches(
     ) as counted group by lower(currency), muted, amount is null`.execute(db);
   const matches = rows.reduce((sum, { n }) => sum + Number(n), 0);
   if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
-  const told = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
-  const unsummed = told.reduce((sum, { high, n }) => (high === null ? sum + Number(n) : sum), 0);
-  const counted = told
+  const included = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
+  const unsummed = included.reduce((sum, { high, n }) => (high === null ? sum + Number(n) : sum), 0);
+  const summed = included
     .filter(({ high }) => high !== null)
     .map(({ currency, n, high, low }) => {
       return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
     });
-  return { matches, ...toSums(counted, unsummed) };
+  return { matches, ...toSums(summed, unsummed) };
 }
 
-const usual = ["CAD", "USD", "GBP", "EUR", "JPY"];
+const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
 function toSums(
   found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
   unsummed: number,
 ): ContributionSums {
-  const rank = (currency: string | null) =>
-    (usual.indexOf(currency ?? "") + usual.length + 1) % (usual.length + 1);
+  const rank = (currency: string | null) => {
+    const position = firstCurrencies.indexOf(currency ?? "");
+    return position === -1 ? firstCurrencies.length : position;
+  };
   return {
     sums: found
       .toSorted(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { amountBins } from "./amount-bins";
+import { amountBins } from "./distributions";
 
 const amounts = (...all: readonly number[]) =>
   all.map((amount, at) => ({ amount: amount * 10_000, count: at + 1 }));

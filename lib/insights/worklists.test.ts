@@ -7,10 +7,9 @@ import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { type Given, given, toRow } from "./__fixtures__/given";
-import { ExpiringCards } from "./expiring-cards";
+import { expiringCards } from "./worklists";
 
 const day = 86_400_000;
-const allKinds = [0, 1, 2];
 
 /** Few moments, so that contributions of a plan are often placed at the same one. */
 const often = fc
@@ -31,13 +30,10 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
   });
   afterAll(() => scratch.dispose());
 
-  // One for all: what it keeps of one state of the store is never told of another.
-  const cards = new ExpiringCards();
-
   async function found(now: number): Promise<readonly string[]> {
     return scratch.database.read(async (tx) => {
-      const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-      const seqs = await cards.find(tx, version, now, { currency: "CAD", kinds: allKinds });
+      const narrowing = { currency: 1, kinds: [0, 1, 2] };
+      const seqs = await expiringCards(tx, { now, currency: "CAD", narrowing });
       const rows = await tx.selectFrom("contribution").select(["seq", "id"]).execute();
       const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
       const byCondition = await sql<{ seq: number }>`

@@ -3,8 +3,8 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
 import { toRow } from "./__fixtures__/given";
-import { sumFiltered } from "./contribution-sums";
-import { LedgerKeeper, type LedgerMoment } from "./ledger-keeper";
+import { sumFiltered } from "./list-sums";
+import { type TableMoment, TableReader } from "./table-reader";
 
 /** Many slices: a question that does not wait is answered after three or four, on a busy machine as well. */
 const many = 600;
@@ -23,7 +23,7 @@ const ids = written.map(({ id }) => id);
 
 const whole = { counted: many, records: many };
 
-describe.each(scratchEngines())("the ledger of $engine", { timeout: 60_000 }, ({ open }) => {
+describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 60_000 }, ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -34,58 +34,58 @@ describe.each(scratchEngines())("the ledger of $engine", { timeout: 60_000 }, ({
   });
   afterAll(() => scratch.dispose());
 
-  const count = (keeper: LedgerKeeper) => keeper.use(async ({ counted, records }) => ({ counted, records }));
-  const becomes = (keeper: LedgerKeeper, coverage: typeof whole) =>
-    expect.poll(() => count(keeper), { timeout: 20_000 }).toEqual(coverage);
+  const count = (reader: TableReader) => reader.use(async ({ counted, records }) => ({ counted, records }));
+  const becomes = (reader: TableReader, coverage: typeof whole) =>
+    expect.poll(() => count(reader), { timeout: 20_000 }).toEqual(coverage);
   const remove = (gone: readonly string[]) =>
     writeRecords(scratch.database, (writer) => writer.removeContributions(gone));
 
-  /** A ledger for which nobody waits, and that knows all there is. */
-  async function impatientKeeper(): Promise<LedgerKeeper> {
-    const keeper = new LedgerKeeper(scratch.database, 0, slice);
-    await becomes(keeper, whole);
-    return keeper;
+  /** Reads without a request that waits, and has read everything. */
+  async function impatientReader(): Promise<TableReader> {
+    const reader = new TableReader(scratch.database, 0, slice);
+    await becomes(reader, whole);
+    return reader;
   }
 
   it("is used as far as it is read where that takes too long, and says how far that is", async () => {
-    const keeper = new LedgerKeeper(scratch.database, 0, slice);
-    const first = await count(keeper);
+    const reader = new TableReader(scratch.database, 0, slice);
+    const first = await count(reader);
     expect(first.records).toBe(many);
     expect(first.counted).toBeLessThan(many);
-    await becomes(keeper, whole);
+    await becomes(reader, whole);
   });
 
   it("is whole for all who ask at once, and has what was written since", async () => {
-    const keeper = new LedgerKeeper(scratch.database, 60_000);
-    expect(await Promise.all([count(keeper), count(keeper), count(keeper)])).toEqual([whole, whole, whole]);
+    const reader = new TableReader(scratch.database, 60_000);
+    expect(await Promise.all([count(reader), count(reader), count(reader)])).toEqual([whole, whole, whole]);
     await remove(["ID7"]);
-    expect(await count(keeper)).toEqual({ counted: many - 1, records: many - 1 });
+    expect(await count(reader)).toEqual({ counted: many - 1, records: many - 1 });
   });
 
   it("does not count what was written anew, or is gone, and is not read yet", async () => {
-    const keeper = await impatientKeeper();
+    const reader = await impatientReader();
     await writeRecords(scratch.database, (writer) => writer.contributions(gifts(many, 100_000)));
-    const renewed = await keeper.use(async ({ rollups: { ledger }, counted, records }) => {
-      const { sums } = sumFiltered(ledger, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
+    const renewed = await reader.use(async ({ table, counted, records }) => {
+      const { sums } = await sumFiltered(table, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
       return { counted, records, sum: Number(sums?.[0]?.amount) };
     });
     // Of so many the ten are known by which they come to more than the five of all.
     expect(renewed).toEqual({ records: many, counted: (renewed.sum - 5 * many) / 5, sum: renewed.sum });
     expect(renewed.counted).toBeLessThan(many);
-    await becomes(keeper, whole);
+    await becomes(reader, whole);
     await remove(ids.slice(100));
-    const removed = await count(keeper);
+    const removed = await count(reader);
     expect(removed.records).toBe(100);
     expect(removed.counted).toBeLessThan(100);
-    await becomes(keeper, { counted: 100, records: 100 });
+    await becomes(reader, { counted: 100, records: 100 });
   });
 
   it("tells of nothing once all is gone, also before it has read that", async () => {
-    const keeper = await impatientKeeper();
+    const reader = await impatientReader();
     await remove(ids);
-    const held = ({ rollups, counted, records }: LedgerMoment) => ({
-      ...{ held: rollups.ledger.count, counted, records },
+    const held = ({ table, counted, records }: TableMoment) => ({
+      ...{ held: table.count, counted, records },
     });
-    expect(await keeper.use(async (moment) => held(moment))).toEqual({ held: 0, counted: 0, records: 0 });
+    expect(await reader.use(async (moment) => held(moment))).toEqual({ held: 0, counted: 0, records: 0 });
   });
 });

@@ -1,0 +1,265 @@
+import type { InsightsQuery } from "@/lib/contract/insights-query";
+import type {
+  InsightFigure,
+  InsightsFigures,
+  InsightsReport,
+  InsightsSeries,
+} from "@/lib/contract/insights-report";
+import type { Tx } from "@/lib/database/engine";
+import { currencyCode } from "@/lib/reading/currency";
+import { kinds } from "@/lib/reading/kind";
+import { coinOf, fromMinor, toDecimal } from "@/lib/reading/minor-units";
+import { definitions, isTerm, kindsOf, listQuery, type Scope, typeOf, valueTerm } from "./definitions";
+import { distributionsPart } from "./distributions";
+import type { MemoryTable } from "./memory-table";
+import {
+  type AmountCount,
+  addUp,
+  type CurrencyCount,
+  commonCurrency,
+  countCurrencies,
+  type SpanSums,
+} from "./pass";
+import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./range";
+import type { TableMoment } from "./table-reader";
+import { worklistsPart } from "./worklists";
+
+/** An answer of the desk's own database; the caller adds whether its records are a copy. */
+export type Insights = Omit<InsightsReport, "coverage"> & {
+  readonly coverage: Omit<InsightsReport["coverage"], "copy">;
+};
+
+/**
+ * Reads records by their numbers in the store, in their order: to show them, or for the name of a product
+ * alone.
+ */
+export type ReadRecords = (
+  tx: Tx,
+  seqs: readonly number[],
+  what: "record" | "product",
+) => Promise<readonly unknown[]>;
+
+const noCurrency = "none";
+
+/** Answers a query from one moment of the database. @param now ms UTC */
+export async function answerInsights(
+  { table, tx, records, counted }: TableMoment,
+  read: ReadRecords,
+  query: InsightsQuery,
+  now: number,
+): Promise<Insights> {
+  const { zone, type, parts } = query;
+  const included = kinds.flatMap((kind, position) => (kindsOf(type).includes(kind) ? [position] : []));
+  const range = rangeOf(query, now, extentOf(table));
+  const found = range === null ? [] : await countCurrencies(table, range, included);
+  const { number, code } = await chooseCurrency(table, query.currency, found[0]);
+  const report: Insights = {
+    ...{ now, zone, type, range, currency: code },
+    currencies: found.map((one) => ({ currency: one.code, count: one.received })),
+    unsummed: { count: 0, list: null },
+    coverage: { records, counted },
+    definitions: Object.fromEntries(Object.entries(definitions).map(([figure, { says }]) => [figure, says])),
+  };
+  if (range === null) return report;
+  const term = valueTerm("currency", code);
+  const scope: Scope = {
+    ...{ table, range, zone, type, now, currency: code },
+    days: { from: range.from, to: range.to },
+    narrowing: { currency: number, kinds: included },
+    terms: term === null ? [] : [term],
+  };
+  const unit = unitFor(range, query.unit);
+  const buckets = parts.includes("series") ? bucketsOf(range, zone, unit) : [range];
+  const sums = await addUp(table, buckets, scope.narrowing, query);
+  report.unsummed = unsummedOf(scope, found);
+  if (parts.includes("figures")) report.figures = figuresPart(scope, sums, await sumsBefore(scope));
+  if (parts.includes("series")) report.series = seriesPart(scope, sums, unit, buckets);
+  if (parts.includes("distributions")) {
+    const isCovered = query.coversSponsees === true;
+    report.distributions = await distributionsPart(scope, sums, isCovered, (seqs) =>
+      read(tx, seqs, "product"),
+    );
+  }
+  if (parts.includes("worklists")) {
+    report.worklists = await worklistsPart(tx, scope, sums, (seqs) => read(tx, seqs, "record"));
+  }
+  return report;
+}
+
+function extentOf(table: MemoryTable) {
+  const { time } = table.columns;
+  const first = table.rowAt(firstInstant);
+  if (first === table.count) return null;
+  return { first: time[first] ?? 0, last: time[table.count - 1] ?? 0 };
+}
+
+/**
+ * The currency that was requested, or the most frequent one: of the range, else of all, because cards expire
+ * whatever the range. The number of a code that occurs nowhere is that of no contribution.
+ */
+async function chooseCurrency(
+  table: MemoryTable,
+  requested: string | undefined,
+  ofRange: CurrencyCount | undefined,
+): Promise<{ readonly number: number; readonly code: string | null }> {
+  if (requested === noCurrency) return { number: 0, code: null };
+  if (requested !== undefined) {
+    const code = currencyCode(requested);
+    return { number: table.currencies.find(code), code };
+  }
+  const number = ofRange?.currency ?? (await commonCurrency(table));
+  return { number, code: table.currencies.values[number] ?? null };
+}
+
+/**
+ * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name
+ * no currency may be of any: with some of them no list has just these.
+ */
+function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): Insights["unsummed"] {
+  const { currency } = scope.narrowing;
+  const left = found.filter((one) => one.currency === currency || one.currency === 0);
+  const count = left.reduce((sum, one) => sum + one.unsummed, 0);
+  const isListed = left.every((one) => one.currency === currency || one.unsummed === 0);
+  const list = isListed ? listQuery({ ...scope, terms: [isTerm("unsummed"), ...scope.terms] }) : null;
+  return { count, list: count === 0 ? null : list };
+}
+
+async function sumsBefore({ table, range: { previous }, narrowing, zone }: Scope): Promise<SpanSums | null> {
+  return previous === null ? null : addUp(table, [previous], narrowing, { parts: ["figures"], zone });
+}
+
+/** The cards of a range, each with the same of the range that it is compared with. */
+function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): InsightsFigures {
+  const measured = measureAll(scope, now);
+  const previous = before === null ? null : measureAll(scope, before);
+  const figure = <Value>(name: InsightFigure, format: (value: bigint | null) => Value) => {
+    const [value, then] = [measured(name), previous?.(name) ?? null];
+    return {
+      ...{ value: format(value), previous: format(then), change: changeOf(value, then) },
+      list: listOf(scope, name),
+    };
+  };
+  const money = (name: InsightFigure) => figure(name, toDecimal);
+  const number = (name: InsightFigure) => figure(name, (count) => (count === null ? null : Number(count)));
+  return {
+    received: money("received"),
+    receivedOnetime: money("receivedOnetime"),
+    receivedInitial: money("receivedInitial"),
+    receivedRecurring: money("receivedRecurring"),
+    contributions: number("contributions"),
+    average: money("average"),
+    median: money("median"),
+    newPlans: number("newPlans"),
+    failed: number("failed"),
+    refunded: money("refunded"),
+    refunds: number("refunds"),
+    coverCosts: number("coverCosts"),
+    coveredCosts: money("coveredCosts"),
+    supporters: number("supporters"),
+  };
+}
+
+/** Returns a figure by its definition: ten-thousandths, or a count. */
+function measureAll({ currency }: Scope, { marks, groups, amounts }: SpanSums) {
+  return (figure: InsightFigure): bigint | null => {
+    const { mark, kind, take } = definitions[figure];
+    const positions = kinds.flatMap((one, position) => (kind === null || one === kind ? [position] : []));
+    const count = positions.reduce((sum, position) => sum + marks[mark].countOf(position), 0);
+    const total = positions.reduce((sum, position) => sum + marks[mark].sumOf(position), 0n);
+    switch (take) {
+      case "sum":
+        return total;
+      case "count":
+        return BigInt(count);
+      case "average":
+        return count === 0 ? null : quotient(total, BigInt(count), currency);
+      case "median":
+        return medianOf(amounts, currency);
+      case "supporters":
+        // Number 0 is a contribution without a supporter.
+        return BigInt(groups.supporter.numbers.filter((number) => number !== 0).length);
+    }
+  };
+}
+
+/**
+ * The median of amounts, null of none: the middle one, or the middle between two, rounded half away from zero
+ * to the smallest coin of their currency.
+ * @param amounts the smallest first
+ */
+export function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
+  const total = amounts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const low = nth(amounts, Math.floor((total - 1) / 2));
+  const high = nth(amounts, Math.floor(total / 2));
+  return low === high ? BigInt(low) : quotient(BigInt(low) + BigInt(high), 2n, currency);
+}
+
+/** A sum of ten-thousandths divided, rounded half away from zero to the smallest coin of its currency. */
+export function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
+  const coin = coinOf(currency);
+  const size = sum < 0n ? -sum : sum;
+  const coins = (2n * size + by * coin) / (2n * by * coin);
+  return (sum < 0n ? -coins : coins) * coin;
+}
+
+function nth(amounts: readonly AmountCount[], position: number): number {
+  let before = 0;
+  for (const { amount, count } of amounts) {
+    before += count;
+    if (before > position) return amount;
+  }
+  return 0;
+}
+
+function listOf(scope: Scope, figure: InsightFigure): string | null {
+  const { mark, kind, take } = definitions[figure];
+  const type = typeOf(kind, scope.type);
+  if (take === "supporters" || type === null) return null;
+  return listQuery({ ...scope, type, terms: [isTerm(mark), ...scope.terms] });
+}
+
+/** In per cent with one decimal; null where there is nothing to compare with. */
+function changeOf(value: bigint | null, before: bigint | null): number | null {
+  if (value === null || before === null || before === 0n) return null;
+  const share = Number(value - before) / Number(before < 0n ? -before : before);
+  return Math.round(share * 1000) / 10;
+}
+
+/** The figures without those that they are compared with. */
+export function uncompared(figures: InsightsFigures): InsightsFigures {
+  const alone = structuredClone(figures);
+  for (const figure of Object.values(alone)) {
+    figure.previous = null;
+    figure.change = null;
+  }
+  return alone;
+}
+
+/** What was received over time, by kind, with empty buckets. */
+function seriesPart(
+  scope: Scope,
+  { series }: SpanSums,
+  unit: InsightsSeries["unit"],
+  buckets: ReturnType<typeof bucketsOf>,
+): InsightsSeries {
+  const byKind = <Value>(at: number, of: (number: number) => Value) => {
+    const [onetime, initial, recurring] = [0, 1, 2].map((kind) => at * kinds.length + kind);
+    return { onetime: of(onetime ?? 0), initial: of(initial ?? 0), recurring: of(recurring ?? 0) };
+  };
+  return {
+    unit,
+    units: unitsFor(scope.range),
+    buckets: buckets.map((bucket, at) => {
+      const { from, to, start, end } = bucket;
+      const terms = [isTerm("received"), ...scope.terms];
+      return {
+        ...{ from, to, start, end, state: stateAt(bucket, scope.now) },
+        count: byKind(at, (number) => series.countOf(number)),
+        received: byKind(at, (number) => fromMinor(series.sumOf(number), null)),
+        // Lists have whole days.
+        list: unit === "hour" ? null : listQuery({ ...scope, days: { from, to }, terms }),
+      };
+    }),
+  };
+}

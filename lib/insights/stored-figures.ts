@@ -1,0 +1,255 @@
+import { insertRows } from "@/lib/database/bulk";
+import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
+import type { FigureTable } from "@/lib/database/insight-tables";
+import {
+  type DamagedContribution,
+  parseStored,
+  type StoredContribution,
+  storedContributions,
+} from "@/lib/database/stored-contributions";
+import { exactOf } from "@/lib/reading/currency";
+import { profileIds } from "@/lib/reading/kind";
+import { isSet, member } from "@/lib/reading/member";
+import { activeMethod } from "@/lib/reading/plans";
+import { isPaidIn, type Received, received } from "@/lib/reading/received";
+import { hasRisk } from "@/lib/reading/risk";
+import { itemCode } from "@/lib/reading/row-fields";
+import { type SponseeWords, sponseeWords } from "@/lib/reading/sponsee-words";
+import { supporterIdOf } from "@/lib/reading/supporter";
+import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
+
+/** The columns of `contribution_figure` that are read from a record. */
+export type FigureKeys = Omit<FigureTable, "seq" | "changed" | "occurred_at" | "kind">;
+
+/** A contribution on its way into `contribution_figure`. */
+interface FigureRow {
+  /** Its number in the store. */
+  readonly seq: number;
+  /** Milliseconds UTC. */
+  readonly occurredAt: number;
+  /** Position in `kinds`. */
+  readonly kind: number;
+  readonly figureKeys: FigureKeys;
+}
+
+const maxText = 100;
+const dots = "•••";
+/** An amount beyond this is in no sum, as in `received`. */
+const maxExact = 10n ** 15n;
+
+/**
+ * Reads the figures of a record. The texts are the keys of the search, so that a figure and the list behind
+ * it agree.
+ * @param profileIds the recurring profiles that it belongs to
+ */
+export function toFigureKeys(
+  record: unknown,
+  keys: SearchKeys,
+  profileIds: readonly string[],
+  money = received(record),
+  sponsees = sponseeWords(record),
+): FigureKeys {
+  const costs = coversCosts(record) ? summable(exactOf(record, "cover_costs_amount")) : null;
+  return {
+    traits: traitsOf(record, keys.status, money),
+    amount: summable(exactOf(record, "total_amount")),
+    refunded: money?.refunded ?? 0,
+    costs: money === null ? 0 : (costs ?? 0),
+    currency: keys.currency,
+    method: keys.method,
+    source: keys.source,
+    country: keys.country,
+    campaign: keys.campaign,
+    ...productOf(record, sponsees),
+    supporter: supporterIdOf(record),
+    plan: profileIds[0] ?? null,
+    card_expires_at: activeMethod(record)?.expiresOn ?? null,
+  };
+}
+
+/** A code that names a sponsored person is covered as it is in the record (docs/decisions/041). */
+function productOf(
+  record: unknown,
+  sponsees: SponseeWords | null,
+): Pick<FigureKeys, "product" | "product_covered"> {
+  const code = itemCode(record);
+  const product = plain(code);
+  if (code === null || product === null || sponsees === null) return { product, product_covered: null };
+  const covered = plain(sponsees.cover(code, dots)) ?? dots;
+  return { product, product_covered: covered === product ? null : covered };
+}
+
+function traitsOf(record: unknown, status: string | null, money: Received | null): number {
+  const isReceived = money !== null;
+  const isTest = isSet(member(record, "is_test"));
+  const isMuted = isTest || isSet(member(record, "is_spam")) || isSet(member(record, "is_deleted"));
+  return (
+    (isReceived ? traits.received : 0) |
+    (status === "failed" && !isTest ? traits.failed : 0) |
+    (!isMuted && hasRisk(record) ? traits.risky : 0) |
+    (isReceived && coversCosts(record) ? traits.covered : 0) |
+    (isReceived && money.refunded > 0 ? traits.refunded : 0) |
+    (isReceived || !isPaidIn(record, status) ? 0 : traits.unsummed) |
+    (isMuted ? traits.muted : 0)
+  );
+}
+
+function coversCosts(record: unknown): boolean {
+  return isSet(member(record, "cover_costs_enabled")) && (exactOf(record, "cover_costs_amount") ?? 0n) > 0n;
+}
+
+function summable(exact: bigint | null): number | null {
+  return exact !== null && exact <= maxExact && exact >= -maxExact ? Number(exact) : null;
+}
+
+function plain(text: string | null): string | null {
+  const short =
+    text
+      ?.slice(0, maxText)
+      .replaceAll(/\p{C}+/gu, " ")
+      .trim() ?? "";
+  return short === "" ? null : short;
+}
+
+/** The row of a stored contribution. @param changed the version of the store that writes it */
+export function toFigureRow(stored: StoredContribution, changed: number): FigureTable {
+  const { seq, occurred_at, kind, record } = stored;
+  const plans = profileIds(record).map((id) => id.replaceAll("\0", ""));
+  return { ...toFigureKeys(record, toSearchKeys(record), plans), seq, changed, occurred_at, kind };
+}
+
+/** Whether two rows differ in nothing but the version that wrote them. */
+export function isSameFigure(row: FigureTable, old: FigureTable | undefined): boolean {
+  return old !== undefined && row.seq === old.seq && columns.every((name) => row[name] === old[name]);
+}
+
+/** The columns of `contribution_figure` besides its key and the version. */
+const columns = [
+  ...(["occurred_at", "kind", "traits", "amount", "refunded", "costs", "currency", "method"] as const),
+  ...(["source", "country", "campaign", "product", "product_covered", "supporter"] as const),
+  ...(["plan", "card_expires_at"] as const),
+] satisfies readonly (keyof FigureTable)[];
+
+/**
+ * Writes the figures of contributions, in the transaction that stores them. Rows that stay the same are not
+ * touched, so that no process has to read them again.
+ * @param replaced the numbers among them that may have a row already
+ */
+export async function writeFigures(
+  tx: Tx,
+  rows: readonly FigureRow[],
+  replaced: readonly number[],
+): Promise<void> {
+  const changed = await currentVersion(tx);
+  const fresh = rows.map(({ seq, occurredAt, kind, figureKeys }) => {
+    return { ...figureKeys, seq, changed, occurred_at: occurredAt, kind };
+  });
+  await putRows(tx, fresh, replaced);
+}
+
+async function putRows(tx: Tx, rows: readonly FigureTable[], replaced: readonly number[]): Promise<void> {
+  const stored = await gatherInChunks(replaced, (seqs) =>
+    tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
+  );
+  const oldBySeq = new Map(stored.map((row) => [row.seq, row]));
+  const changed = rows.filter((row) => !isSameFigure(row, oldBySeq.get(row.seq)));
+  await insertRows(tx, "contribution_figure", changed, { key: ["seq"], set: ["changed", ...columns] });
+}
+
+/** Sets the kind of contributions whose plan has another first one now. @param kind position in `kinds` */
+export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number): Promise<void> {
+  await forKeys(seqs, (chunk) =>
+    tx
+      .updateTable("contribution_figure")
+      .set((eb) => ({ kind, changed: eb.selectFrom("store").select("version") }))
+      .where("seq", "in", chunk)
+      .execute(),
+  );
+}
+
+/** The row that is left of a removed contribution: processes that hold figures in memory read it. */
+const goneRow: Omit<FigureTable, "seq" | "changed"> = {
+  ...{ occurred_at: 0, kind: 0, traits: traits.gone, amount: null, refunded: 0, costs: 0, currency: null },
+  ...{ method: null, source: null, country: null, campaign: null, product: null, product_covered: null },
+  ...{ supporter: null, plan: null, card_expires_at: null },
+};
+
+/** No contribution has this number: its row records the version of the store that cleared the table. */
+export const clearedSeq = 0;
+
+/** Removes the figures of contributions, in the transaction that removes those. */
+export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
+  const changed = await currentVersion(tx);
+  const rows = seqs.map((seq) => ({ ...goneRow, seq, changed }));
+  await insertRows(tx, "contribution_figure", rows, { key: ["seq"], set: ["changed", ...columns] });
+}
+
+/** Removes all figures, in the transaction that removes every contribution. */
+export async function clearFigures(tx: Tx): Promise<void> {
+  await tx.deleteFrom("contribution_figure").execute();
+  await removeFigures(tx, [clearedSeq]);
+}
+
+async function currentVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Contributions of one writing transaction; requests are served in between. */
+const batchRows = 50;
+
+/**
+ * Writes the figures of all contributions again, where they differ. Those of a damaged document stay as they
+ * are.
+ * @param onProgress receives how many numbers of the store are done, and of how many
+ */
+export async function rebuildFigures(
+  database: Database,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+  onDamaged: (damaged: DamagedContribution) => void = () => {},
+): Promise<void> {
+  const { max } = database.reader.fn;
+  const newest = await database.reader
+    .selectFrom("contribution")
+    .select(max("seq").as("seq"))
+    .executeTakeFirst();
+  const total = newest?.seq ?? 0;
+  for (let after = 0; after < total && !signal.aborted; ) {
+    after = await database.write(async (tx, { version }) => {
+      const rows = await storedContributions(tx)
+        .where("contribution.seq", ">", after)
+        .limit(batchRows)
+        .execute();
+      const figures = parseStored(database, rows, onDamaged).map((stored) => toFigureRow(stored, version));
+      await putRows(
+        tx,
+        figures,
+        figures.map(({ seq }) => seq),
+      );
+      return rows.at(-1)?.seq ?? total;
+    });
+    onProgress(Math.min(after, total), total);
+  }
+  if (!signal.aborted) await database.write(removeOrphans);
+}
+
+/** Removes the figures of contributions that are not stored. */
+async function removeOrphans(tx: Tx): Promise<void> {
+  const orphans = await tx
+    .selectFrom("contribution_figure as f")
+    .select("f.seq")
+    .where("f.traits", "<>", traits.gone)
+    .where("f.seq", "<>", clearedSeq)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("contribution as c").select("c.seq").whereRef("c.seq", "=", "f.seq"))),
+    )
+    .execute();
+  await removeFigures(
+    tx,
+    orphans.map(({ seq }) => seq),
+  );
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/database/database";
+import type { Tx } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/tables";
+import { MemoryTable } from "./memory-table";
+import { clearedSeq } from "./stored-figures";
+
+/** Rows that are read at once, so that other requests wait for some milliseconds only. */
+const sliceRows = 1000;
+
+/** The table and the moment of the database whose figures it holds. */
+export interface TableMoment {
+  readonly table: MemoryTable;
+  readonly tx: Tx;
+  /** Of the store. */
+  readonly version: number;
+  /** How many contributions the store has. */
+  readonly records: number;
+  /** How many of them the table holds as they are now: fewer than all where it is still being read. */
+  readonly counted: number;
+}
+
+const columns = [
+  ...(["changed", "seq", "occurred_at", "kind", "traits", "amount", "refunded", "costs"] as const),
+  ...(["currency", "method", "source", "country", "campaign", "product", "supporter"] as const),
+  "product_covered" as const,
+] as const;
+
+/** Holds the figures of a database in memory, and reads rows that were written since before each use. */
+export class TableReader {
+  private table = new MemoryTable();
+  /** The store's version when everything was read; -1 while there is more. */
+  private version = -1;
+  /** The last row that was read, in the order of writing. */
+  private last = { changed: -1, seq: -1 };
+  private turn: Promise<unknown> = Promise.resolve();
+  private reading: Promise<void> | null = null;
+
+  /**
+   * @param timeoutMs so long a request waits for rows that are not read yet; then it is answered from those
+   *   that are
+   */
+  constructor(
+    private readonly database: Database,
+    private readonly timeoutMs = 1500,
+    private readonly atOnce = sliceRows,
+  ) {}
+
+  /** Runs work on the table, which does not change meanwhile. */
+  async use<T>(work: (moment: TableMoment) => Promise<T>): Promise<T> {
+    const waiting = new AbortController();
+    const isInTime = await Promise.race([
+      this.readAll().then(() => true),
+      sleep(this.timeoutMs, false, { signal: waiting.signal }),
+    ]).finally(() => waiting.abort());
+    return this.inTurn(() =>
+      this.database.read(async (tx) => {
+        let isWhole = await this.readSlice(tx);
+        while (isInTime && !isWhole) isWhole = await this.readSlice(tx);
+        return work({ tx, version: this.version, ...(await this.coverage(tx, isWhole)) });
+      }),
+    );
+  }
+
+  /** Reads everything that is not read yet, once for all requests that wait for it. */
+  private readAll(): Promise<void> {
+    this.reading ??= this.readSlices().finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  private async readSlices(): Promise<void> {
+    while (!(await this.inTurn(() => this.readSlice(this.database.reader)))) {
+      if (this.table.isUnsorted) this.table.sort();
+      await yieldToEventLoop();
+    }
+  }
+
+  /** Reading and answering take turns: an answer is of one moment. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.turn.then(work);
+    this.turn = mine.catch(() => {});
+    return mine;
+  }
+
+  /** @returns whether there is nothing more to read */
+  private async readSlice(db: Kysely<Tables>): Promise<boolean> {
+    const { version } = await db.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    if (version === this.version) return true;
+    // A restored backup has an earlier version.
+    if (version < this.version) this.reset();
+    const rows = await db
+      .selectFrom("contribution_figure")
+      .select(columns)
+      .where(this.isUnread)
+      .orderBy("changed")
+      .orderBy("seq")
+      .limit(this.atOnce)
+      .execute();
+    for (const row of rows) {
+      if (row.seq === clearedSeq) this.table = new MemoryTable();
+      else this.table.put(row);
+    }
+    const { changed, seq } = rows.at(-1) ?? this.last;
+    this.last = { changed, seq };
+    this.version = rows.length < this.atOnce ? version : -1;
+    return this.version === version;
+  }
+
+  private get isUnread() {
+    return sql<boolean>`(changed, seq) > (${this.last.changed}, ${this.last.seq})`;
+  }
+
+  private reset(): void {
+    this.table = new MemoryTable();
+    this.last = { changed: -1, seq: -1 };
+  }
+
+  /** Rows that are not read yet may have changed or be gone, so the table has as many fewer. */
+  private async coverage(tx: Tx, isWhole: boolean) {
+    const { table } = this;
+    if (isWhole) return { table, records: table.count, counted: table.count };
+    const records = await countRecords(tx);
+    // All are removed, which the table does not know yet.
+    if (records === 0) return { table: new MemoryTable(), records, counted: 0 };
+    const unread = await tx
+      .selectFrom("contribution_figure")
+      .select(({ fn }) => fn.countAll<number | string>().as("count"))
+      .where(this.isUnread)
+      .executeTakeFirstOrThrow();
+    const known = records - Number(unread.count);
+    return { table, records, counted: Math.max(0, Math.min(table.count, known)) };
+  }
+}
+
+/** How many contributions the store has, from the counts of its days. */
+export async function countRecords(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("day_count")
+    .select(sql<number | string | null>`sum(n0 + n1 + n2)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count ?? 0);
+}

@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from "kysely";
+import type { InsightsWorklists, InsightWork } from "@/lib/contract/insights-report";
+import { gatherInChunks } from "@/lib/database/chunks";
+import type { Tx } from "@/lib/database/engine";
+import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/expiring-plan";
+import { contributionDate, readInstant } from "@/lib/reading/contribution-date";
+import { currencyOf, exactOf } from "@/lib/reading/currency";
+import { explainDecline } from "@/lib/reading/decline";
+import { kinds } from "@/lib/reading/kind";
+import { maskSponsees } from "@/lib/reading/mask-sponsees";
+import { member } from "@/lib/reading/member";
+import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
+import { attemptsOf } from "@/lib/reading/payments";
+import { plansOf } from "@/lib/reading/plans";
+import { recordId } from "@/lib/reading/record-id";
+import { refundedSum } from "@/lib/reading/refunds";
+import { briefRisk } from "@/lib/reading/risk";
+import { itemFields } from "@/lib/reading/row-fields";
+import { giverOf } from "@/lib/reading/supporter";
+import { capitalized } from "@/lib/reading/text";
+import { isTerm, listQuery, measures, type Scope, typeOf, worklists } from "./definitions";
+import { type SpanSums, scanBack } from "./pass";
+
+type WorkName = keyof InsightsWorklists;
+
+/** Lines that are shown of a worklist; the list behind it has the rest. */
+const maxLines = 5;
+
+/** How many contributions a worklist has, and the numbers in the store of those that are shown. */
+interface Found {
+  readonly total: number;
+  readonly seqs: readonly number[];
+}
+
+/** @param read reads records by their numbers in the store, in their order */
+export async function worklistsPart(
+  tx: Tx,
+  scope: Scope,
+  { marks }: SpanSums,
+  read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
+): Promise<InsightsWorklists> {
+  const cards = await expiringCards(tx, scope);
+  const found: Readonly<Record<WorkName, Found>> = {
+    failedRenewals: newest(scope, marks, "failedRenewals"),
+    expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
+    refunds: newest(scope, marks, "refunds"),
+    risks: newest(scope, marks, "risks"),
+  };
+  const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
+  const records = await read(seqs);
+  const part = (name: WorkName) => ({
+    total: found[name].total,
+    rows: found[name].seqs.map((seq) => toWork(name, records[seqs.indexOf(seq)])),
+    list: listOf(scope, name),
+  });
+  return {
+    failedRenewals: part("failedRenewals"),
+    expiringCards: part("expiringCards"),
+    refunds: part("refunds"),
+    risks: part("risks"),
+  };
+}
+
+function listOf(scope: Scope, name: WorkName): string | null {
+  if (name === "expiringCards")
+    return listQuery({ ...scope, days: null, terms: [isTerm("expiring"), ...scope.terms] });
+  const { mark, kind } = worklists[name];
+  const type = typeOf(kind, scope.type);
+  return type && listQuery({ ...scope, type, terms: [isTerm(mark), ...scope.terms] });
+}
+
+/** The newest contributions of a worklist within the range. */
+function newest(
+  { table, range, narrowing }: Scope,
+  marks: SpanSums["marks"],
+  name: keyof typeof worklists,
+): Found {
+  const { mark, kind } = worklists[name];
+  const included = kind === null ? narrowing.kinds : [kinds.indexOf(kind)];
+  const total = included.reduce((sum, position) => sum + marks[mark].countOf(position), 0);
+  const wanted = Math.min(total, maxLines);
+  const seqs: number[] = [];
+  if (wanted === 0) return { total, seqs };
+  scanBack(table, range, ({ seq, kind: kindColumn, traits, currency }, row) => {
+    const isMarked = ((traits[row] ?? 0) & measures[mark].trait) !== 0;
+    const isMine = isMarked && currency[row] === narrowing.currency;
+    if (isMine && included.includes(kindColumn[row] ?? 0)) seqs.push(seq[row] ?? 0);
+    return seqs.length === wanted;
+  });
+  return { total, seqs };
+}
+
+/** A contribution whose plan has a card that expires soon. */
+interface Expiring {
+  readonly seq: number;
+  readonly plan: string | null;
+  readonly card_expires_at: number;
+  readonly currency: string | null;
+  /** Position in `kinds`. */
+  readonly kind: number;
+}
+
+/**
+ * The numbers in the store of those contributions in a currency that `isExpiring` is true of, the card that
+ * expires first leading. Every contribution of a plan names its card, and testing each for the newest takes
+ * longer than an answer may (docs/decisions/089): so the newest one of each plan is read first.
+ */
+export async function expiringCards(
+  tx: Tx,
+  { now, currency, narrowing }: Pick<Scope, "now" | "currency" | "narrowing">,
+): Promise<readonly number[]> {
+  const select = async (where: RawBuilder<unknown>): Promise<readonly Expiring[]> => {
+    const { rows } = await sql<Expiring>`
+      select f.seq, f.plan, f.card_expires_at, f.currency, f.kind from contribution_figure as f
+      where ${where} and ${hasExpiringCard(now)}`.execute(tx);
+    return rows;
+  };
+  const { rows: plans } = await sql<{ plan: string | null; seq: number | null }>`
+    select asked.plan, ${newestOfPlan(sql`asked.plan`)} as seq from (
+      select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}
+    ) as asked`.execute(tx);
+  const newestOf = new Map(plans.map(({ plan, seq }) => [plan, seq]));
+  const named = [...newestOf.values()].filter((seq) => seq !== null);
+  const found = await gatherInChunks([...new Set(named)], (seqs) =>
+    select(sql`f.seq in (${sql.join(seqs)})`),
+  );
+  const nameless = newestOf.has(null) ? await select(sql`f.plan is null`) : [];
+  // Of several plans in one contribution the first counts.
+  const newestOnly = found.filter(({ seq, plan }) => plan !== null && newestOf.get(plan) === seq);
+  return [...newestOnly, ...nameless]
+    .filter((card) => card.currency === currency && narrowing.kinds.includes(card.kind))
+    .sort((one, other) => one.card_expires_at - other.card_expires_at || one.seq - other.seq)
+    .map(({ seq }) => seq);
+}
+
+const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
+  failedRenewals: (record) => {
+    const attempts = attemptsOf(record);
+    const reason = explainDecline(attempts.at(-1)?.payment)?.brief;
+    return {
+      amount: toDecimal(exactOf(record, "total_amount")),
+      note: reason === undefined ? null : capitalized(reason),
+      attempts: attempts.length,
+    };
+  },
+  expiringCards: (record) => {
+    const [plan] = plansOf(record);
+    const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
+    return {
+      amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
+      note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
+      expiresOn: plan?.method?.expiresOn ?? null,
+      nextBillingOn: plan?.nextBillingOn ?? null,
+    };
+  },
+  refunds: (record) => {
+    const refunded = exactOf(record, "refunded_amount") === null ? null : refundedSum(record);
+    const total = exactOf(record, "total_amount");
+    return {
+      amount: toDecimal(refunded),
+      note: itemFields(record).item,
+      refundedAt: readInstant(member(record, "refunded_at")),
+      isFullRefund: refunded !== null && total !== null && refunded >= total,
+    };
+  },
+  risks: (record) => ({
+    amount: toDecimal(exactOf(record, "total_amount")),
+    note: briefRisk(record),
+  }),
+};
+
+/** A contribution as a line of a worklist. */
+function toWork(name: WorkName, found: unknown): InsightWork {
+  // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
+  const record = maskSponsees(found);
+  return {
+    ...{ id: recordId(record) ?? "", name: giverOf(record).name, currency: currencyOf(record) },
+    ...{ amount: null, at: contributionDate(record), note: null },
+    ...{ attempts: null, expiresOn: null, nextBillingOn: null, refundedAt: null, isFullRefund: null },
+    ...readers[name](record),
+  };
+}
