@@ -21,13 +21,13 @@ interface Share {
 
 export async function distributionsPart(
   scope: Scope,
-  { groups, amounts, week }: SpanSums,
+  { shares: sums, amounts, week }: SpanSums,
   isCovered: boolean,
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
 ): Promise<InsightsDistributions> {
   const { table, currency } = scope;
   const shares = (name: Dimension, textOf: (number: number) => string | null) => {
-    const totals = groups[name];
+    const totals = sums[name];
     const all = totals.numbers.map((number) => ({
       ...{ value: textOf(number), numbers: [number] },
       ...{ count: totals.countOf(number), received: totals.sumOf(number) },

@@ -31,7 +31,7 @@ export async function sumFiltered(
   table: MemoryTable,
   { from: start, to: last, kinds }: Filter,
 ): Promise<ContributionSums> {
-  const { values, size } = table.currencies;
+  const { values, size } = table.texts.currency;
   const totals = new Totals(size);
   let unsummed = 0;
   await scan(table, [{ start, end: last + 1 }], (columns, from, to) => {

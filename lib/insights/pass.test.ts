@@ -61,7 +61,7 @@ it("sums are those of the rows one by one, over years, after any changes", async
           { start: from, end: middle },
           { start: middle, end: to },
         ];
-        const narrowing = { currency: table.currencies.find("cad"), kinds: [0, 2] };
+        const narrowing = { currency: table.texts.currency.find("cad"), kinds: [0, 2] };
         const sums = await addUp(table, buckets, narrowing, { parts, zone });
         const mine = [...stored.values()].filter(
           ({ occurred_at, currency, kind }) =>
@@ -69,7 +69,7 @@ it("sums are those of the rows one by one, over years, after any changes", async
         );
         const has = (trait: number) => mine.filter((put) => (put.traits & trait) !== 0);
         const received = has(traits.received);
-        const { marks, groups, series, week } = sums;
+        const { marks, shares, series, week } = sums;
         const kind = (number: number) => (put: MemoryRow) => put.kind === number;
         expect(marks.received.sumOf(2)).toBe(sum(received.filter(kind(2)), ({ amount }) => amount));
         expect(marks.received.countOf(1)).toBe(0);
@@ -79,12 +79,10 @@ it("sums are those of the rows one by one, over years, after any changes", async
           sum(has(traits.refunded).filter(kind(0)), ({ refunded }) => refunded),
         );
         expect(marks.covered.sumOf(0)).toBe(sum(has(traits.covered).filter(kind(0)), ({ costs }) => costs));
-        expect(groups.supporter.numbers.filter((number) => number > 0).length).toBe(
-          new Set(received.flatMap(({ supporter }) => supporter ?? [])).size,
-        );
+        expect(sums.supporters).toBe(new Set(received.flatMap(({ supporter }) => supporter ?? [])).size);
         const web = received.filter(({ source }) => source !== "Kiosk");
         const web_ = table.texts.source.find("WEB");
-        expect([groups.source.countOf(web_), groups.source.sumOf(web_)]).toEqual(
+        expect([shares.source.countOf(web_), shares.source.sumOf(web_)]).toEqual(
           web.length === 0 && web_ === -1 ? [0, 0n] : [web.length, sum(web, ({ amount }) => amount)],
         );
         expect(sums.amounts.flatMap(({ amount, count }) => Array(count).fill(amount))).toEqual(
@@ -99,7 +97,7 @@ it("sums are those of the rows one by one, over years, after any changes", async
         const counts = await countCurrencies(table, { start: from, end: to }, [0, 2]);
         expect(counts).toEqual(expect.arrayContaining(countByHand(table, within)));
         expect(counts.length).toBe(countByHand(table, within).length);
-        const common = table.currencies.values[await commonCurrency(table)] ?? null;
+        const common = table.texts.currency.values[await commonCurrency(table)] ?? null;
         const cad = [...stored.values()].filter(({ currency }) => currency === "CAD").length;
         if (stored.size > 0) expect(common).toBe(cad * 2 >= stored.size ? "CAD" : "JPY");
       },
@@ -134,6 +132,6 @@ function countByHand(table: MemoryTable, rows: readonly MemoryRow[]) {
     const received = own.filter((put) => (put.traits & traits.received) !== 0).length;
     const unsummed = own.filter((put) => put.traits === traits.unsummed).length;
     const counts = { code, received, others: own.length - received, unsummed };
-    return own.length === 0 ? [] : [{ currency: table.currencies.find(code), ...counts }];
+    return own.length === 0 ? [] : [{ currency: table.texts.currency.find(code), ...counts }];
   });
 }

@@ -45,15 +45,24 @@ export class Totals {
     this.small = new Float64Array(size);
   }
 
+  /** Counts rows by their numbers in a column. */
+  count(column: Uint32Array, rows: Uint32Array): void {
+    const { counts } = this;
+    for (let at = 0; at < rows.length; at++) {
+      const number = column[rows[at] ?? 0] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+  }
+
   /**
-   * Adds rows by the numbers of a column. @param amounts safe integers, one for each row; null for none
-   * @param first added to each number
+   * Counts rows, and adds up their amounts, which are safe integers. @param first added to each number of
+   * the column
    */
-  add(column: Uint8Array | Uint32Array, rows: Uint32Array, amounts: Float64Array | null, first = 0): void {
+  add(column: Uint32Array, rows: Uint32Array, amounts: Float64Array, first = 0): void {
     const { counts, small } = this;
     for (let at = 0; at < rows.length; at++) {
       const number = first + (column[rows[at] ?? 0] ?? 0);
-      const amount = amounts?.[at] ?? 0;
+      const amount = amounts[at] ?? 0;
       const sum = (small[number] ?? 0) + amount;
       counts[number] = (counts[number] ?? 0) + 1;
       if (sum > Number.MAX_SAFE_INTEGER || sum < Number.MIN_SAFE_INTEGER) this.carry(number, amount);
@@ -84,23 +93,16 @@ export class Totals {
   }
 }
 
-/** What received contributions are grouped by. */
-type Group = Dimension | "amount" | "supporter";
-const groupsOfPart: Readonly<Record<InsightPart, readonly Group[]>> = {
-  figures: ["amount", "supporter"],
-  series: [],
-  distributions: ["amount", ...dimensions],
-  worklists: [],
-};
-
 /** The sums of a span. Amounts are whole ten-thousandths; sums of parts that were not requested are empty. */
 export interface SpanSums {
   /** By kind, for each mark. */
   readonly marks: Readonly<Record<CountedMark, Totals>>;
-  /** Received contributions by the number of an amount, a supporter, a text or a code in the table. */
-  readonly groups: Readonly<Record<Group, Totals>>;
-  /** The received amounts. */
+  /** Different ones of received contributions. */
+  readonly supporters: number;
+  /** The amounts that were received, the smallest first. */
   readonly amounts: readonly AmountCount[];
+  /** Received contributions by the number of a text or code in the table. */
+  readonly shares: Readonly<Record<Dimension, Totals>>;
   /** Received contributions by kind within each bucket, at `bucket * kinds.length + kind`. */
   readonly series: Totals;
   /** Received contributions by the hour of the week on local clocks, from Monday's first. */
@@ -115,25 +117,33 @@ export async function addUp(
   { parts, zone }: { readonly parts: readonly InsightPart[]; readonly zone: string },
 ): Promise<SpanSums> {
   const sums = emptySums(table, buckets.length);
-  const groups = [...new Set(parts.flatMap((part) => groupsOfPart[part]))];
-  const hourOf = parts.includes("distributions") ? hourOfWeek(zone) : null;
+  const [amounts, supporters] = [new Totals(table.amounts.size), new Totals(table.texts.supporter.size)];
+  const hourOf = hourOfWeek(zone);
   await scan(table, buckets, (columns, from, to, bucket) => {
     const rows = selectRows(columns, from, to, currency, included);
-    for (const mark of countedMarks) {
+    const received = rowsWith(traits.received, columns.traits, rows);
+    const receivedAmounts = amountsOf(table, columns.amount, received);
+    sums.marks.received.add(columns.kind, received, receivedAmounts);
+    for (const mark of otherMarks) {
       const { trait, column } = measures[mark];
       const marked = rowsWith(trait, columns.traits, rows);
-      const amounts = column === null ? null : amountsOf(table, columns[column], marked);
-      sums.marks[mark].add(columns.kind, marked, amounts);
-      if (mark !== "received") continue;
-      for (const name of groups) sums.groups[name].add(columns[name], marked, amounts);
-      sums.series.add(columns.kind, marked, amounts, bucket * kinds.length);
-      if (hourOf !== null) countHours(sums.week, columns.time, marked, hourOf);
+      if (column === null) sums.marks[mark].count(columns.kind, marked);
+      else sums.marks[mark].add(columns.kind, marked, amountsOf(table, columns[column], marked));
     }
+    if (parts.includes("series"))
+      sums.series.add(columns.kind, received, receivedAmounts, bucket * kinds.length);
+    if (parts.includes("figures")) supporters.count(columns.supporter, received);
+    if (parts.includes("figures") || parts.includes("distributions")) amounts.count(columns.amount, received);
+    if (!parts.includes("distributions")) return;
+    for (const name of dimensions) sums.shares[name].add(columns[name], received, receivedAmounts);
+    countHours(sums.week, columns.time, received, hourOf);
   });
-  return { ...sums, amounts: sortedAmounts(table, sums.groups.amount) };
+  // Number 0 is a contribution without a supporter.
+  const supporterCount = supporters.numbers.filter((number) => number !== 0).length;
+  return { ...sums, supporters: supporterCount, amounts: sortedAmounts(table, amounts) };
 }
 
-const countedMarks = ["received", "failed", "refunded", "covered", "risk"] as const;
+const otherMarks = ["failed", "refunded", "covered", "risk"] as const;
 
 // A million rows are added up within a tenth of a second because each of these loops is over one column or two.
 
@@ -155,7 +165,7 @@ function selectRows(
   return rows.subarray(0, count);
 }
 
-function rowsWith(trait: number, bits: Uint8Array, rows: Uint32Array): Uint32Array {
+function rowsWith(trait: number, bits: Uint32Array, rows: Uint32Array): Uint32Array {
   const found = new Uint32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at++) {
@@ -166,7 +176,7 @@ function rowsWith(trait: number, bits: Uint8Array, rows: Uint32Array): Uint32Arr
 }
 
 /** The amounts of rows by their numbers in a column. */
-export function amountsOf({ amounts }: MemoryTable, column: Uint32Array, rows: Uint32Array): Float64Array {
+export function amountsOf({ amounts }: MemoryTable, column: Uint32Array, rows: Uint32Array) {
   const { values } = amounts;
   const found = new Float64Array(rows.length);
   for (let at = 0; at < rows.length; at++) found[at] = values[column[rows[at] ?? 0] ?? 0] ?? 0;
@@ -185,15 +195,15 @@ function countHours(
   }
 }
 
-function emptySums({ amounts, supporters, texts, products }: MemoryTable, buckets: number) {
+function emptySums({ texts }: MemoryTable, buckets: number) {
   const byKind = () => new Totals(kinds.length);
   const by = ({ size }: { readonly size: number }) => new Totals(size);
+  const { method, source, country, campaign, product } = texts;
   return {
     marks: { received: byKind(), failed: byKind(), refunded: byKind(), covered: byKind(), risk: byKind() },
-    groups: {
-      ...{ amount: by(amounts), supporter: by(supporters), method: by(texts.method) },
-      ...{ source: by(texts.source), country: by(texts.country), campaign: by(texts.campaign) },
-      product: by(products),
+    shares: {
+      ...{ method: by(method), source: by(source), country: by(country), campaign: by(campaign) },
+      product: by(product),
     },
     series: new Totals(buckets * kinds.length),
     week: new Uint32Array(7 * 24),
@@ -231,13 +241,13 @@ export async function countCurrencies(
   span: Span,
   included: readonly number[],
 ): Promise<readonly CurrencyCount[]> {
-  const { values, size } = table.currencies;
+  const { values, size } = table.texts.currency;
   const [all, received, unsummed] = [new Totals(size), new Totals(size), new Totals(size)];
   await scan(table, [span], (columns, from, to) => {
     const rows = selectRows(columns, from, to, null, included);
-    all.add(columns.currency, rows, null);
-    received.add(columns.currency, rowsWith(traits.received, columns.traits, rows), null);
-    unsummed.add(columns.currency, rowsWith(traits.unsummed, columns.traits, rows), null);
+    all.count(columns.currency, rows);
+    received.count(columns.currency, rowsWith(traits.received, columns.traits, rows));
+    unsummed.count(columns.currency, rowsWith(traits.unsummed, columns.traits, rows));
   });
   return all.numbers
     .map((currency) => ({
@@ -252,7 +262,7 @@ export async function countCurrencies(
 
 /** The number of the currency of most contributions that are no spam, test or deleted ones; 0 of none. */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
-  const { values, size } = table.currencies;
+  const { values, size } = table.texts.currency;
   const counts = new Uint32Array(size);
   const always = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   await scan(table, [always], ({ currency, traits: bits }, from, to) => {

@@ -105,10 +105,10 @@ async function chooseCurrency(
   if (requested === noCurrency) return { number: 0, code: null };
   if (requested !== undefined) {
     const code = currencyCode(requested);
-    return { number: table.currencies.find(code), code };
+    return { number: table.texts.currency.find(code), code };
   }
   const number = ofRange?.currency ?? (await commonCurrency(table));
-  return { number, code: table.currencies.values[number] ?? null };
+  return { number, code: table.texts.currency.values[number] ?? null };
 }
 
 /**
@@ -160,7 +160,7 @@ function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Insi
 }
 
 /** Returns a figure by its definition: ten-thousandths, or a count. */
-function measureAll({ currency }: Scope, { marks, groups, amounts }: SpanSums) {
+function measureAll({ currency }: Scope, { marks, supporters, amounts }: SpanSums) {
   return (figure: InsightFigure): bigint | null => {
     const { mark, kind, take } = definitions[figure];
     const positions = kinds.flatMap((one, position) => (kind === null || one === kind ? [position] : []));
@@ -176,8 +176,7 @@ function measureAll({ currency }: Scope, { marks, groups, amounts }: SpanSums) {
       case "median":
         return medianOf(amounts, currency);
       case "supporters":
-        // Number 0 is a contribution without a supporter.
-        return BigInt(groups.supporter.numbers.filter((number) => number !== 0).length);
+        return BigInt(supporters);
     }
   };
 }

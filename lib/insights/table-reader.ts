@@ -32,7 +32,7 @@ export class TableReader {
   private table = new MemoryTable();
   /** The store's version when everything was read; -1 while there is more. */
   private version = -1;
-  /** The last row that was read, in the order of writing. */
+  /** The last row that was read, in the order of writing, or one before all rows that are to come. */
   private last = { changed: -1, seq: -1 };
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
@@ -72,10 +72,7 @@ export class TableReader {
   }
 
   private async readSlices(): Promise<void> {
-    while (!(await this.inTurn(() => this.readSlice(this.database.reader)))) {
-      if (this.table.isUnsorted) this.table.sort();
-      await yieldToEventLoop();
-    }
+    while (!(await this.inTurn(() => this.readSlice(this.database.reader)))) await yieldToEventLoop();
   }
 
   /** Reading and answering take turns: an answer is of one moment. */
@@ -103,10 +100,12 @@ export class TableReader {
       if (row.seq === clearedSeq) this.table = new MemoryTable();
       else this.table.put(row);
     }
-    const { changed, seq } = rows.at(-1) ?? this.last;
-    this.last = { changed, seq };
-    this.version = rows.length < this.atOnce ? version : -1;
-    return this.version === version;
+    const { changed, seq } = rows.at(-1) ?? { changed: version, seq: -1 };
+    const isWhole = rows.length < this.atOnce;
+    // SQLite walks all rows of the version at which it goes on, so that is the next one.
+    this.last = isWhole ? { changed: Math.max(changed, version) + 1, seq: -1 } : { changed, seq };
+    this.version = isWhole ? version : -1;
+    return isWhole;
   }
 
   private get isUnread() {
