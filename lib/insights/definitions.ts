@@ -26,7 +26,7 @@ export const dimensions = ["method", "source", "country", "campaign", "product"]
 export type Dimension = (typeof dimensions)[number];
 
 /** What a figure counts, and in words. */
-export interface Definition {
+interface Definition {
   readonly mark: CountedMark;
   /** Null: every kind that was requested. */
   readonly kind: Kind | null;

@@ -36,7 +36,7 @@ export async function scan(
 
 /** Counts by small numbers, with exact sums: beyond a safe integer they are carried over into big integers. */
 export class Totals {
-  readonly counts: Uint32Array;
+  private readonly counts: Uint32Array;
   private readonly small: Float64Array;
   private readonly carried = new Map<number, bigint>();
 

@@ -25,7 +25,7 @@ import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
 
 /** An answer of the desk's own database; the caller adds whether its records are a copy. */
-export type Insights = Omit<InsightsReport, "coverage"> & {
+type Insights = Omit<InsightsReport, "coverage"> & {
   readonly coverage: Omit<InsightsReport["coverage"], "copy">;
 };
 
@@ -186,7 +186,7 @@ function measureAll({ currency }: Scope, { marks, supporters, amounts }: SpanSum
  * to the smallest coin of their currency.
  * @param amounts the smallest first
  */
-export function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
+function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
   const total = amounts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const low = nth(amounts, Math.floor((total - 1) / 2));
@@ -195,7 +195,7 @@ export function medianOf(amounts: readonly AmountCount[], currency: string | nul
 }
 
 /** A sum of ten-thousandths divided, rounded half away from zero to the smallest coin of its currency. */
-export function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
+function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
   const coin = coinOf(currency);
   const size = sum < 0n ? -sum : sum;
   const coins = (2n * size + by * coin) / (2n * by * coin);

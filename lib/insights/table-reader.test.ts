@@ -47,7 +47,7 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     return reader;
   }
 
-  it("is used as far as it is read where that takes too long, and says how far that is", async () => {
+  it("are used as far as they are read where that takes too long, with how far that is", async () => {
     const reader = new TableReader(scratch.database, 0, slice);
     const first = await count(reader);
     expect(first.records).toBe(many);
@@ -55,14 +55,14 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     await becomes(reader, whole);
   });
 
-  it("is whole for all who ask at once, and has what was written since", async () => {
+  it("are complete for requests at the same time, and have what was written since", async () => {
     const reader = new TableReader(scratch.database, 60_000);
     expect(await Promise.all([count(reader), count(reader), count(reader)])).toEqual([whole, whole, whole]);
     await remove(["ID7"]);
     expect(await count(reader)).toEqual({ counted: many - 1, records: many - 1 });
   });
 
-  it("does not count what was written anew, or is gone, and is not read yet", async () => {
+  it("do not count contributions that were replaced or removed, and are not read yet", async () => {
     const reader = await impatientReader();
     await writeRecords(scratch.database, (writer) => writer.contributions(gifts(many, 100_000)));
     const renewed = await reader.use(async ({ table, counted, records }) => {
@@ -80,7 +80,23 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     await becomes(reader, { counted: 100, records: 100 });
   });
 
-  it("tells of nothing once all is gone, also before it has read that", async () => {
+  it("are those of a store that was cleared, or restored from a backup", async () => {
+    const { database } = scratch;
+    const reader = new TableReader(database, 60_000);
+    expect(await count(reader)).toEqual(whole);
+    await database.write((tx) => clearRecords(tx, database.name));
+    expect(await count(reader)).toEqual({ counted: 0, records: 0 });
+    await writeRecords(database, (writer) => writer.contributions(written.slice(0, 7)));
+    expect(await count(reader)).toEqual({ counted: 7, records: 7 });
+    await database.write(async (tx) => {
+      await tx.deleteFrom("contribution_figure").where("seq", ">", 0).execute();
+      await tx.updateTable("contribution_figure").set({ changed: 1 }).execute();
+      await tx.updateTable("store").set({ version: 2 }).execute();
+    });
+    expect(await count(reader)).toEqual({ counted: 0, records: 0 });
+  });
+
+  it("are none once all contributions are removed, also before that is read", async () => {
     const reader = await impatientReader();
     await remove(ids);
     const held = ({ table, counted, records }: TableMoment) => ({
