@@ -10,7 +10,7 @@ export interface Askable<Row> {
 /**
  * Asks in a transaction without waiting for the answers to what was asked before. Kysely waits for each, so
  * that PostgreSQL would have one question on its way at a time; the connection answers in order all the same
- * (docs/decisions/082).
+ * (docs/decisions/006).
  */
 export async function ask<Row>(tx: Tx, question: Askable<Row>): Promise<readonly Row[]> {
   // It is the transaction's own until that ends.

@@ -1,4 +1,4 @@
-/** The audit log (docs/decisions/032): written by lib/accounts/audit alone, and guarded by triggers. */
+/** The audit log (docs/decisions/020): written by lib/accounts/audit alone, and guarded by triggers. */
 export interface AuditTables {
   audit_entry: AuditEntryTable;
   /** Which entries are about an id; the database fills it from `ids` and `supporter_ids`. */

@@ -32,7 +32,7 @@ export async function isWorthThread(path: string): Promise<boolean> {
 
 /**
  * Reads the records of a file on a thread of its own, so that reading and writing each have a processor
- * (docs/decisions/055).
+ * (docs/decisions/015).
  */
 export async function* readOnThread(
   path: string,

@@ -74,7 +74,7 @@ const names = [
 
 /**
  * The figures of every contribution in memory, some 60 bytes each, sorted by time and number, so that any
- * range, zone and currency is added up from the contributions themselves (docs/decisions/053).
+ * range, zone and currency is added up from the contributions themselves (docs/decisions/013).
  */
 export class MemoryTable {
   /** Of products: codes, each with the covered code where that differs, behind a zero character. */

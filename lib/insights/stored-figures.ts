@@ -70,7 +70,7 @@ export function toFigureKeys(
   };
 }
 
-/** A code that names a sponsored person is covered as it is in the record (docs/decisions/041). */
+/** A code that names a sponsored person is covered as it is in the record (docs/decisions/019). */
 function productOf(
   record: unknown,
   sponsees: SponseeWords | null,

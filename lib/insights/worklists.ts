@@ -103,7 +103,7 @@ interface Expiring {
 /**
  * The numbers in the store of those contributions in a currency that `isExpiring` is true of, the card that
  * expires first leading. Every contribution of a plan names its card, and testing each for the newest takes
- * longer than an answer may (docs/decisions/089): so the newest one of each plan is read first.
+ * longer than an answer may (docs/decisions/013): so the newest one of each plan is read first.
  */
 export async function expiringCards(
   tx: Tx,

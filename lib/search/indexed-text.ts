@@ -14,7 +14,7 @@ const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");
 
 /**
  * The words of texts as they are stored and compared: without case and marks, so that `José` and `JOSE` are
- * the same (docs/decisions/045). Signs inside a word stay: `o'brien`, `anna@example.org`; punctuation around
+ * the same (docs/decisions/011). Signs inside a word stay: `o'brien`, `anna@example.org`; punctuation around
  * it does not, unless the word is nothing else.
  */
 export function foldedWords(...texts: readonly string[]): readonly string[] {

@@ -107,7 +107,7 @@ export function planQuery(
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
-/** PostgreSQL's own statistics know too few texts to choose (docs/decisions/046). */
+/** PostgreSQL's own statistics know too few texts to choose (docs/decisions/011). */
 function planPostgres(
   demand: TextDemand,
   sample: Sample,

@@ -92,7 +92,7 @@ export interface SortKeys {
 /**
  * The sort keys of contributions between two instants (ms UTC). A sort key is the hour of a contribution,
  * then its number in the store: it can be compared by date, and an index in its order begins with the newest
- * hour (docs/decisions/046).
+ * hour (docs/decisions/011).
  */
 export function sortKeysBetween(from: number, to: number): SortKeys {
   const slot = (at: number) => Math.floor(at / slotLength) * keysOfSlot;

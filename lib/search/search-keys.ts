@@ -34,7 +34,7 @@ const maxName = 2_000;
 
 /**
  * Reads the search keys of a contribution. Names of sponsored persons, often children, are covered
- * (docs/decisions/041): no search finds a contribution by them.
+ * (docs/decisions/019): no search finds a contribution by them.
  */
 export function toSearchKeys(record: unknown, sponsees = sponseeWords(record)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;

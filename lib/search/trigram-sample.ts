@@ -54,7 +54,7 @@ export function trigramsOf(text: string): readonly string[] {
   return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
 }
 
-/** The cost of comparing one text, in entries of a trigram's list (docs/decisions/046). */
+/** The cost of comparing one text, in entries of a trigram's list (docs/decisions/011). */
 const comparisonCost = 45;
 const maxTrigrams = 4;
 /** The estimated number of matches of a trigram that no text of the sample contains. */

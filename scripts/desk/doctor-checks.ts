@@ -154,7 +154,7 @@ export const checkContributions = faultCheck("Contributions", "match their docum
     where seq >= (select next_seq from store)`,
 });
 
-/** Only the earliest contribution of a recurring profile is its first (docs/decisions/008). */
+/** Only the earliest contribution of a recurring profile is its first (docs/decisions/003). */
 export const checkProfiles = faultCheck("Plans", "each begins with its earliest contribution", {
   "wrong first contribution": differing(storedFirsts, actualFirsts, "profile_id"),
   "link to no contribution": unmatched(

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/** People, how they sign in, sessions, machine tokens (docs/decisions/038). */
+/** People, how they sign in, sessions, machine tokens (docs/decisions/017). */
 export async function createAccountTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, exactText, instant, flag } = types;
   const { schema } = db;

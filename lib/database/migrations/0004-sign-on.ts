@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/** Sign-ins by a provider that are under way (docs/decisions/033). */
+/** Sign-ins by a provider that are under way (docs/decisions/018). */
 export async function createSignOnTables(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, exactText } = types;
   await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/** The state of a copy of an upstream (docs/decisions/043). */
+/** The state of a copy of an upstream (docs/decisions/010). */
 export async function createMirror(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, exactText, document } = types;
   const { schema } = db;

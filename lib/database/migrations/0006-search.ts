@@ -4,7 +4,7 @@ import type { ColumnTypes } from "./column-types";
 const texts = ["currency", "status", "method", "source", "country", "campaign"] as const;
 
 /**
- * The search index (docs/decisions/046): what contributions are found by, and an index of the engine's own
+ * The search index (docs/decisions/011): what contributions are found by, and an index of the engine's own
  * over it.
  */
 export async function createSearch(

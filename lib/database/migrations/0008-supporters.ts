@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
-/** Supporters, their totals and gifts, and how many there are (docs/decisions/049). */
+/** Supporters, their totals and gifts, and how many there are (docs/decisions/012). */
 export async function createSupporters(
   db: Kysely<unknown>,
   { integer, exactText }: ColumnTypes,

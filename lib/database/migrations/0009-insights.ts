@@ -13,7 +13,7 @@ const texts = [
   "plan",
 ] as const;
 
-/** What sums over contributions are made of, row by row (docs/decisions/053). */
+/** What sums over contributions are made of, row by row (docs/decisions/013). */
 export async function createInsights(db: Kysely<unknown>, types: ColumnTypes): Promise<void> {
   const { integer, exactText } = types;
   const table = db.schema
@@ -33,7 +33,7 @@ export async function createInsights(db: Kysely<unknown>, types: ColumnTypes): P
     .on("contribution_figure")
     .columns(["changed", "seq"])
     .execute();
-  // The plans of cards that expire are read from this index alone (docs/decisions/089).
+  // The plans of cards that expire are read from this index alone (docs/decisions/013).
   await sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`.execute(db);
 }

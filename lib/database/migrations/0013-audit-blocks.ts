@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ColumnTypes } from "./column-types";
 
 /**
- * The index by what entries are about is written 64 entries at a time (docs/decisions/068): its rows lie all
+ * The index by what entries are about is written 64 entries at a time (docs/decisions/020): its rows lie all
  * over the index, and each look would write half a megabyte of pages for them. Entries after the last full
  * block are few enough to be read.
  */
