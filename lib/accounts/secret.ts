@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
+import { pathOf } from "@/lib/database/sqlite/database-file";
 import { decideAccess, isDemoDatabase } from "./access-mode";
 import { type Note, visitOf } from "./note";
 

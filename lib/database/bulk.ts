@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import { inChunks } from "./chunks";
 import type { Tx } from "./engine";
 import { inTurns } from "./in-turns";
-import type { Tables } from "./tables";
+import type { Tables } from "./schema/schema";
 
 /** What becomes of a row that is there already. */
 interface OnConflict<Column> {

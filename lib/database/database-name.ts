@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { pathOf } from "./sqlite/sqlite-engine";
+import { pathOf } from "./sqlite/database-file";
 
 /**
  * Names the database of an address for people: its file, or server and database, never a user name or a

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
-import { openDatabase } from "./database";
+import { openDatabase, schemaName } from "./database";
 import { holdLease } from "./lease";
 
 describe.each(scratchEngines())("the database on $engine", ({ open }) => {
@@ -16,6 +17,16 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
       expect(await database.reader.selectFrom("contribution").selectAll().execute()).toEqual([]);
       await database.close();
     }
+  });
+
+  it("refuses a database of another version, and leaves it as it is", async () => {
+    const { reader, writer } = scratch.database;
+    const name = sql<string>`select name from kysely_migration`;
+    await sql`update kysely_migration set name = '0001-records'`.execute(writer);
+    await expect(openDatabase(scratch.url)).rejects.toThrow("made by another version of Giving Desk");
+    expect((await name.execute(reader)).rows).toEqual([{ name: "0001-records" }]);
+    await sql`update kysely_migration set name = ${schemaName}`.execute(writer);
+    await (await openDatabase(scratch.url)).close();
   });
 
   it("bumps its version with every writing transaction, and not with one that fails", async () => {

@@ -1,9 +1,10 @@
+import { Migrator, sql } from "kysely";
 import type { Engine, Tx } from "./engine";
-import { migrate } from "./migrate";
 import { openPostgres } from "./postgres/postgres-engine";
+import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
 
-/** The store row as a writing transaction finds it, after its own bump. */
+/** The store row as a writing transaction finds it, after it raised the version. */
 export interface StoreState {
   readonly version: number;
   /** The first sequence number that is free; the writer moves it on with `takeSequence`. */
@@ -13,20 +14,20 @@ export interface StoreState {
 
 export interface Database extends Engine {
   /**
-   * Runs `work` in a writing transaction. It begins by bumping the store's version, which makes writers wait
-   * for each other on both engines and tells every reader that kept sums are out of date.
+   * Runs `work` in a writing transaction. It begins by raising the store's version, which makes writers wait
+   * for each other on both engines and shows every reader that cached sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
 }
 
 /**
- * Opens `file:…` or `postgres://…` and brings its schema up to date. @param upTo the last step of `migrate`
- * to take
+ * Opens `file:…` or `postgres://…` and creates its schema where there is none.
+ * @throws OtherSchemaError for a database of another version of the desk
  */
-export async function openDatabase(url: string, upTo?: string): Promise<Database> {
+export async function openDatabase(url: string): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
   try {
-    await migrate(engine, upTo);
+    await migrate(engine);
   } catch (error) {
     await engine.close();
     throw error;
@@ -35,7 +36,6 @@ export async function openDatabase(url: string, upTo?: string): Promise<Database
     ...engine,
     write: (work) =>
       engine.writer.transaction().execute(async (tx) => {
-        await engine.prepareWrite(tx);
         const row = await tx
           .updateTable("store")
           .set((eb) => ({ version: eb("version", "+", 1) }))
@@ -44,4 +44,51 @@ export async function openDatabase(url: string, upTo?: string): Promise<Database
         return work(tx, { version: row.version, nextSeq: row.next_seq, demo: row.demo === 1 });
       }),
   };
+}
+
+/** The name under which a database stores that it has today's schema. */
+export const schemaName = "2026-11-24";
+
+/** A database whose schema is not today's. */
+export class OtherSchemaError extends Error {
+  override readonly name = "OtherSchemaError";
+  constructor() {
+    super(
+      "The database was made by another version of Giving Desk. Export its records with that version, then import " +
+        "them into a new database.",
+    );
+  }
+}
+
+const maxAttempts = 5;
+
+/** Creates the schema, once, also when several servers start at the same time. */
+async function migrate(engine: Engine): Promise<void> {
+  const migrator = new Migrator({
+    db: engine.writer,
+    provider: {
+      getMigrations: async () => ({ [schemaName]: { up: (db) => createSchema(db, engine.name) } }),
+    },
+    ...(await schemaOf(engine)),
+  });
+  for (let attempt = 1; ; attempt++) {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    if (error instanceof Error && /previously executed migration/.test(error.message))
+      throw new OtherSchemaError();
+    // Two servers that create the migrator's tables in the same instant: one of them fails and tries again.
+    if (attempt === maxAttempts) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
+  }
+}
+
+/**
+ * The schema in which PostgreSQL creates tables for this connection. The migrator would otherwise find its
+ * tables of another desk in another schema.
+ */
+async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
+  if (name === "sqlite") return {};
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
+  const schema = rows[0]?.schema;
+  return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }

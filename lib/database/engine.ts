@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
-import type { FoundDocument } from "./found-documents";
-import type { ColumnTypes } from "./migrations/column-types";
-import type { Tables } from "./tables";
+import type { EngineName } from "./schema/columns";
+import type { Tables } from "./schema/schema";
 
 export type Tx = Transaction<Tables>;
 
@@ -16,12 +15,11 @@ export interface Snapshot {
 
 /** What differs between SQLite and PostgreSQL; everything else is one query layer. */
 export interface Engine {
-  readonly name: "sqlite" | "postgres";
+  readonly name: EngineName;
   /** For reading; a transaction on it sees one moment. */
   readonly reader: Kysely<Tables>;
   /** For writing; the same connection pool on PostgreSQL, a connection of its own on SQLite. */
   readonly writer: Kysely<Tables>;
-  readonly columnTypes: ColumnTypes;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The moment of now. */
@@ -31,18 +29,12 @@ export interface Engine {
    * on SQLite it does not wait for the disk.
    */
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** What a writing transaction sets for itself before anything else. */
-  prepareWrite(tx: Tx): Promise<void>;
   /** Moves what a large write left in SQLite's log into the database file, and empties the log. */
   foldLog(): Promise<void>;
   /** Documents are UTF-8 JSON text; what the column holds is the engine's own. */
   readonly document: {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
-    /**
-     * Contributions' documents by number, in any order; of one with more bytes than `most` the size alone.
-     */
-    find(tx: Tx, seqs: readonly number[], most: number): Promise<readonly FoundDocument[]>;
   };
   /**
    * Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong.

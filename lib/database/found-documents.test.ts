@@ -1,7 +1,6 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
-import type { Tx } from "./engine";
+import { findDocuments } from "./found-documents";
 
 const texts = [
   '{"id":"C1","notes":"plain"}',
@@ -24,7 +23,7 @@ describe.each(scratchEngines())("documents that are found by number on $engine",
 
   const find = (seqs: readonly number[], most: number) =>
     scratch.database.read(async (tx) => {
-      const found = await scratch.database.document.find(tx, seqs, most);
+      const found = await findDocuments(tx, scratch.database, seqs, most);
       return found
         .map((one) => ({ ...one, text: one.text && Buffer.from(one.text).toString() }))
         .sort((one, other) => one.seq - other.seq);
@@ -47,17 +46,5 @@ describe.each(scratchEngines())("documents that are found by number on $engine",
     expect((await find([4, 99, 2], 1000)).map(({ seq }) => seq)).toEqual([2, 4]);
     expect(await find([99], 1000)).toEqual([]);
     expect(await find([], 1000)).toEqual([]);
-  });
-
-  it("are each question's own, where several are asked at once", async () => {
-    const { database } = scratch;
-    const ask = async (tx: Tx, seq: number) => {
-      const [found] = await database.document.find(tx, [seq], 1000);
-      const { rows } = await sql<{ n: number }>`select ${seq} + 0 as n`.execute(tx);
-      return [found?.seq, Number(rows[0]?.n)];
-    };
-    const seqs = Array.from({ length: 30 }, (_, at) => (at % 4) + 1);
-    const answers = await database.read((tx) => Promise.all(seqs.map((seq) => ask(tx, seq))));
-    expect(answers).toEqual(seqs.map((seq) => [seq, seq]));
   });
 });

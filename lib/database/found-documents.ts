@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, sql } from "kysely";
+import { sql } from "kysely";
+import type { Engine, Tx } from "./engine";
 import { documentBytes } from "./lots";
-import type { Tables } from "./tables";
 
 /** A contribution's document as it is stored. */
 export interface FoundDocument {
@@ -11,14 +11,23 @@ export interface FoundDocument {
   readonly text: Uint8Array | null;
 }
 
-/**
- * Asks for documents of contributions; null stands for one of more bytes than `most`. @param isAsked narrows
- * them by `seq`
- */
-export function askDocuments(db: Kysely<Tables>, isAsked: Expression<boolean>, most: number) {
-  const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(most)} then doc end`.as("doc");
-  return db
+/** Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size alone. */
+export async function findDocuments(
+  tx: Tx,
+  { document }: Pick<Engine, "document">,
+  seqs: readonly number[],
+  maxBytes = Number.MAX_SAFE_INTEGER,
+): Promise<readonly FoundDocument[]> {
+  if (seqs.length === 0) return [];
+  const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end`.as("doc");
+  const rows = await tx
     .selectFrom("contribution_doc")
     .select(["seq", documentBytes.as("bytes"), doc])
-    .where(isAsked);
+    .where("seq", "in", seqs)
+    .execute();
+  return rows.map(({ seq, bytes, doc }) => ({
+    seq,
+    bytes,
+    text: doc === null ? null : document.decode(doc),
+  }));
 }

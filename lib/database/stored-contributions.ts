@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { readDocument } from "./document-digest";
 import type { Engine } from "./engine";
-import type { Tables } from "./tables";
+import type { Tables } from "./schema/schema";
 
 /** A contribution as it is kept, for what is kept beside it. */
 export interface StoredContribution {

@@ -3,7 +3,7 @@ import type { ExportFilter } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { toListSearch } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
 import { lookUpCopy } from "@/lib/mirror/database/copied";
 import { createDatabaseSource } from "@/lib/source/database/database-source";

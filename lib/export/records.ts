@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { DamagedDocument, documentDigest } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { findDocuments } from "@/lib/database/found-documents";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import type { Filter } from "@/lib/search/filter";
 import { storable } from "@/lib/source/database/contribution-row";
@@ -115,7 +116,7 @@ export async function* readRecords(
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
   for (let from = 0; from < seqs.length; from += recordsPerPage) {
     const page = seqs.slice(from, from + recordsPerPage);
-    const found = await document.find(tx, page, maxSharedBytes);
+    const found = await findDocuments(tx, { document }, page, maxSharedBytes);
     const documents = new Map(found.map((one) => [one.seq, one]));
     const keys = new Map((await readKeys(tx, page)).map((key) => [key.seq, key]));
     let records: StoredRecord[] = [];
@@ -125,7 +126,7 @@ export async function* readRecords(
       else {
         if (records.length > 0) yield records;
         records = [];
-        const [large] = await document.find(tx, [seq], bytes);
+        const [large] = await findDocuments(tx, { document }, [seq], bytes);
         if (!large?.text) throw new Error(`Record ${seq} is not stored`);
         yield [toRecord(large.text, keys.get(seq))];
       }

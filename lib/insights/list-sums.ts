@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { fromMinor } from "@/lib/reading/minor-units";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/filter";

@@ -1,5 +1,5 @@
 import { traits } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/insight-tables";
+import type { FigureTable } from "@/lib/database/schema/schema";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 
 /** The columns of `contribution_figure` that the table holds. */

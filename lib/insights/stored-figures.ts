@@ -3,7 +3,7 @@ import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/insight-tables";
+import type { FigureTable } from "@/lib/database/schema/schema";
 import {
   type DamagedContribution,
   parseStored,

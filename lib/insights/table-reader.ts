@@ -2,7 +2,7 @@ import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:time
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { MemoryTable } from "./memory-table";
 import { clearedSeq } from "./stored-figures";
 

@@ -3,7 +3,7 @@ import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
-import type { SearchTable } from "@/lib/database/tables";
+import type { SearchTable } from "@/lib/database/schema/schema";
 import { facets, type SearchKeys } from "./search-keys";
 
 /** A contribution to be indexed. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /** The newest indexed texts, by which a query plan estimates how frequent trigrams and matches are. */
 export interface Sample {

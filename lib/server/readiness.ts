@@ -2,8 +2,7 @@ import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { readConfig } from "@/lib/config";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
-import { isFileWhole } from "@/lib/database/sqlite/file-state";
-import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
+import { isFileWhole, pathOf } from "@/lib/database/sqlite/database-file";
 import { openSource, upstreamReport } from "@/lib/source";
 
 const patience = 2_000;

@@ -4,11 +4,7 @@ import { forKeys, gatherInChunks, padded } from "@/lib/database/chunks";
 import { readDocument } from "@/lib/database/document-digest";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
-import type {
-  SupporterGiftTable,
-  SupporterTable,
-  SupporterTotalTable,
-} from "@/lib/database/supporter-tables";
+import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
 
 /** A contribution and its number in the store. */

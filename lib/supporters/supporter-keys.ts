@@ -1,4 +1,4 @@
-import type { SupporterGiftTable, SupporterTable } from "@/lib/database/supporter-tables";
+import type { SupporterGiftTable, SupporterTable } from "@/lib/database/schema/schema";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { member } from "@/lib/reading/member";
 import { isPaidIn, received } from "@/lib/reading/received";

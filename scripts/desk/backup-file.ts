@@ -4,15 +4,16 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Kysely, sql } from "kysely";
-import { tableNames } from "@/lib/database/table-names";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
+import { tableNames } from "@/lib/database/schema/schema";
 import { CommandError } from "./command";
 
 /** Reasons why a backup is not restored. */
 export const refusals = {
   damaged: "The backup is damaged.",
-  newer: "The backup was made by a newer release of the desk: restore it with that release.",
-  older: "The backup was made by an older release of the desk: restore it with that release, then update.",
+  otherVersion:
+    "The backup was made by another version of Giving Desk: restore it with that version, then export its " +
+    "records and import them.",
   notBackup: "This is not a backup of a desk.",
   inUse:
     "The database holds records, people or an audit log: back it up, " +

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
+import { schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { steps } from "@/lib/database/migrate";
 import { beginRestoring, keepAway, restoreName } from "@/lib/database/postgres/presence";
-import { tableNames } from "@/lib/database/table-names";
+import { tableNames } from "@/lib/database/schema/schema";
 import { countRows, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, readSnapshot, withDatabase } from "./database";
@@ -14,7 +14,7 @@ import { requireSound } from "./doctor-checks";
 
 const batchRows = 200;
 
-/** The first line: when it was made, the newest migration of its schema, and how many rows each table has. */
+/** The first line: when it was made, the name of its schema, and how many rows each table has. */
 const dumpHead = z.object({
   giving_desk_backup: z.literal(1),
   at: z.string(),
@@ -38,7 +38,7 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   // Rows are counted apart from reading them: the lines have to agree with that.
   const rows = await countRows(tx);
   const made = { giving_desk_backup: 1, at: new Date().toISOString() } as const;
-  const head: DumpHead = { ...made, step: steps.at(-1) ?? "", rows };
+  const head: DumpHead = { ...made, step: schemaName, rows };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
     // The server itself writes the JSON: no number or instant is parsed on the way.
@@ -107,7 +107,7 @@ async function* linesOf(content: AsyncIterable<Buffer>): AsyncGenerator<string> 
 export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
   const { step } = await readDump(backup);
   // Rows fit the schema that they were read from.
-  if (step !== steps.at(-1)) throw new CommandError(steps.includes(step) ? refusals.older : refusals.newer);
+  if (step !== schemaName) throw new CommandError(refusals.otherVersion);
   const address = new URL(url);
   // A client of this name is no desk.
   address.searchParams.set("application_name", restoreName);
@@ -115,7 +115,6 @@ export async function restorePostgres(backup: string, url: string, force: boolea
     database.writer.transaction().execute(async (tx) => {
       await enter(tx);
       if (!force && !(await isUnused(tx))) throw new CommandError(refusals.inUse);
-      await database.prepareWrite(tx);
       await loadRows(tx, backup);
       await requireSound(within(database, tx));
       await finishRestore(tx, basename(backup));

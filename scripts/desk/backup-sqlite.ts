@@ -14,8 +14,7 @@ import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
-import { type Database, openDatabase } from "@/lib/database/database";
-import { steps } from "@/lib/database/migrate";
+import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { WriteGate } from "@/lib/database/sqlite/write-gate";
 import { countRows, createFile, type RowCounts, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
@@ -70,7 +69,7 @@ export async function restoreSqlite(backup: string, path: string, force: boolean
   }
 }
 
-/** @throws CommandError where the backup is damaged, or of another program or of a newer release */
+/** @throws CommandError where the backup is damaged, of another program or of another version */
 async function prepare(backup: string, draft: string): Promise<void> {
   await pipeline(readBackup(backup), createFile(draft));
   requireDesk(draft);
@@ -103,8 +102,7 @@ function requireDesk(path: string): void {
       if (!tables.includes("kysely_migration") || !tables.includes("store"))
         throw new CommandError(refusals.notBackup);
       const taken = file.prepare("select name from kysely_migration").pluck().all();
-      const isKnown = taken.every((step) => steps.some((known) => known === step));
-      if (!isKnown) throw new CommandError(refusals.newer);
+      if (taken.join() !== schemaName) throw new CommandError(refusals.otherVersion);
     });
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(refusals.damaged, 1, { cause: error });

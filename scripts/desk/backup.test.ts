@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openAudit } from "@/lib/accounts/audit/audit";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
-import { steps } from "@/lib/database/migrate";
-import { tableNames } from "@/lib/database/table-names";
+import { schemaName } from "@/lib/database/database";
+import { tableNames } from "@/lib/database/schema/schema";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
@@ -237,21 +237,19 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     }
   });
 
-  it("of a newer release is refused", async () => {
+  it("of another version is refused", async () => {
     if (engine === "PostgreSQL") {
       expect((await backUp()).code).toBe(0);
-      const [newest = "", oldest = ""] = [steps.at(-1), steps[0]];
       const dump = gunzipSync(readFileSync(file)).toString();
       const restoredAsOf = (step: string) => {
-        writeFileSync(file, dump.replace(`"step":"${newest}"`, `"step":"${step}"`));
+        writeFileSync(file, dump.replace(`"step":"${schemaName}"`, `"step":"${step}"`));
         return restoreAway();
       };
       expect(await restoredAsOf("9999-later")).toEqual({
         code: 1,
-        said: expect.stringContaining("newer release"),
+        said: expect.stringContaining("another version"),
       });
-      expect(await restoredAsOf(oldest)).toEqual({ code: 1, said: expect.stringContaining("older release") });
-      expect((await restoredAsOf(newest)).code, "not compressed").toBe(0);
+      expect((await restoredAsOf(schemaName)).code, "not compressed").toBe(0);
       return;
     }
     const { writer, reader } = at(home).database;
@@ -259,7 +257,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
       writer,
     );
     await sql`vacuum into ${file}`.execute(reader);
-    expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("newer release") });
+    expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("another version") });
   });
 });
 

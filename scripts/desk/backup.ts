@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
-import { pathOf } from "@/lib/database/sqlite/sqlite-engine";
+import { pathOf } from "@/lib/database/sqlite/database-file";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { formatOf, type RowCounts, refusals } from "./backup-file";

@@ -4,7 +4,7 @@ import { findMissingGuards } from "@/lib/accounts/audit/guards";
 import { verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCount } from "@/lib/format/count";
 import { dayLength } from "@/lib/reading/durations";

@@ -3,13 +3,13 @@ import { gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
+import type { SupporterTotalTable } from "@/lib/database/schema/schema";
 import {
   type DamagedContribution,
   parseStored,
   type StoredContribution,
   storedContributions,
 } from "@/lib/database/stored-contributions";
-import type { SupporterTotalTable } from "@/lib/database/supporter-tables";
 import { clearedSeq, isSameFigure, rebuildFigures, toFigureRow } from "@/lib/insights/stored-figures";
 import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";

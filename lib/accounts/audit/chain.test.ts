@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { AuditEntryTable } from "@/lib/database/audit-tables";
+import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { type Draft, findBreak, genesis, link } from "./chain";
 
 const text = fc.string({ unit: "binary", maxLength: 20 });

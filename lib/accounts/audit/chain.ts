@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditEntryTable } from "@/lib/database/audit-tables";
+import type { AuditEntryTable } from "@/lib/database/schema/schema";
 
 /** An entry before it has its place in the chain. */
 export type Draft = Omit<AuditEntryTable, "seq" | "previous_hash" | "hash">;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { AuditEntryTable } from "@/lib/database/audit-tables";
+import type { AuditEntryTable } from "@/lib/database/schema/schema";
 
 /** An entry as it is shown and exported. */
 export interface AuditEntry {

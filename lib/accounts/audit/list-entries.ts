@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Database } from "@/lib/database/database";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { about } from "./about";
 import { type AuditEntry, toEntry } from "./entry";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import type { AuditEntryTable } from "@/lib/database/audit-tables";
+import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { visitOf } from "./__fixtures__/visit";
 import { append } from "./append";
 import { hashOf, type Link } from "./chain";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { AuditEntryTable } from "@/lib/database/audit-tables";
 import type { Database } from "@/lib/database/database";
+import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { lastIndexed } from "./about";
 import { type Break, findBreak, type Link } from "./chain";
 import { findCheckpoint } from "./checkpoint";

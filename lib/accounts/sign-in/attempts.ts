@@ -2,12 +2,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Origin } from "@/lib/accounts/note";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { AccountTables } from "@/lib/database/account-tables";
 import type { Database } from "@/lib/database/database";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Place, placeOf } from "./device";
 import { type Counts, waitFor } from "./guess-limits";
 
-type Row = AccountTables["sign_in_attempt"];
+type Row = Tables["sign_in_attempt"];
 
 const minute = 60_000;
 const hour = 60 * minute;

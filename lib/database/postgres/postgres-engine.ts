@@ -1,13 +1,7 @@
-import { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Engine } from "@/lib/database/engine";
-import { postgresTypes } from "@/lib/database/migrations/column-types";
-import type { Tables } from "@/lib/database/tables";
-import { Compression } from "./compression";
-import { CopyCursor } from "./copy-cursor";
-import { copyDocuments } from "./copy-documents";
-import { DeskDialect } from "./dialect";
-import { GatheringSocket } from "./gathering-socket";
+import type { Tables } from "@/lib/database/schema/schema";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -30,9 +24,6 @@ export function openPostgres(url: string): Engine {
     ...(isDesk(url) ? { onConnect: showPresence } : {}),
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
-    // Questions that do not wait for each other share a way to the server.
-    pipeline: true,
-    stream: () => new GatheringSocket(),
     types,
   });
   // A server that restarts drops idle connections; the pool makes new ones, the event must only not be
@@ -41,13 +32,11 @@ export function openPostgres(url: string): Engine {
   // One that is dropped while it is in use says so itself, in the answer to the next question and in an
   // event.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new DeskDialect({ pool, cursor: CopyCursor }) });
-  const faster = new Compression();
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     name: "postgres",
     reader: db,
     writer: db,
-    columnTypes: postgresTypes,
     read: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     async openSnapshot() {
@@ -72,10 +61,9 @@ export function openPostgres(url: string): Engine {
     },
     // Waiting for a server's disk keeps nobody else waiting.
     writeLightly: (work) => db.transaction().execute(work),
-    prepareWrite: faster.prepare,
     foldLog: async () => {},
     // A parameter for a text may be one of bytes: the server reads them as UTF-8.
-    document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
+    document: { encode: (text) => text, decode: toBytes },
     isUnavailable,
     close: () => db.destroy(),
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ClientBase } from "pg";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /** Numbers of our own among a server's advisory locks: of who is there, and of who restores. */
 const [there, restoring] = [1_734_961_021, 1_734_961_022];

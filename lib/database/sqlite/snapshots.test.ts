@@ -2,7 +2,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { Snapshot } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { GuardedLibsql } from "./guarded-libsql";
 import { Snapshots } from "./snapshots";
 

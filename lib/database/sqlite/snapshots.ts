@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Snapshot } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /** As many as a desk lets people have at once (`lib/export/runs.ts`). */
 const most = 3;

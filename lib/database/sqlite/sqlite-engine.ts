@@ -1,14 +1,10 @@
-import { existsSync, mkdirSync } from "node:fs";
-import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { open } from "node:fs/promises";
+import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { askDocuments, type FoundDocument } from "@/lib/database/found-documents";
-import { sqliteTypes } from "@/lib/database/migrations/column-types";
-import type { Tables } from "@/lib/database/tables";
-import { createForOwner } from "./create-for-owner";
+import type { Engine } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
+import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql } from "./guarded-libsql";
-import { LogFlush } from "./log-flush";
 import { Snapshots } from "./snapshots";
 import { WriteGate } from "./write-gate";
 
@@ -34,7 +30,7 @@ export function openSqlite(url: string): Engine {
   makeFolder(dirname(path));
   createForOwner(path);
   const file = new GuardedLibsql(path, pragmas, new WriteGate(path, patience));
-  const writer = queriesOver(file);
+  const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
   // Readers have a connection of their own: with WAL they never wait for a writer.
   const reader = openReader(path);
   const flush = new LogFlush(`${path}-wal`);
@@ -53,7 +49,6 @@ export function openSqlite(url: string): Engine {
     name: "sqlite",
     reader,
     writer,
-    columnTypes: sqliteTypes,
     read: (work) => reader.transaction().execute(work),
     openSnapshot: () => snapshots.open(),
     writeLightly: (work) =>
@@ -66,9 +61,8 @@ export function openSqlite(url: string): Engine {
           flush.soon();
         }
       }),
-    prepareWrite: async () => {},
     foldLog,
-    document: { encode: (text) => text, decode: toBytes, find: findDocuments },
+    document: { encode: (text) => text, decode: toBytes },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       flush.end();
@@ -80,33 +74,10 @@ export function openSqlite(url: string): Engine {
   };
 }
 
+/** The connection is made by the first query: Kysely closes none that it has not used. */
 function openReader(path: string): Kysely<Tables> {
-  return queriesOver(new GuardedLibsql(path, pragmas));
-}
-
-function queriesOver(database: GuardedLibsql): Kysely<Tables> {
+  const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
-}
-
-/** Step by step: where a folder cannot be made, Node's own recursion may never end. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
-}
-
-/** `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
-export function pathOf(url: string): string {
-  return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
-}
-
-async function findDocuments(
-  tx: Tx,
-  seqs: readonly number[],
-  most: number,
-): Promise<readonly FoundDocument[]> {
-  const rows = await askDocuments(tx, sql`seq in (${sql.join(seqs)})`, most).execute();
-  return rows.map(({ seq, bytes, doc }) => ({ seq, bytes, text: doc === null ? null : toBytes(doc) }));
 }
 
 function toBytes(column: unknown): Uint8Array {
@@ -115,4 +86,35 @@ function toBytes(column: unknown): Uint8Array {
   // SQLite keeps the type of each value: an edit by hand leaves text.
   if (typeof column === "string") return Buffer.from(column);
   throw new TypeError("A document column does not hold bytes");
+}
+
+const flushDelayMs = 500;
+
+/**
+ * Syncs SQLite's log to the disk soon after a light write, in the background. SQLite has no locks on the log,
+ * so the file may be opened and closed here.
+ */
+class LogFlush {
+  private timer: NodeJS.Timeout | null = null;
+
+  /** @param path of the log */
+  constructor(private readonly path: string) {}
+
+  soon(): void {
+    this.timer ??= setTimeout(() => this.flush(), flushDelayMs).unref();
+  }
+
+  end(): void {
+    if (this.timer !== null) clearTimeout(this.timer);
+  }
+
+  private async flush(): Promise<void> {
+    this.timer = null;
+    try {
+      const log = await open(this.path, "r+");
+      await log.datasync().finally(() => log.close());
+    } catch {
+      // Without a log its content is in the database; a failing disk shows at the next commit.
+    }
+  }
 }

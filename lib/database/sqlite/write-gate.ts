@@ -1,5 +1,5 @@
 import Libsql from "libsql";
-import { createForOwner } from "./create-for-owner";
+import { createForOwner } from "./database-file";
 
 /**
  * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/database/database";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "@/lib/mirror/coverage";
 import { isCutShort } from "@/lib/mirror/run";
 import { feedScope, type Scope } from "@/lib/mirror/store";

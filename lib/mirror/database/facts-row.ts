@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { dateFields } from "@/lib/mirror/date-field";
 import type { MirrorFacts } from "@/lib/mirror/store";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { MirrorRunTable } from "@/lib/database/mirror-tables";
+import type { MirrorRunTable } from "@/lib/database/schema/schema";
 import { type Run, runKinds } from "@/lib/mirror/run";
 
 const runShape = z.object({

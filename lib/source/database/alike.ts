@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { findDocuments } from "@/lib/database/found-documents";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
@@ -131,10 +132,10 @@ async function namelessOf(
   return rows.map(({ seq }) => seq);
 }
 
-async function read(tx: Tx, { document }: Database, rows: readonly Row[]) {
+async function read(tx: Tx, database: Database, rows: readonly Row[]) {
   const shown = [...new Map(rows.map((row) => [row.seq, row])).values()].slice(0, maxAlike);
   const seqs = shown.map(({ seq }) => seq);
-  const found = seqs.length === 0 ? [] : await document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const found = await findDocuments(tx, database, seqs);
   const texts = new Map(found.map(({ seq, text }) => [seq, text]));
   const held = shown.filter(({ seq }) => texts.has(seq));
   const items = held.flatMap(({ seq }) => texts.get(seq) ?? []);

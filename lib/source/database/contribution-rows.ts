@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { kinds } from "@/lib/reading/kind";
 import type { Range, Seek } from "./page-plan";
 

@@ -2,6 +2,7 @@ import type { SearchQuery } from "@/lib/contract/search-query";
 import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { findDocuments } from "@/lib/database/found-documents";
 import { kinds } from "@/lib/reading/kind";
 import { findPage } from "@/lib/search/find-page";
 import type { FoundRow } from "@/lib/search/first-rows";
@@ -60,7 +61,7 @@ async function countRecords(tx: Tx, sums: DaySums): Promise<number> {
 
 async function documentsOf(tx: Tx, database: Database, rows: readonly FoundRow[]): Promise<Uint8Array[]> {
   const seqs = rows.map(({ seq }) => seq);
-  const found = seqs.length === 0 ? [] : await database.document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+  const found = await findDocuments(tx, database, seqs);
   const docs = new Map(found.map(({ seq, text }) => [seq, text]));
   return soundTexts(
     tx,

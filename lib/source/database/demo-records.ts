@@ -1,6 +1,6 @@
 import type { Database } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
 import { clearSupporters } from "@/lib/supporters/keep-supporters";

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
+import { findDocuments } from "@/lib/database/found-documents";
 
 /** In bytes of text; parsed they take a few times as many. */
 const mostBytes = 2 ** 21;
@@ -34,7 +35,7 @@ export class RecentRecords {
   }
 
   private find(tx: Tx, seqs: readonly number[]) {
-    return this.database.document.find(tx, seqs, Number.MAX_SAFE_INTEGER);
+    return findDocuments(tx, this.database, seqs);
   }
 }
 

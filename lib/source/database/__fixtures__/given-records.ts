@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { Kysely } from "kysely";
-import type { Tables } from "@/lib/database/tables";
+import type { Tables } from "@/lib/database/schema/schema";
 
 /** A contribution reduced to what is kept of its supporter. */
 export interface Given {

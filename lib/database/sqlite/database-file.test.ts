@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isFileWhole } from "./file-state";
+import { isFileWhole } from "./database-file";
 
 describe("the file of a database", () => {
   let folder: string;

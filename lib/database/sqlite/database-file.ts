@@ -1,0 +1,46 @@
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Returns the path of an address: `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
+export function pathOf(url: string): string {
+  return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+}
+
+/** Creates a folder and its parents one by one: Node's own recursion may never end where one cannot be created. */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
+}
+
+/**
+ * Creates an empty file for its owner only, where there is none. SQLite gives its other files the rights of the
+ * database. A file that exists is not opened: closing it would drop SQLite's locks.
+ */
+export function createForOwner(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch {
+    // It exists, or cannot be created: SQLite says why.
+  }
+}
+
+const mark = Buffer.from("SQLite format 3\0", "latin1");
+const watched = new Map<string, number>();
+
+/**
+ * Whether the database file is still there, still the same one, and begins as one of SQLite does; throws
+ * where it cannot be looked at. The file is opened once and never closed: when a process closes any
+ * descriptor of a file, the system takes away all its locks on it, SQLite's among them, and the next program
+ * that opens the file believes to be alone.
+ */
+export function isFileWhole(path: string): boolean {
+  const now = statSync(path);
+  const file = watched.get(path) ?? openSync(path, "r");
+  watched.set(path, file);
+  const first = fstatSync(file);
+  if (first.ino !== now.ino || first.dev !== now.dev) return false;
+  const head = Buffer.alloc(mark.length);
+  return readSync(file, head, 0, head.length, 0) === head.length && head.equals(mark);
+}
