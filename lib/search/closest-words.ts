@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
-import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { queryRows } from "@/lib/database/query-rows";
 import { matching, type Search } from "./first-rows";
 import { lengthOf } from "./indexed-text";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
@@ -43,7 +43,7 @@ export async function isKnownAddress(
   if (!wholeAddress.test(word)) return null;
   const { from, conditions } = planQuery(engine, [[wholeWord(word)]], sample);
   const where = sql.join(conditions, sql` and `);
-  return (await ask(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
+  return (await queryRows(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }
 
 /**
@@ -84,7 +84,7 @@ async function misspelledTexts(
   const limit = isPostgres ? maxTexts : rowsAtOnce;
   const texts: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await ask(
+    const rows = await queryRows(
       tx,
       sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
         where ${key} < ${before} and ${where} and ${isMisspelled} order by ${order} desc limit ${limit}`,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { queryRows } from "@/lib/database/query-rows";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";
@@ -50,10 +50,8 @@ export async function findPage(tx: Tx, engine: Engine["name"], page: PageOfSearc
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
-  const [isKnown, exact] = await Promise.all([
-    isKnownAddress(tx, engine, question, sample),
-    order === "rank" ? exactId(tx, page) : [],
-  ]);
+  const isKnown = await isKnownAddress(tx, engine, question, sample);
+  const exact = order === "rank" ? await exactId(tx, page) : [];
   for (const row of exact) found.set(row.seq, row);
   for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
     if (found.size < count) await add(demand);
@@ -106,7 +104,7 @@ function ranksOf(question: Question): readonly TextDemand[] {
 async function exactId(tx: Tx, { question, filter }: Search): Promise<readonly FoundRow[]> {
   const { typed, amounts, narrowed, marked } = question;
   if (typed === "" || amounts.length + narrowed.length + marked.length > 0) return [];
-  return ask(
+  return queryRows(
     tx,
     sql<FoundRow>`select seq, occurred_at, id, kind from contribution
       where id = ${typed.replaceAll("\0", "")} and occurred_at between ${filter.from} and ${filter.to}

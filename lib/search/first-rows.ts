@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { queryRows } from "@/lib/database/query-rows";
 import { kinds } from "@/lib/reading/kind";
 import { type Filter, filterConditions } from "./filter";
 import { planQuery, type TextDemand } from "./query-plan";
@@ -58,7 +58,7 @@ export async function firstRows(
 ): Promise<readonly FoundRow[]> {
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const read = (rows: RawBuilder<unknown>) =>
-    ask(
+    queryRows(
       tx,
       sql<FoundRow & { readonly sort_key: number }>`select first.sort_key, c.seq, c.occurred_at, c.id, c.kind
         from (${rows}) as first cross join contribution as c where c.seq = first.seq

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
-import { ask } from "@/lib/database/ask";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { queryRows } from "@/lib/database/query-rows";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/filter";
 import {
@@ -58,7 +58,7 @@ async function pageOfAll(tx: Tx, query: SupporterQuery): Promise<PageOfIds> {
   const behind = total - offset - size;
   const isReversed = behind < offset;
   const { from, where, id, by } = orderOf(query, isReversed);
-  const rows = await ask(
+  const rows = await queryRows(
     tx,
     sql<{ id: string }>`select ${id} as id from ${from} where ${where} order by ${by}
       limit ${size} offset ${isReversed ? behind : offset}`,
@@ -73,7 +73,7 @@ function rangeOf({ page, limit = supportersPerPage }: SupporterQuery) {
 
 async function countOf(tx: Tx, query: Pick<SupporterQuery, "sort" | "currency">): Promise<number> {
   const { sort, currency = "" } = query;
-  const [row] = await ask(
+  const [row] = await queryRows(
     tx,
     isByLifetime(sort)
       ? tx.selectFrom("supporter_currency").select("supporters").where("currency", "=", currency)
@@ -140,14 +140,16 @@ async function findPage(
   const walk = await walkLength(tx, query, demand, sample);
   if (walk !== null) {
     const size = Math.max(0, Math.min(limit, maxListed - offset));
-    const [[counted], page] = await Promise.all([
-      ask(tx, sql<{ n: number }>`select count(*) as n from (${found} limit ${maxListed + 1}) as met`),
-      ask(tx, sql<{ id: string }>`${walked(engine, query, demand, walk)} limit ${size} offset ${offset}`),
-    ]);
+    const ids = sql<{ id: string }>`${walked(engine, query, demand, walk)} limit ${size} offset ${offset}`;
+    const page = await queryRows(tx, ids);
     // Matches may be rarer than in the sample.
-    if (page.length === size) return { ids: page.map((row) => row.id), total: Number(counted?.n ?? 0) };
+    if (page.length === size) {
+      const count = sql<{ n: number }>`select count(*) as n from (${found} limit ${maxListed + 1}) as met`;
+      const [counted] = await queryRows(tx, count);
+      return { ids: page.map((row) => row.id), total: Number(counted?.n ?? 0) };
+    }
   }
-  const rows = await ask(tx, sql<{ id: string }>`${found} order by ${by} limit ${maxListed + 1}`);
+  const rows = await queryRows(tx, sql<{ id: string }>`${found} order by ${by} limit ${maxListed + 1}`);
   const ids = rows.slice(0, maxListed).map((row) => row.id);
   return { ids: ids.slice(offset, offset + limit), total: rows.length };
 }

@@ -1,5 +1,4 @@
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
-import { ask } from "@/lib/database/ask";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/reading/same-person";
@@ -8,10 +7,12 @@ import { never } from "./keep-supporters";
 /** Supporters by their ids, in the same order; unknown ids are left out. */
 export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {
   if (ids.length === 0) return [];
-  const [rows, totals] = await Promise.all([
-    ask(tx, tx.selectFrom("supporter").selectAll().where("id", "in", ids)),
-    ask(tx, tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", ids)),
-  ]);
+  const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", ids).execute();
+  const totals = await tx
+    .selectFrom("supporter_total")
+    .selectAll()
+    .where("supporter_id", "in", ids)
+    .execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = rowOf.get(id);
@@ -22,13 +23,14 @@ export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<re
 
 /** The currencies that supporters gave in, those of most supporters first. */
 export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
-  const currencies = tx
+  const rows = await tx
     .selectFrom("supporter_currency")
     .select("currency")
     .where("currency", "<>", "")
     .orderBy("supporters", "desc")
-    .orderBy("currency");
-  return (await ask(tx, currencies)).map(({ currency }) => currency);
+    .orderBy("currency")
+    .execute();
+  return rows.map(({ currency }) => currency);
 }
 
 function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): ListedSupporter {

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { findDocuments } from "@/lib/database/found-documents";
+import { queryRows } from "@/lib/database/query-rows";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";
@@ -38,7 +38,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
     const rows: Row[] = [];
     if (supporterId !== null) {
       rows.push(
-        ...(await ask(
+        ...(await queryRows(
           tx,
           sql<Row>`select c.seq, c.id, c.kind from contribution as c
             join contribution_search as s on s.seq = c.seq
@@ -46,7 +46,8 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
         )),
       );
     }
-    if (email !== null) rows.push(...(await ask(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
+    if (email !== null)
+      rows.push(...(await queryRows(tx, byEmail(email, { ...query, amount, isNear, nearest }))));
     return { ...(await read(tx, database, rows)), looked: null, asOf: Date.now(), doubts: [] };
   });
 }
@@ -92,7 +93,7 @@ export async function ownAlike(
       ? sql``
       : sql`union all select seq, kind, id, occurred_at from contribution where seq in
         (${sql.join(nameless)})`;
-  const rows = await ask(
+  const rows = await queryRows(
     tx,
     sql<Row>`select seq, id, kind from (
       select c.seq, c.kind, c.id, c.occurred_at,
@@ -124,7 +125,7 @@ async function namelessOf(
   const demand = [[wholeWord(foldedWords(email).join(" "))]];
   const { from, key, conditions } = planQuery(engine, demand, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
-  const rows = await ask(
+  const rows = await queryRows(
     tx,
     sql<Pick<Row, "seq">>`select s.seq from ${from} join contribution as c on c.seq = s.seq
       where ${sql.join(where, sql` and `)} order by ${key} desc limit ${maxAlike}`,

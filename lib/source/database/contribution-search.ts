@@ -1,5 +1,4 @@
 import type { SearchQuery } from "@/lib/contract/search-query";
-import { ask } from "@/lib/database/ask";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { findDocuments } from "@/lib/database/found-documents";
@@ -24,11 +23,8 @@ export function searchContributions(
 ): Promise<SearchSlice> {
   const { page, perPage } = query;
   return database.read(async (tx) => {
-    const [records, found] = await Promise.all([
-      countRecords(tx, sums),
-      findRecords(tx, database, sample, query),
-    ]);
-    const coverage = { records };
+    const coverage = { records: await countRecords(tx, sums) };
+    const found = await findRecords(tx, database, sample, query);
     return { page, perPage, coverage, asOf: Date.now(), doubts: [], ...found };
   });
 }
@@ -53,8 +49,7 @@ const nothing = {
 };
 
 async function countRecords(tx: Tx, sums: DaySums): Promise<number> {
-  const [store] = await ask(tx, tx.selectFrom("store").select("version"));
-  if (store === undefined) throw new Error("The store has no state");
+  const store = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
   const { index } = await sums.at(tx, store.version, everyKind);
   return index.count(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1);
 }

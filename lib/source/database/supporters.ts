@@ -27,10 +27,8 @@ export function listSupporters(
   query: SupporterQuery,
 ): Promise<SupporterSlice> {
   return database.read(async (tx) => {
-    const [listed, currencies] = await Promise.all([
-      listKept(tx, database.name, sample, query),
-      currenciesGiven(tx),
-    ]);
+    const listed = await listKept(tx, database.name, sample, query);
+    const currencies = await currenciesGiven(tx);
     const { page, limit: perPage = supportersPerPage } = query;
     const told = { page, perPage, asOf: Date.now(), doubts: [] };
     return { ...listed, ...told, currencies };
