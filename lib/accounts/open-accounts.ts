@@ -1,7 +1,7 @@
 import "server-only";
 import { type Config, readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import type { Accounts } from "./accounts";
 import type { Audit } from "./audit/audit";
 import { openDeskAudit } from "./audit/desk-audit";

@@ -1,7 +1,7 @@
+import { setImmediate as breath } from "node:timers/promises";
 import { type Insertable, type RawBuilder, SqliteAdapter, sql } from "kysely";
 import { inChunks } from "./chunks";
 import type { Tx } from "./engine";
-import { inTurns } from "./in-turns";
 import type { Tables } from "./schema/schema";
 
 /** What becomes of a row that is there already. */
@@ -92,4 +92,82 @@ function jsonOf(rows: readonly unknown[]): string {
   return json.replaceAll(/\\(u[dD][89a-fA-F][0-9a-fA-F]{2}|.)/g, (sign, what: string) =>
     what.length > 1 ? "\ufffd" : sign,
   );
+}
+
+/** Tables of SQLite's full-text search over the same texts, of which they keep nothing but numbers. */
+type FullTexts = readonly string[];
+/** The number and the text of a row. */
+type Entry = readonly [number, string];
+
+/**
+ * With each statement a table writes out what it has gathered, which is merged again later; and so it does by
+ * itself beyond 1 MiB.
+ */
+const entriesAtOnce = 500;
+
+/**
+ * Puts texts into full-text tables. @param entries by number: a smaller one makes a table write out what it
+ * has gathered before
+ */
+export function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
+  return toEach(
+    tx,
+    tables,
+    entries,
+    (table, each) =>
+      sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${each}`,
+  );
+}
+
+/**
+ * Takes texts out of them. Nothing but numbers is kept of a text, so it has to be told again to be forgotten.
+ */
+export function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
+  return toEach(
+    tx,
+    tables,
+    entries,
+    (table, each) =>
+      sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text) select
+        'delete', ${nth(0)}, ${nth(1)} from ${each}`,
+  );
+}
+
+/** Empties them. */
+export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
+  for (const table of tables) {
+    await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);
+  }
+}
+
+async function toEach(
+  tx: Tx,
+  tables: FullTexts,
+  entries: readonly Entry[],
+  statement: (table: string, each: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<void> {
+  for (const table of tables) {
+    await inTurns(entries, (some) => statement(table, eachOf(some)).execute(tx), entriesAtOnce);
+  }
+}
+
+/** Some milliseconds of an embedded database's work, which takes the thread. */
+const rowsOfATurn = 250;
+
+/**
+ * Runs a statement over some rows at a time, in their order; whoever else has something to do comes in
+ * between. A statement over all of them would keep everybody waiting: who asks for a page, and what the
+ * upstream has answered meanwhile.
+ */
+export async function inTurns<Row>(
+  rows: readonly Row[],
+  work: (some: readonly Row[]) => Promise<unknown>,
+  atOnce = rowsOfATurn,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += atOnce) {
+    // Not after the last ones: a short transaction is over before anybody else of this process can wait for
+    // its lock.
+    if (at > 0) await breath();
+    await work(rows.slice(at, at + atOnce));
+  }
 }

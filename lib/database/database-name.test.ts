@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { databaseName } from "./database-name";
+import { databaseName } from "./trouble";
 
 it.each([
   ["file:./data/desk.db", "SQLite data/desk.db"],

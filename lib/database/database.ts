@@ -1,4 +1,5 @@
 import { Migrator, sql } from "kysely";
+import { readConfig } from "@/lib/config";
 import type { Engine, Tx } from "./engine";
 import { openPostgres } from "./postgres/postgres-engine";
 import { createSchema } from "./schema/schema";
@@ -91,4 +92,21 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
   const schema = rows[0]?.schema;
   return typeof schema === "string" ? { migrationTableSchema: schema } : {};
+}
+
+// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
+const kept: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
+
+/**
+ * The database that `DATABASE_URL` names, opened once a process. It holds records, or accounts beside an
+ * upstream.
+ */
+export function openDeskDatabase(): Promise<Database> {
+  if (kept.givingDeskDatabase === undefined) {
+    const opening = openDatabase(readConfig().databaseUrl);
+    kept.givingDeskDatabase = opening;
+    // A database that could not be reached is tried again by the next request.
+    opening.catch(() => delete kept.givingDeskDatabase);
+  }
+  return kept.givingDeskDatabase;
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import type { CompiledQuery, Kysely, Transaction } from "kysely";
 import type { EngineName } from "./schema/columns";
 import type { Tables } from "./schema/schema";
 
@@ -41,4 +41,14 @@ export interface Engine {
    */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
+}
+
+/** `sql` or a query of Kysely. */
+interface Query<Row> {
+  compile(db: Kysely<Tables>): CompiledQuery<Row>;
+}
+
+/** Runs a query in a transaction and returns its rows. */
+export async function queryRows<Row>(tx: Tx, query: Query<Row>): Promise<readonly Row[]> {
+  return (await tx.executeQuery<Row>(query.compile(tx))).rows;
 }

@@ -1,3 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
+import { dayLength } from "@/lib/reading/durations";
+
 /** What a contribution is to sums, each a bit of `contribution_figure.traits`. */
 export const traits = {
   /** Money that came in (lib/reading/received.ts). */
@@ -24,3 +27,40 @@ export type Trait = keyof typeof traits;
 
 /** What an overview shows a contribution for. */
 export const shown = traits.received | traits.failed | traits.risky | traits.unsummed;
+
+const soon = 30 * dayLength;
+
+/**
+ * The condition on `contribution_figure`, named `f`, that a contribution is the newest of an active plan
+ * whose card expires within 30 days from now (ms UTC); spam, test and deleted ones are not there for it. The
+ * newest is the one that was placed last, whatever date lists go by. A plan without an id has one
+ * contribution.
+ */
+export function isExpiring(now: number): RawBuilder<unknown> {
+  return sql`${hasExpiringCard(now)} and (f.plan is null or f.seq = ${newestOfPlan(sql`f.plan`)})`;
+}
+
+/** The same without regard to whether it is the newest of its plan. */
+export function hasExpiringCard(now: number): RawBuilder<unknown> {
+  return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
+}
+
+/** The condition on `contribution_figure`, named `f`, that the index of cards alone can tell. */
+export function expiresSoon(now: number): RawBuilder<unknown> {
+  return sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;
+}
+
+/**
+ * The number in the store of the contribution of a plan that was placed last; read from the end of an index.
+ * PostgreSQL takes most rows to pass `<>`, and so walks the index; of `not exists` it expects so little that
+ * it reads and sorts the whole plan.
+ */
+export function newestOfPlan(plan: RawBuilder<unknown>): RawBuilder<number | null> {
+  const muted = sql.lit(traits.muted);
+  return sql`(
+    select p.seq from contribution_profile as p
+    where p.profile_id = ${plan} and coalesce((
+      select other.traits & ${muted} from contribution_figure as other where other.seq = p.seq), 0)
+      <> ${muted}
+    order by p.occurred_at desc, p.id desc limit 1)`;
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
-import { findDocuments } from "./found-documents";
+import { findDocuments } from "./documents";
 
 const texts = [
   '{"id":"C1","notes":"plain"}',

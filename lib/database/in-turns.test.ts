@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inTurns } from "./in-turns";
+import { inTurns } from "./bulk";
 
 it("rows are worked on in their order, some at a time, and others come in between", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => at);

@@ -1,15 +1,15 @@
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
-import { traits } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/schema/schema";
 import {
   type DamagedContribution,
   parseStored,
   type StoredContribution,
   storedContributions,
-} from "@/lib/database/stored-contributions";
+} from "@/lib/database/documents";
+import type { Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
+import type { FigureTable } from "@/lib/database/schema/schema";
 import { exactOf } from "@/lib/reading/currency";
 import { profileIds } from "@/lib/reading/kind";
 import { isSet, member } from "@/lib/reading/member";

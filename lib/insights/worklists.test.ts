@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { isExpiring } from "@/lib/database/expiring-plan";
+import { isExpiring } from "@/lib/database/figure-traits";
 import { clearRecords } from "@/lib/source/database/demo-records";
 import { writeRecords } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";

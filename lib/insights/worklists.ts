@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { InsightsWorklists, InsightWork } from "@/lib/contract/insights-report";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
-import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/expiring-plan";
+import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
 import { contributionDate, readInstant } from "@/lib/reading/contribution-date";
 import { currencyOf, exactOf } from "@/lib/reading/currency";
 import { explainDecline } from "@/lib/reading/decline";

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "@/lib/database/engine";
 import { matching, type Search } from "./first-rows";
 import { lengthOf } from "./indexed-text";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isExpiring } from "@/lib/database/expiring-plan";
-import { type Trait, traits } from "@/lib/database/figure-traits";
+import { isExpiring, type Trait, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/reading/kind";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import type { Mark, Question } from "./question";

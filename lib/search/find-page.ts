@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/reading/lower-ascii";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { countMatches, type FoundRow, firstRows, matching, maxCounted, type Search } from "./first-rows";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "@/lib/database/engine";
 import { kinds } from "@/lib/reading/kind";
 import { type Filter, filterConditions } from "./filter";
 import { planQuery, type TextDemand } from "./query-plan";

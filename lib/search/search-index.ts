@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { insertRows } from "@/lib/database/bulk";
+import { addTexts, clearTexts, forgetTexts, insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks } from "@/lib/database/chunks";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
 import type { SearchTable } from "@/lib/database/schema/schema";
 import { facets, type SearchKeys } from "./search-keys";
 

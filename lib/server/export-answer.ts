@@ -5,7 +5,7 @@ import { readConfig } from "@/lib/config";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { DamagedDocument } from "@/lib/database/document-digest";
+import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns } from "@/lib/export/columns";
 import { exportAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";

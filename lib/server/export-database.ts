@@ -1,7 +1,7 @@
 import "server-only";
 import { fail, type Outcome } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { logError } from "./log";
 
 /**

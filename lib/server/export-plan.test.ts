@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { exportPlan } from "./export-plan";
 import type { Visit } from "./visit";
 
-vi.mock("@/lib/database/desk-database", () => ({ openDeskDatabase: vi.fn() }));
+vi.mock("@/lib/database/database", () => ({ openDeskDatabase: vi.fn() }));
 vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const visit: Visit = {

@@ -2,7 +2,7 @@ import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
 import { readConfig } from "@/lib/config";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
 import { logError } from "./log";
 import { isDemo } from "./page-records";

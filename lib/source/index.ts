@@ -2,7 +2,7 @@ import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { createMirror, type Mirror } from "@/lib/mirror/mirror";
 import type { MirrorReport } from "@/lib/mirror/mirror-report";
 import { withCopy } from "./copied-source";

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
-import { insertRows } from "@/lib/database/bulk";
+import { addTexts, clearTexts, forgetTexts, insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, padded } from "@/lib/database/chunks";
-import { readDocument } from "@/lib/database/document-digest";
+import { readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { addTexts, clearTexts, forgetTexts } from "@/lib/database/full-texts";
 import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
 import { type Gift, type SupporterKeys, toGift } from "./supporter-keys";
 

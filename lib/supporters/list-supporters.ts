@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "@/lib/database/engine";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/filter";
 import {

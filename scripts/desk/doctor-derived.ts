@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
-import type { Engine, Tx } from "@/lib/database/engine";
-import { traits } from "@/lib/database/figure-traits";
-import type { SupporterTotalTable } from "@/lib/database/schema/schema";
 import {
   type DamagedContribution,
   parseStored,
   type StoredContribution,
   storedContributions,
-} from "@/lib/database/stored-contributions";
+} from "@/lib/database/documents";
+import type { Engine, Tx } from "@/lib/database/engine";
+import { traits } from "@/lib/database/figure-traits";
+import type { SupporterTotalTable } from "@/lib/database/schema/schema";
 import { clearedSeq, isSameFigure, rebuildFigures, toFigureRow } from "@/lib/insights/stored-figures";
 import { clearIndex, indexContributions, isSameEntry, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";

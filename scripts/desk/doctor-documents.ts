@@ -1,13 +1,14 @@
+import { documentBytes, inLots } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
-import { type ReadDocument, readDocument } from "@/lib/database/document-digest";
-import type { Tx } from "@/lib/database/engine";
-import { documentBytes, inLots } from "@/lib/database/lots";
 import {
   type DamagedContribution,
   parseStored,
+  type ReadDocument,
+  readDocument,
   type StoredContribution,
   storedContributions,
-} from "@/lib/database/stored-contributions";
+} from "@/lib/database/documents";
+import type { Tx } from "@/lib/database/engine";
 import { formatCount } from "@/lib/format/count";
 import { oneLine } from "@/lib/reading/escape";
 import { readSnapshot } from "./database";

@@ -7,7 +7,7 @@ import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract
 import { parameters } from "@/lib/contract/openapi-parameters";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
-import { DamagedDocument } from "@/lib/database/document-digest";
+import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";

@@ -1,6 +1,6 @@
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
 import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/clear-mirror";

@@ -1,7 +1,7 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { type Audit, openAudit } from "./audit";
 
 // Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.

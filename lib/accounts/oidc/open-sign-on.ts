@@ -2,7 +2,7 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { readConfig } from "@/lib/config";
-import { openDeskDatabase } from "@/lib/database/desk-database";
+import { openDeskDatabase } from "@/lib/database/database";
 import { createSignOn, type SignOn } from "./sign-on";
 
 // What is known of the provider is shared by all routes, each of which Next may load apart.

@@ -4,7 +4,7 @@ import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scr
 import type { Snapshot } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { GuardedLibsql } from "./guarded-libsql";
-import { Snapshots } from "./snapshots";
+import { Snapshots } from "./sqlite-engine";
 
 describe("moments of a SQLite file", () => {
   let scratch: Scratch;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "@/lib/database/database";
-import { readDocument } from "@/lib/database/document-digest";
+import { readDocument } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
 /**

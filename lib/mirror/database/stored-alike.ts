@@ -1,5 +1,5 @@
 import { gatherInChunks } from "@/lib/database/chunks";
-import { documentDigest } from "@/lib/database/document-digest";
+import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { ReadRow } from "@/lib/mirror/read-row";
 import { undated } from "@/lib/source/database/write";

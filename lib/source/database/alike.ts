@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
+import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { findDocuments } from "@/lib/database/found-documents";
-import { queryRows } from "@/lib/database/query-rows";
+import { queryRows } from "@/lib/database/engine";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import { dayLength } from "@/lib/reading/durations";
 import { kinds } from "@/lib/reading/kind";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/database/database";
+import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { findDocuments } from "@/lib/database/found-documents";
 
 /** In bytes of text; parsed they take a few times as many. */
 const mostBytes = 2 ** 21;

@@ -1,4 +1,4 @@
-import { documentDigest } from "@/lib/database/document-digest";
+import { documentDigest } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { RecordText } from "@/lib/source/source";
 

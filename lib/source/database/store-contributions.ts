@@ -1,6 +1,6 @@
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
-import { documentDigest } from "@/lib/database/document-digest";
+import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/reading/kind";

@@ -1,4 +1,4 @@
-import { documentDigest } from "@/lib/database/document-digest";
+import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
 import type { PostRow } from "./post-row";
