@@ -1,4 +1,4 @@
-import type { MirrorReport, RunReport } from "@/lib/mirror/mirror-report";
+import type { MirrorReport, RunReport } from "@/lib/mirror/report";
 import { isEither, isFlag, isListOf, isNull, isNumber, isObjectOf, isOneOf, isText } from "./guards";
 
 const isInstantOrNull = isEither(isNumber, isNull);

@@ -1,84 +1,195 @@
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { Asking } from "./asking";
 import { beginning, coveredSince, endOfTime } from "./coverage";
-import { dateBy } from "./date-field";
+import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
+import type { PageRequest, ReadPage, ReadRow, RemoteList } from "./remote-list";
 import type { MirrorStore } from "./store";
-import { type Ends, readEnds } from "./undated";
 
 const scope = "contributions";
-const mostPasses = 20;
+const maxPasses = 20;
 
 /**
  * Compares how many contributions the upstream counts with how many the mirror holds. Records without a date
- * are read now: all that are held, for no walk comes by them, and those that may be missing where counts
+ * are read here: all that are held, since no walk reads them, and those that may be missing where counts
  * differ.
  * @returns whether there are so many of them that some were not read
  */
 export async function audit(
-  asking: Asking,
+  list: RemoteList,
   store: MirrorStore,
   now: () => number,
-): Promise<Outcome<{ readonly isCut: boolean }>> {
-  const page = await asking.page({ page: 1 });
+): Promise<Outcome<boolean>> {
+  const page = await list.page({ page: 1 });
   if (!page.ok) return page;
   const theirs = page.value.total;
   let isCut = false;
-  if ((await counts(store)).ours !== theirs || (await store.undated(scope)).length > 0) {
-    const taken = await takeUndated(asking, store, theirs);
-    if (!taken.ok) return taken;
-    isCut = taken.value;
+  if ((await count(store)).ours !== theirs || (await store.undated()).length > 0) {
+    const read = await readUndated(list, store, theirs);
+    if (!read.ok) return read;
+    isCut = read.value;
   }
-  const { ours, suspects } = await counts(store);
-  await store.change({
-    audit: { at: now(), theirs, ours },
-    // What was allowed for the suspects of the past is not allowed for those of the future.
-    ...(suspects === 0 ? { released: 0 } : {}),
-  });
-  return succeed({ isCut: isCut && theirs > ours });
+  const { ours, suspects } = await count(store);
+  // Approved deletions are those of past suspects, not of future ones.
+  await store.change({ audit: { at: now(), theirs, ours }, ...(suspects === 0 ? { approved: 0 } : {}) });
+  return succeed(isCut && theirs > ours);
 }
 
-async function counts(store: MirrorStore) {
-  const [held, suspects] = [await store.held(scope), (await store.suspects(scope)).all];
+async function count(store: MirrorStore) {
+  const [held, { all: suspects }] = [await store.held(scope), await store.suspects(scope)];
   return { suspects, ours: held - suspects };
 }
 
 /**
- * Reads both ends of the list, again where they are longer than a page and something may have moved between
- * pages meanwhile.
+ * Stores both ends of the list, repeatedly where they are longer than a page and records may have moved
+ * between pages meanwhile. Undated records that were not seen become suspects.
  * @returns whether there were more of them than were read
  */
-async function takeUndated(asking: Asking, store: MirrorStore, theirs: number): Promise<Outcome<boolean>> {
+async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<Outcome<boolean>> {
   const seen = new Set<string>();
   for (let pass = 1; ; pass++) {
-    const read = await takeEnds(asking, store, theirs);
+    const read = await storeEnds(list, store, theirs);
     if (!read.ok) return read;
     const { rows, isCut, isOneMoment } = read.value;
     for (const { id } of rows) seen.add(id);
-    const unseen = (await store.undated(scope)).filter((id) => !seen.has(id));
-    const { ours } = await counts(store);
-    if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < mostPasses) continue;
+    const unseen = (await store.undated()).filter((id) => !seen.has(id));
+    const { ours } = await count(store);
+    if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
+    // Where not all dates were read, a record may only be undated since the date that rules changed. Where not
+    // all undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
-    // Where not all dates were read, a record may only not have come by since the date that rules changed.
-    if (!isWhole) return succeed(isCut);
-    // Where not all of them were read, one that was not seen is missing only if the upstream counts fewer
-    // than are held.
-    if (isCut && theirs >= ours) return succeed(true);
-    await store.suspect(scope, unseen);
+    if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
     return succeed(isCut);
   }
 }
 
-/** Reads both ends of the list once, and keeps what stands there. */
-async function takeEnds(asking: Asking, store: MirrorStore, theirs: number): Promise<Outcome<Ends>> {
+async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number): Promise<Outcome<Ends>> {
   const { field } = await store.facts();
-  const known = await store.undated(scope);
-  const missing = Math.max(0, theirs - (await counts(store)).ours);
-  const read = await readEnds(asking, field, missing + known.length);
+  const known = await store.undated();
+  const missing = Math.max(0, theirs - (await count(store)).ours);
+  const read = await readEnds(list, field, missing + known.length);
   if (!read.ok) return read;
-  const { rows, isPlain } = read.value;
-  // What has `ordered_at` is dated alike by both: all that was read by the one is read by the other.
+  const { isPlain } = read.value;
   if (isPlain) await store.change({ field: "ordered_at" });
-  const dated = isPlain ? rows.map((row) => ({ ...row, date: dateBy("ordered_at", row.value) })) : rows;
-  await store.commit({ scope, rows: dated });
-  return succeed({ ...read.value, rows: dated });
+  // Both fields date records with `ordered_at` alike: dates that one of them covered are covered by the other.
+  const redated = (row: ReadRow) => (isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
+  const rows = read.value.rows.map(redated);
+  await store.commit({ scope, rows });
+  return succeed({ ...read.value, rows });
+}
+
+/** Pages of undated records read from either end, unless more of them are expected. */
+const minPages = 40;
+/** Rows are held in memory until they are stored. */
+const maxPages = 400;
+const secondMs = 1000;
+
+/** The records at the ends of the whole list. */
+export interface Ends {
+  readonly rows: readonly ReadRow[];
+  /** Whether the ends follow `ordered_at`, and not the date that replaces it where it is empty. */
+  readonly isPlain: boolean;
+  /** Whether there were more records without a date than were read. */
+  readonly isCut: boolean;
+  /** Whether each end came with one answer: over several pages records may move between them. */
+  readonly isOneMoment: boolean;
+}
+
+/**
+ * Reads both ends of the whole list: records without a date, which no bound lets through, are together at one
+ * of them, wherever the upstream sorts them. So are those that have a date but not in the column that it sorts
+ * by.
+ * @param expected how many records without a date there may be
+ */
+export async function readEnds(list: RemoteList, field: DateField, expected: number): Promise<Outcome<Ends>> {
+  const oldest = await readEnd(list, field, expected, fromOldest);
+  if (!oldest.ok) return oldest;
+  const newest = await readEnd(list, field, expected, fromNewest);
+  if (!newest.ok) return newest;
+  const ends = [oldest.value, newest.value];
+  const outermost = [oldest.value.rows.at(-1), newest.value.rows[0]];
+  const isFound = outermost.some((row) => row !== undefined && isColumnEmpty(field, row.value));
+  // The specification does not show how a list is reversed: some servers ignore it, others reverse the dated
+  // records and list the rest after them either way.
+  if (!isReversed(oldest.value) || !isFound) {
+    const last = await readEnd(list, field, expected, fromLast(newest.value.pages));
+    if (!last.ok) return last;
+    ends.push(last.value);
+  }
+  return succeed({
+    rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
+    isCut: ends.some(({ isCut }) => isCut),
+    isOneMoment: ends.every(({ answers }) => answers === 1),
+    isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
+  });
+}
+
+/** Leads from an end of the list inwards. `index` counts from 1. */
+interface Direction {
+  request(index: number): PageRequest;
+  isLast(index: number, page: ReadPage): boolean;
+  /** Puts the rows of an answer next to those of all before it, newest first. */
+  join(before: readonly ReadRow[], rows: readonly ReadRow[]): readonly ReadRow[];
+}
+
+const hasRoom = (_index: number, { size, perPage }: ReadPage) => size < perPage;
+
+const fromNewest: Direction = {
+  request: (index) => ({ page: index }),
+  isLast: hasRoom,
+  join: (before, rows) => [...before, ...rows],
+};
+
+const fromOldest: Direction = {
+  request: (index) => ({ page: index, ascending: true }),
+  isLast: hasRoom,
+  join: (before, rows) => [...rows.toReversed(), ...before],
+};
+
+/** Leads from the last page of the list backwards. */
+const fromLast = (last: number): Direction => ({
+  request: (index) => ({ page: Math.max(1, last - index + 1) }),
+  isLast: (index) => index >= last,
+  join: (before, rows) => [...rows, ...before],
+});
+
+/** One end of the list, newest first. */
+interface End {
+  readonly rows: readonly ReadRow[];
+  readonly isCut: boolean;
+  readonly answers: number;
+  /** How many pages the list has by its newest answer. */
+  readonly pages: number;
+}
+
+async function readEnd(
+  list: RemoteList,
+  field: DateField,
+  expected: number,
+  { request, isLast, join }: Direction,
+): Promise<Outcome<End>> {
+  let rows: readonly ReadRow[] = [];
+  for (let answers = 1; ; answers++) {
+    const outcome = await list.page(request(answers));
+    if (!outcome.ok) return outcome;
+    const page = outcome.value;
+    rows = join(rows, page.rows);
+    const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
+    const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
+    if (!isAllEmpty || isLast(answers, page)) return succeed({ ...end, isCut: false });
+    // One page more than the expected ones fill shows where they end.
+    const wanted = Math.ceil(expected / page.perPage) + 1;
+    if (answers >= Math.min(maxPages, Math.max(minPages, wanted))) return succeed({ ...end, isCut: true });
+  }
+}
+
+/** Whether a list that was requested oldest first is not plainly newest first. */
+function isReversed({ rows }: End): boolean {
+  const dates = rows.map(({ date }) => date);
+  return isDescending(dates, secondMs) || !isDescending(dates.toReversed(), secondMs);
+}
+
+function followsOrderedAt({ rows }: End): boolean {
+  const datesBy = (field: DateField) => rows.map(({ value }) => dateBy(field, value));
+  const ordered = datesBy("ordered_at");
+  const isDated = ordered.some((date) => date !== null);
+  return isDated && isDescending(ordered, secondMs) && !isDescending(datesBy("contribution_date"), secondMs);
 }

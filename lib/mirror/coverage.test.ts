@@ -27,9 +27,9 @@ it("covers what any piece covered, apart and in order, and never claims to be ne
       }
       for (const at of instants) {
         const last = lastOver(pieces, at);
-        const told = intervals.find(({ from, to }) => from <= at && at <= to);
-        expect(told === undefined).toBe(last === null);
-        if (told !== undefined && last !== null) expect(told.asOf).toBeLessThanOrEqual(last.asOf);
+        const interval = intervals.find(({ from, to }) => from <= at && at <= to);
+        expect(interval === undefined).toBe(last === null);
+        if (interval !== undefined && last !== null) expect(interval.asOf).toBeLessThanOrEqual(last.asOf);
       }
     }),
   );

@@ -10,7 +10,7 @@ export interface Span {
 
 /** A span of dates that was read completely. */
 export interface Covered extends Span {
-  /** When the oldest part of it was asked for (ms UTC): what it says is true as of then. */
+  /** When the oldest part of it was read (ms UTC). */
   readonly asOf: number;
   /**
    * Which uninterrupted piece of reading it belongs to. Pieces of one segment that touch are one interval.

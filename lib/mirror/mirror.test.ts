@@ -8,13 +8,12 @@ import { fillWithDemo } from "@/lib/source/database/demo-records";
 import { toContributionRow, writeContributions } from "@/lib/source/database/write";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { beginning, endOfTime } from "./coverage";
-import { clearMirror } from "./database/clear-mirror";
-import { lookUpCopy } from "./database/copied";
-import { openMirrorStore } from "./database/database-store";
-import { dateBy } from "./date-field";
-import { createMirror, type MirrorSettings } from "./mirror";
-import { stopRun, tooManyUndated } from "./run";
+import { lookUpCopy } from "./database/copy";
+import { clearMirror, openMirrorStore } from "./database/database-store";
+import { dateBy } from "./dates";
+import { Mirror, type MirrorSettings } from "./mirror";
 import { nextTaskOnce } from "./schedule";
+import { stopRun, tooManyUndated } from "./walk";
 
 const address = "https://give.example/";
 
@@ -36,7 +35,7 @@ describe("a mirror in the desk's own database", () => {
   afterEach(() => scratch.dispose());
 
   const open = (changes: Partial<Pick<MirrorSettings, "address" | "now" | "feeds">> = {}) =>
-    createMirror({
+    new Mirror({
       ...{ database: scratch.database, source, address, budget: 60 },
       feeds: [
         { id: "NEWS", label: "News" },
@@ -58,7 +57,7 @@ describe("a mirror in the desk's own database", () => {
     return rows.map(({ id }) => id).sort();
   };
 
-  it("holds what its upstream holds, tells how much that is, and clears demo records for it", async () => {
+  it("holds what its upstream holds, reports how much that is, and clears demo records for it", async () => {
     const demo = () => ({ contributions: [{ id: "DEMO" }], feeds: [] });
     await fillWithDemo(scratch.database, demo, () => undefined);
     source.contributions.set("UNDATED", { id: "UNDATED", ordered_at: "" });
@@ -121,7 +120,7 @@ describe("a mirror in the desk's own database", () => {
         .select("doc")
         .where("id", "=", "C7")
         .executeTakeFirstOrThrow();
-    mirror.saw(Buffer.from(JSON.stringify(changed)), mirror.stamp());
+    mirror.record(Buffer.from(JSON.stringify(changed)), mirror.stamp());
     expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).not.toContain(
       "refunded",
     );
@@ -129,9 +128,9 @@ describe("a mirror in the desk's own database", () => {
     await mirror.run((_view, now) => {
       if (!isFirst) return null;
       isFirst = false;
-      mirror.saw(Buffer.from(JSON.stringify(changed)), mirror.stamp());
-      mirror.missed("C8");
-      mirror.missed("NEVER-HEARD-OF");
+      mirror.record(Buffer.from(JSON.stringify(changed)), mirror.stamp());
+      mirror.recordMissing("C8");
+      mirror.recordMissing("NEVER-HEARD-OF");
       return { kind: "wait", until: now + 200 };
     });
     expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).toContain(
@@ -220,27 +219,27 @@ describe("a mirror in the desk's own database", () => {
     expect(await copied.contributions(everything)).toMatchObject({ isComplete: true });
   });
 
-  it("gives up where its upstream refuses it, if it is to end, and says why", async () => {
+  it("gives up with a reason where its upstream refuses it, if it is to end", async () => {
     source.trouble = fail("upstream_refused");
     const stepping = open({ now: fast });
     const ended = await stepping.run((view, now) => nextTaskOnce(view, 0, now), { isToEnd: true });
     expect(ended).toEqual({ gaveUp: expect.stringContaining("refused our credentials") });
   }, 30_000);
 
-  it("holds back that most records are gone, unless it is told to believe it, and that once", async () => {
+  it("hides many records only when that is approved, and only once", async () => {
     await once();
     for (let number = 0; number < 50; number++) source.contributions.delete(`C${number}`);
     const mirror = open({ now: fast });
     await once(mirror);
     expect(await mirror.report()).toMatchObject({ held: 60, suspects: 50, isBraked: true });
     const since = fast();
-    await mirror.run((view, now) => nextTaskOnce(view, since, now), { accepts: true });
+    await mirror.run((view, now) => nextTaskOnce(view, since, now), { approvesDeletions: true });
     expect((await ids()).length).toBe(10);
     await once(mirror);
     expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });
   });
 
-  it("says how many records are in doubt, and is as old as the oldest reading of those", async () => {
+  it("counts suspects, and is as old as the oldest reading of those", async () => {
     const copied = lookUpCopy(scratch.database, address);
     const everything = { from: beginning, to: endOfTime };
     await once();
@@ -258,9 +257,9 @@ describe("a mirror in the desk's own database", () => {
     expect(withoutThem?.asOf).toBeGreaterThanOrEqual(completeAsOf ?? 0);
   });
 
-  it("reads the posts of feeds that nobody configured and somebody opened, also the next time", async () => {
+  it("reads the posts of feeds that are not configured and were opened, also the next time", async () => {
     const first = open({ feeds: [], now: fast });
-    first.sawFeed("NEWS");
+    first.recordFeed("NEWS");
     await once(first);
     const news = { label: "NEWS", posts: 2, asOf: expect.any(Number) };
     expect((await first.report()).feeds).toEqual([news]);
@@ -270,7 +269,7 @@ describe("a mirror in the desk's own database", () => {
     expect((await next.report()).feeds).toEqual([{ ...news, posts: 3 }]);
   });
 
-  it("leaves a database alone that holds other records, until it is told to begin anew", async () => {
+  it("leaves a database alone that holds other records, until it is cleared", async () => {
     const own = { id: "OWN", value: { id: "OWN" }, text: Buffer.from('{"id":"OWN"}') };
     await writeContributions(scratch.database, [toContributionRow(own)]);
     expect(await once()).toEqual({ blocked: expect.stringContaining("imported") });

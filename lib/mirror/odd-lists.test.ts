@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
-import type { Asking } from "./asking";
 import { beginning, coveredSince, endOfTime } from "./coverage";
-import { type DateField, dateBy } from "./date-field";
-import { type ReadRow, readRow } from "./read-row";
+import { type DateField, dateBy } from "./dates";
+import type { RemoteList } from "./remote-list";
+import { type ReadRow, readRow } from "./remote-list";
 
 const scope = "contributions";
 const minute = 60_000;
@@ -13,10 +13,10 @@ const start = Date.UTC(2024, 0, 1);
 const zero = "0000-00-00 00:00:00";
 
 interface Odd {
-  /** How many records a page has, and how many it says that it has. */
+  /** How many records a page has, and how many it reports. */
   readonly perPage?: number;
-  readonly toldPerPage?: number;
-  /** What it says instead of the number of records that match. */
+  readonly reportedPerPage?: number;
+  /** Reported instead of the number of records that match. */
   readonly total?: (matching: number, onPage: number) => number;
 }
 
@@ -34,9 +34,9 @@ class ZeroDated {
     return this;
   }
 
-  asking = (field: DateField): Asking => ({
+  list = (field: DateField): RemoteList => ({
     page: async ({ before, after, page, ascending = false }) => {
-      const { perPage = 25, toldPerPage = perPage, total = (matching) => matching } = this.odd;
+      const { perPage = 25, reportedPerPage = perPage, total = (matching) => matching } = this.odd;
       const stamp = { number: ++this.requests, at: this.requests };
       const [most, least] = [before, after].map((bound) => (bound === undefined ? null : textOf(bound)));
       const matching = [...this.dates]
@@ -48,8 +48,8 @@ class ZeroDated {
       const rows = ordered
         .slice((page - 1) * perPage, page * perPage)
         .flatMap(([id, date]) => toRow(id, date, field, stamp) ?? []);
-      const told = { total: total(matching.length, rows.length), perPage: toldPerPage };
-      return succeed({ rows, size: rows.length, ...told, stamp, leftOut: [] });
+      const answer = { total: total(matching.length, rows.length), perPage: reportedPerPage };
+      return succeed({ rows, size: rows.length, ...answer, stamp, leftOut: [] });
     },
     find: async (id) => {
       const date = this.dates.get(id);
@@ -68,17 +68,17 @@ function toRow(id: string, date: string, field: DateField, stamp: ReadRow["stamp
   return readRow(text, (record) => dateBy(field, record), stamp);
 }
 
-/** A copy that is brought up to date whenever it is asked for. */
+/** A copy that is brought up to date with each call. */
 function copyOf(upstream: ZeroDated) {
   const [store, clock]: [ReturnType<typeof memoryStore>, Clock] = [memoryStore(), { now: 1_000_000 }];
   return async () => {
     clock.now += 60 * minute;
-    await mirrorOnce(store, upstream.asking, clock);
+    await mirrorOnce(store, upstream.list, clock);
     const covered = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime });
     const { audit } = await store.facts();
     return {
       ids: [...store.texts(scope).keys()].sort(),
-      buried: store.buried,
+      hidden: store.hidden,
       isWhole: covered !== null,
       isCounted: audit !== null && audit.theirs === audit.ours,
     };
@@ -88,14 +88,11 @@ function copyOf(upstream: ZeroDated) {
 const idsOf = (upstream: ZeroDated) => [...upstream.dates.keys()].sort();
 
 describe("records whose date is nought", () => {
-  it.each([1, 24, 25, 26, 200])(
-    "%i of them stand below all others, and everything is read",
-    async (empty) => {
-      const upstream = new ZeroDated().fill(120, empty);
-      const copy = copyOf(upstream);
-      expect(await copy()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
-    },
-  );
+  it.each([1, 24, 25, 26, 200])("%i of them are below all others, and everything is read", async (empty) => {
+    const upstream = new ZeroDated().fill(120, empty);
+    const copy = copyOf(upstream);
+    expect(await copy()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
+  });
 
   it("are hidden when they are gone, and dated when they get a date", async () => {
     const upstream = new ZeroDated().fill(120, 200);
@@ -106,24 +103,24 @@ describe("records whose date is nought", () => {
     upstream.dates.set("D9", zero);
     const after = await copy();
     expect(after).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
-    expect([...after.buried]).toEqual(["Z7"]);
+    expect([...after.hidden]).toEqual(["Z7"]);
   });
 });
 
-describe("a list that says wrong things of itself", () => {
+describe("a list that reports wrong counts", () => {
   it.each([
-    ["pages are smaller than it says", { perPage: 10, toldPerPage: 25 }],
-    ["pages are larger than it says", { perPage: 100, toldPerPage: 25 }],
+    ["pages are smaller than reported", { perPage: 10, reportedPerPage: 25 }],
+    ["pages are larger than reported", { perPage: 100, reportedPerPage: 25 }],
   ])("is read whole where %s", async (_name, odd) => {
     const upstream = new ZeroDated(odd).fill(230, 0);
     expect(await copyOf(upstream)()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
   });
 
   it.each<[string, Odd]>([
-    ["what is on the page", { perPage: 10, toldPerPage: 25, total: (_all, onPage) => onPage }],
-    ["too small", { perPage: 10, toldPerPage: 25, total: () => 7 }],
+    ["what is on the page", { perPage: 10, reportedPerPage: 25, total: (_all, onPage) => onPage }],
+    ["too small", { perPage: 10, reportedPerPage: 25, total: () => 7 }],
     ["too large", { total: () => 5000 }],
-    ["the same for every question", { total: () => 231 }],
+    ["the same for every request", { total: () => 231 }],
   ])("is read, and does not count as whole and counted, where its total is %s", async (_name, odd) => {
     const upstream = new ZeroDated(odd).fill(230, 0);
     const copy = copyOf(upstream);
@@ -134,6 +131,6 @@ describe("a list that says wrong things of itself", () => {
     upstream.dates.set("N1", textOf(start + 3));
     const again = await copy();
     expect(again.ids).toEqual(idsOf(upstream));
-    expect(again.buried.size).toBe(0);
+    expect(again.hidden.size).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
-import type { Asking } from "./asking";
-import { readRow } from "./read-row";
-import { Sample } from "./sample";
-import { unansweredRest } from "./unanswered";
+import type { RemoteList } from "./remote-list";
+import { readRow } from "./remote-list";
+import { RecordSample } from "./sample";
+import { Worker } from "./worker";
 
 const scope = "contributions";
 const rowOf = (members: { readonly id: string; readonly [name: string]: unknown }, number: number) => {
@@ -17,19 +17,19 @@ describe("a sample of what is held", () => {
   let store: ReturnType<typeof memoryStore>;
   let upstream: Map<string, { readonly id: string; readonly [name: string]: unknown }>;
   let isDown: boolean;
-  let asked: string[];
-  const asking: Asking = {
+  let requested: string[];
+  const list: RemoteList = {
     page: async () => fail("upstream_malformed"),
     find: async (id) => {
       if (isDown) return fail("upstream_unavailable");
-      asked.push(id);
+      requested.push(id);
       const record = upstream.get(id);
-      return succeed(record === undefined ? null : rowOf(record, asked.length + 100));
+      return succeed(record === undefined ? null : rowOf(record, requested.length + 100));
     },
   };
   beforeEach(async () => {
     store = memoryStore();
-    [upstream, isDown, asked] = [new Map(), false, []];
+    [upstream, isDown, requested] = [new Map(), false, []];
     for (let nth = 0; nth < 12; nth++) {
       const record = { id: `C${nth}`, notes: "as it was", nested: { deep: [1, { a: 2 }] } };
       upstream.set(record.id, record);
@@ -37,19 +37,19 @@ describe("a sample of what is held", () => {
     }
   });
   /** Goes on until the store knows of an end. */
-  async function whole(sample = new Sample()) {
+  async function whole(sample = new RecordSample()) {
     for (let turn = 0; turn < 10 && (await store.facts()).sample === null; turn++) {
-      expect((await sample.goOn(asking, store, () => 777)).ok).toBe(true);
+      expect((await sample.advance(list, store, () => 777)).ok).toBe(true);
     }
     return (await store.facts()).sample;
   }
 
   it("counts none where all is as it is held, whatever members only one of the two answers has", async () => {
     expect(await whole()).toEqual({ at: 777, asked: 12, differing: 0 });
-    expect(new Set(asked).size).toBe(12);
+    expect(new Set(requested).size).toBe(12);
   });
 
-  it("counts what differs and what is gone, mends the one and doubts the other", async () => {
+  it("counts what differs and what is gone, corrects the one and suspects the other", async () => {
     upstream.set("C3", { id: "C3", notes: "changed", nested: { deep: [1, { a: 2 }] } });
     upstream.set("C4", { id: "C4", notes: "as it was", nested: { deep: [1, { a: 3 }] } });
     upstream.delete("C5");
@@ -58,28 +58,31 @@ describe("a sample of what is held", () => {
     expect(await store.nextSuspect(scope, 0)).toMatchObject({ id: "C5" });
   });
 
-  it("goes on after an outage with those that were not asked for, and counts none twice", async () => {
-    const sample = new Sample();
-    await sample.goOn(asking, store, () => 1);
+  it("continues after an outage with those that were not requested, and counts none twice", async () => {
+    const sample = new RecordSample();
+    await sample.advance(list, store, () => 1);
     isDown = true;
-    expect(await sample.goOn(asking, store, () => 2)).toMatchObject({ ok: false });
+    expect(await sample.advance(list, store, () => 2)).toMatchObject({ ok: false });
     isDown = false;
     expect(await whole(sample)).toEqual({ at: 777, asked: 12, differing: 0 });
-    expect(asked.length).toBe(12);
+    expect(requested.length).toBe(12);
   });
 
-  it("rests after a record without an answer, and gives it up after three", async () => {
-    const sample = new Sample();
+  it("rests for five minutes after a record without an answer, and gives it up after three", async () => {
     let [at, failed] = [0, 0];
-    const broken: Asking = {
-      ...asking,
-      find: async (id) => (id === "C7" ? fail("upstream_unavailable") : asking.find(id)),
+    const broken: RemoteList = {
+      ...list,
+      find: async (id) => (id === "C7" ? fail("upstream_unavailable") : list.find(id)),
     };
+    const settings = { store, contributions: () => broken, feeds: new Map(), segment: "s", maxSteps: 1 };
+    const worker = new Worker({ ...settings, now: () => at });
+    const isResting = async () => (await worker.view()).resting.has("sample");
     while ((await store.facts()).sample === null) {
-      const { ok } = await sample.goOn(broken, store, () => at);
+      const { ok } = await worker.work({ kind: "sample" });
       if (!ok) failed++;
-      expect([sample.isResting(at), sample.isResting(at + unansweredRest)]).toEqual([!ok, false]);
-      at += ok ? 1 : unansweredRest;
+      expect(await isResting()).toBe(!ok);
+      at += ok ? 1 : 5 * 60_000;
+      expect(await isResting()).toBe(false);
       if (failed > 9) break;
     }
     expect(failed).toBe(2);

@@ -1,37 +1,43 @@
 import { describe, expect, it } from "vitest";
-import type { Doubted } from "./doubted";
-import { startRun } from "./run";
+import type { Deletions } from "./deletions";
 import { nextTask, nextTaskOnce, type View } from "./schedule";
+import { startRun } from "./walk";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const now = Date.UTC(2026, 0, 1);
 
-const calm: Doubted = {
+const calm: Deletions = {
   scope: "contributions",
   all: 0,
-  unasked: 0,
+  unchecked: 0,
   missingSince: null,
   gone: 0,
-  isBraked: false,
+  isOverLimit: false,
 };
 const ran = (kind: "tail" | "warm" | "full", ago: number) => ({
   ...startRun(kind, { staleBefore: 0, now: now - ago }),
   state: "done" as const,
   endedAt: now - ago + 1,
 });
-const view = (changes: Partial<View> = {}): View => ({
+const counted = (at: number, ours = 60) => ({ at, theirs: 60, ours });
+const sampled = (at: number) => ({ at, asked: 60, differing: 0 });
+const view = ({
+  facts,
+  ...changes
+}: Partial<Omit<View, "facts"> & { facts: Partial<View["facts"]> }> = {}): View => ({
+  facts: {
+    approved: 0,
+    audit: counted(now - hour),
+    sample: sampled(now - hour),
+    syncRequestedAt: null,
+    ...facts,
+  },
   runs: [ran("tail", minute), ran("warm", hour), ran("full", hour)],
-  doubted: [calm],
+  deletions: [calm],
   resting: new Set(),
   feeds: [{ scope: "feed:NEWS", triedAt: now - minute }],
-  auditedAt: now - hour,
-  differs: false,
-  isReleased: false,
-  sampledAt: now - hour,
-  isSampleResting: false,
-  wishedAt: null,
   ...changes,
 });
 
@@ -41,16 +47,16 @@ describe("what the mirror does next", () => {
   });
 
   it("is the last two days every five minutes, before everything else", () => {
-    const suspects = { ...calm, all: 3, unasked: 3 };
-    const due = nextTask(view({ runs: [ran("tail", 5 * minute)], doubted: [suspects] }), now);
+    const suspects = { ...calm, all: 3, unchecked: 3 };
+    const due = nextTask(view({ runs: [ran("tail", 5 * minute)], deletions: [suspects] }), now);
     expect(due).toMatchObject({ kind: "walk", run: { kind: "tail", floor: now - 2 * day } });
   });
 
   it("is a record that may be gone, posts every quarter of an hour, ninety days, then everything", () => {
     const tail = ran("tail", minute);
     const feeds = [{ scope: "feed:NEWS" as const, triedAt: now - 15 * minute }];
-    const suspects = [{ ...calm, all: 3, unasked: 0, missingSince: now - minute }];
-    expect(nextTask(view({ runs: [tail], feeds, doubted: suspects }), now)).toMatchObject({
+    const suspects = [{ ...calm, all: 3, unchecked: 0, missingSince: now - minute }];
+    expect(nextTask(view({ runs: [tail], feeds, deletions: suspects }), now)).toMatchObject({
       kind: "suspect",
     });
     expect(nextTask(view({ runs: [tail], feeds }), now)).toMatchObject({ kind: "feed" });
@@ -71,55 +77,61 @@ describe("what the mirror does next", () => {
 
   it("is a sample by ids once a week, not before everything was read once, and before older records", () => {
     const week = 7 * day;
-    expect(nextTask(view({ sampledAt: null }), now)).toEqual({ kind: "sample" });
-    expect(nextTask(view({ sampledAt: now - week }), now)).toEqual({ kind: "sample" });
-    expect(nextTask(view({ sampledAt: now - week, runs: [ran("tail", minute)] }), now)).toEqual({
+    expect(nextTask(view({ facts: { sample: null } }), now)).toEqual({ kind: "sample" });
+    expect(nextTask(view({ facts: { sample: sampled(now - week) } }), now)).toEqual({ kind: "sample" });
+    expect(
+      nextTask(view({ facts: { sample: sampled(now - week) }, runs: [ran("tail", minute)] }), now),
+    ).toEqual({
       kind: "sample",
     });
-    expect(nextTask(view({ sampledAt: now - week + 1 }), now).kind).toBe("wait");
-    expect(nextTask(view({ sampledAt: null, auditedAt: null }), now).kind).toBe("wait");
+    expect(nextTask(view({ facts: { sample: sampled(now - week + 1) } }), now).kind).toBe("wait");
+    expect(nextTask(view({ facts: { sample: null, audit: null } }), now).kind).toBe("wait");
   });
 
-  it("is something else while suspects and the sample rest after a question without an answer", () => {
-    const due = { doubted: [{ ...calm, all: 3, unasked: 3 }], sampledAt: null, runs: [ran("tail", minute)] };
-    const resting = { resting: new Set(["contributions" as const]), isSampleResting: true };
-    expect(nextTask(view({ ...due, isSampleResting: true }), now).kind).toBe("suspect");
-    expect(nextTask(view({ ...due, resting: resting.resting }), now).kind).toBe("sample");
-    expect(nextTask(view({ ...due, ...resting }), now)).toMatchObject({
-      kind: "walk",
-      run: { kind: "warm" },
-    });
+  it("is something else while suspects and the sample rest after a request without an answer", () => {
+    const due = {
+      deletions: [{ ...calm, all: 3, unchecked: 3 }],
+      facts: { sample: null },
+      runs: [ran("tail", minute)],
+    };
+    const sample = view({ ...due, resting: new Set(["sample"]) });
+    expect(nextTask(sample, now).kind).toBe("suspect");
+    const suspects = view({ ...due, resting: new Set(["contributions"]) });
+    expect(nextTask(suspects, now).kind).toBe("sample");
+    const both = view({ ...due, resting: new Set(["contributions", "sample"]) });
+    expect(nextTask(both, now)).toMatchObject({ kind: "walk", run: { kind: "warm" } });
   });
 
-  it("is everything once when somebody wishes it, after a walk that began before", () => {
-    const wishedAt = now - minute;
-    expect(nextTask(view({ wishedAt }), now)).toMatchObject({
+  it("is everything once when it is requested, after a walk that began before", () => {
+    const syncRequestedAt = now - minute;
+    const facts = { syncRequestedAt };
+    expect(nextTask(view({ facts }), now)).toMatchObject({
       kind: "walk",
-      run: { kind: "full", staleBefore: wishedAt, startedAt: now },
+      run: { kind: "full", staleBefore: syncRequestedAt, startedAt: now },
     });
     const before = { ...startRun("full", { staleBefore: 0, now: now - day }), ceiling: 77 };
     const others = [ran("tail", minute), ran("warm", hour)];
-    expect(nextTask(view({ wishedAt, runs: [...others, before] }), now)).toEqual({
+    expect(nextTask(view({ facts, runs: [...others, before] }), now)).toEqual({
       kind: "walk",
       run: before,
     });
-    expect(nextTask(view({ wishedAt, runs: [...others, ran("full", minute)] }), now).kind).toBe("wait");
+    expect(nextTask(view({ facts, runs: [...others, ran("full", minute)] }), now).kind).toBe("wait");
   });
 
   it("does not hide what is held back, and has the counts compared once the rest is hidden", () => {
-    const held = [{ ...calm, all: 99, missingSince: now - hour, isBraked: true }];
-    expect(nextTask(view({ doubted: held }), now).kind).toBe("wait");
-    expect(nextTask(view({ isReleased: true }), now)).toEqual({ kind: "audit" });
+    const held = [{ ...calm, all: 99, missingSince: now - hour, isOverLimit: true }];
+    expect(nextTask(view({ deletions: held }), now).kind).toBe("wait");
+    expect(nextTask(view({ facts: { approved: 3 } }), now)).toEqual({ kind: "audit" });
   });
 
   it("has counts that differed at the end of a walk compared again, when nothing may be gone", () => {
-    const differing = { differs: true, auditedAt: now - hour };
-    const doubted = [{ ...calm, all: 3, missingSince: now }];
-    expect(nextTask(view({ ...differing, doubted }), now).kind).toBe("wait");
-    expect(nextTask(view(differing), now)).toEqual({ kind: "audit" });
-    expect(nextTask(view({ ...differing, auditedAt: now - minute }), now).kind).toBe("wait");
+    const facts = { audit: counted(now - hour, 59) };
+    const deletions = [{ ...calm, all: 3, missingSince: now }];
+    expect(nextTask(view({ facts, deletions }), now).kind).toBe("wait");
+    expect(nextTask(view({ facts }), now)).toEqual({ kind: "audit" });
+    expect(nextTask(view({ facts: { audit: counted(now - minute, 59) } }), now).kind).toBe("wait");
     const runs = [ran("tail", 2 * minute), ran("warm", hour), ran("full", minute)];
-    expect(nextTask(view({ ...differing, runs }), now)).toMatchObject({
+    expect(nextTask(view({ facts, runs }), now)).toMatchObject({
       kind: "walk",
       run: { kind: "tail" },
     });
@@ -151,7 +163,7 @@ describe("a mirror that is to end", () => {
   it("waits for the second look at what seems to be gone, then is done", () => {
     const full = ran("full", minute);
     const waiting = [{ ...calm, all: 1, missingSince: now - 10_000 }];
-    expect(nextTaskOnce(view({ runs: [full], doubted: waiting }), since, now)).toEqual({
+    expect(nextTaskOnce(view({ runs: [full], deletions: waiting }), since, now)).toEqual({
       kind: "wait",
       until: now + 50_000,
     });
@@ -160,14 +172,14 @@ describe("a mirror that is to end", () => {
 
   it("reads what is new where counts differ, compares them once more, and ends", () => {
     const full = ran("full", minute);
-    const asked = { differs: true, auditedAt: full.endedAt - 1 };
-    expect(nextTaskOnce(view({ runs: [full], ...asked }), since, now)).toMatchObject({
+    const facts = { audit: counted(full.endedAt - 1, 59) };
+    expect(nextTaskOnce(view({ runs: [full], facts }), since, now)).toMatchObject({
       kind: "walk",
       run: { kind: "tail", staleBefore: now },
     });
     const runs = [full, ran("tail", minute / 2)];
-    expect(nextTaskOnce(view({ runs, ...asked }), since, now)).toEqual({ kind: "audit" });
-    expect(nextTaskOnce(view({ runs, ...asked, auditedAt: now - 1 }), since, now)).toBeNull();
+    expect(nextTaskOnce(view({ runs, facts }), since, now)).toEqual({ kind: "audit" });
+    expect(nextTaskOnce(view({ runs, facts: { audit: counted(now - 1, 59) } }), since, now)).toBeNull();
   });
 
   it("ends where its walk was stopped", () => {

@@ -1,28 +1,25 @@
 import { beginning } from "./coverage";
-import type { Doubted } from "./doubted";
-import { type Run, type RunKind, startRun } from "./run";
-import type { Scope } from "./store";
-import { secondLook } from "./suspects";
+import { type Deletions, secondCheckMs } from "./deletions";
+import type { MirrorFacts, Scope } from "./store";
+import { type Run, type RunKind, startRun } from "./walk";
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
-/**
- * How often each run begins, how far back it reads, and what is new enough for it not to be read again (all
- * in ms).
- */
+/** How often each run begins, how far back it reads, and which readings are new enough to skip (ms). */
 const plans: Readonly<Record<RunKind, { every: number; reach: number | null; fresh: number }>> = {
-  tail: { every: 5 * minute, reach: 2 * day, fresh: 0 },
-  warm: { every: day, reach: 90 * day, fresh: hour },
-  full: { every: day, reach: null, fresh: hour },
+  tail: { every: 5 * minuteMs, reach: 2 * dayMs, fresh: 0 },
+  warm: { every: dayMs, reach: 90 * dayMs, fresh: hourMs },
+  full: { every: dayMs, reach: null, fresh: hourMs },
 };
-const feedEvery = 15 * minute;
-const sampleEvery = 7 * day;
-/** What was stopped is tried again after an hour: somebody may have mended it. */
-const stopRest = hour;
+const feedIntervalMs = 15 * minuteMs;
+const sampleIntervalMs = 7 * dayMs;
+/** A stopped run is tried again after this time: the upstream may have been fixed. */
+const stopPauseMs = hourMs;
+const idlePauseMs = 5000;
 
-/** One piece of work: a request or a few, after which everything is kept. */
+/** One piece of work: a request or a few, after which everything is stored. */
 export type Task =
   | { readonly kind: "walk"; readonly run: Run }
   | { readonly kind: "suspect"; readonly scope: Scope }
@@ -31,129 +28,126 @@ export type Task =
   | { readonly kind: "sample" }
   | { readonly kind: "wait"; readonly until: number };
 
-/** What the mirror knows when it chooses what to do next. Instants are ms UTC. */
+/** The state of the mirror from which the next task follows. Instants are ms UTC. */
 export interface View {
+  readonly facts: Pick<MirrorFacts, "approved" | "audit" | "sample" | "syncRequestedAt">;
   readonly runs: readonly Run[];
-  readonly doubted: readonly Doubted[];
-  /** Lists whose suspects are left alone for a while: one of them got no answer. */
-  readonly resting: ReadonlySet<Scope>;
-  /** When each feed was read or tried last; null: never. */
+  readonly deletions: readonly Deletions[];
+  /** Lists whose suspects rest for a while because one of them got no answer; the same of the sample. */
+  readonly resting: ReadonlySet<Scope | "sample">;
+  /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
-  readonly auditedAt: number | null;
-  /** Whether counts differed then. */
-  readonly differs: boolean;
-  /** Whether somebody has allowed for many records to be gone. */
-  readonly isReleased: boolean;
-  readonly sampledAt: number | null;
-  /** Whether the sample is left alone for a while: one of its records got no answer. */
-  readonly isSampleResting: boolean;
-  /** When somebody wished that everything be read once. */
-  readonly wishedAt: number | null;
 }
 
-/**
- * What a mirror that never ends does next: the newest first, then what may be gone, posts, and ever older
- * records.
- */
+/** Chooses the next task from the state of the mirror; null: all is done. `now`: ms UTC. */
+export type Schedule = (view: View, now: number) => Task | null;
+
+/** Returns the next task of a mirror that never ends: newest records, suspects, posts, then older records. */
 export function nextTask(view: View, now: number): Task {
-  const tail = dueRun("tail", view.runs, now);
-  const answering = view.doubted.filter(({ scope }) => !view.resting.has(scope));
-  const suspect = dueSuspect(answering, now);
-  const feed = view.feeds.find(
-    ({ triedAt }) =>
-      triedAt === null || triedAt + feedEvery <= now || (view.wishedAt !== null && triedAt < view.wishedAt),
-  );
-  const older = dueRun("warm", view.runs, now) ?? wishedRun(view, now) ?? dueRun("full", view.runs, now);
+  const { facts, runs } = view;
+  const tail = dueRun("tail", runs, now);
   if (tail !== null) return { kind: "walk", run: tail };
+  const suspect = dueSuspect(
+    view.deletions.filter(({ scope }) => !view.resting.has(scope)),
+    now,
+  );
   if (suspect !== null) return suspect;
-  if (feed !== undefined) return { kind: "feed", scope: feed.scope };
+  const requestedAt = facts.syncRequestedAt ?? beginning;
+  const feed = dueFeed(view, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
+  if (feed !== null) return feed;
   if (isSampleDue(view, now)) return { kind: "sample" };
+  const older = dueRun("warm", runs, now) ?? requestedRun(view, now) ?? dueRun("full", runs, now);
   if (older !== null) return { kind: "walk", run: older };
-  return dueAudit(view, now) ?? { kind: "wait", until: now + 5000 };
+  return dueAudit(view, now) ?? { kind: "wait", until: now + idlePauseMs };
 }
 
 /**
- * What a mirror does next that is to end: an older walk first, then everything that was not read since
- * `since`, posts, and whatever may be gone, twice. Where counts differ then, what is new is read, and they
- * are compared again. Null when all is done.
+ * Returns the next task of a mirror that ends: an older walk first, then everything that was not read since
+ * `since`, posts, and each suspect twice. Where counts differ then, new records are read, and the counts are
+ * compared again. Null when all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
-  const full = view.runs.find(({ kind }) => kind === "full");
+  const full = runOf("full", view.runs);
   if (full?.state === "running") return { kind: "walk", run: full };
   if (full === undefined || full.startedAt < since) {
     return { kind: "walk", run: startRun("full", { staleBefore: since, now }) };
   }
-  const feed = view.feeds.find(({ triedAt }) => triedAt === null || triedAt < since);
-  if (feed !== undefined) return { kind: "feed", scope: feed.scope };
+  const feed = dueFeed(view, (triedAt) => triedAt < since);
+  if (feed !== null) return feed;
   if (full.state === "stopped") return null;
-  const suspect = dueSuspect(view.doubted, now);
+  const suspect = dueSuspect(view.deletions, now);
   if (suspect !== null) return suspect;
-  const waits = view.doubted.filter(({ isBraked }) => !isBraked).map(({ missingSince }) => missingSince);
-  const [first] = waits.filter((at) => at !== null).toSorted((one, other) => one - other);
-  if (first !== undefined) return { kind: "wait", until: first + secondLook };
-  return compareAnew(view, now);
+  const waiting = view.deletions.filter(({ isOverLimit }) => !isOverLimit);
+  const [first] = waiting
+    .flatMap(({ missingSince }) => missingSince ?? [])
+    .toSorted((one, other) => one - other);
+  if (first !== undefined) return { kind: "wait", until: first + secondCheckMs };
+  return compareAgain(view, now);
+}
+
+function runOf(kind: RunKind, runs: readonly Run[]): Run | undefined {
+  return runs.find((run) => run.kind === kind);
 }
 
 /**
- * Where counts differed at the end of a walk through everything: what is new, then they are compared once
- * more, for what seemed to be gone at that moment has turned up since. Null where nothing differs, or they
- * were.
+ * Where counts differed at the end of a walk through everything, reads new records and compares the counts
+ * once more: records that seemed to be gone at that moment may have turned up since. Null otherwise.
  */
-function compareAnew({ runs, differs, auditedAt }: View, now: number): Task | null {
-  const full = runs.find(({ kind }) => kind === "full");
-  if (!differs || full?.state !== "done" || (auditedAt ?? 0) > (full.endedAt ?? 0)) return null;
-  return newSince(full, runs, now) ?? { kind: "audit" };
-}
-
-/** A walk over what is new since everything was read: upstreams do not stand still meanwhile. */
-function newSince(full: Run, runs: readonly Run[], now: number): Task | null {
-  const tail = runs.find(({ kind }) => kind === "tail");
+function compareAgain({ runs, facts: { audit } }: View, now: number): Task | null {
+  const full = runOf("full", runs);
+  if (audit === null || audit.theirs === audit.ours || full?.state !== "done") return null;
+  const endedAt = full.endedAt ?? 0;
+  if (audit.at > endedAt) return null;
+  const tail = runOf("tail", runs);
   if (tail?.state === "running") return { kind: "walk", run: tail };
-  if (tail !== undefined && tail.startedAt > (full.endedAt ?? 0)) return null;
+  if (tail !== undefined && tail.startedAt > endedAt) return { kind: "audit" };
   const floor = now - (plans.tail.reach ?? 0);
   return { kind: "walk", run: startRun("tail", { floor, staleBefore: now, now }) };
 }
 
 function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   const { every, reach, fresh } = plans[kind];
-  const run = runs.find((one) => one.kind === kind);
+  const run = runOf(kind, runs);
   if (run?.state === "running") return run;
-  const due =
-    run?.state === "stopped" ? (run.endedAt ?? run.startedAt) + stopRest : (run?.startedAt ?? 0) + every;
+  const isStopped = run?.state === "stopped";
+  const due = isStopped ? (run.endedAt ?? run.startedAt) + stopPauseMs : (run?.startedAt ?? 0) + every;
   if (run !== undefined && due > now) return null;
-  return startRun(kind, {
-    floor: reach === null ? beginning : now - reach,
-    staleBefore: now - fresh,
-    now,
-  });
+  const floor = reach === null ? beginning : now - reach;
+  return startRun(kind, { floor, staleBefore: now - fresh, now });
 }
 
-/** Everything anew since it was wished; a walk that began before the wish ends first. */
-function wishedRun({ runs, wishedAt }: View, now: number): Run | null {
-  const full = runs.find(({ kind }) => kind === "full");
-  if (wishedAt === null || full?.state === "running" || (full?.startedAt ?? 0) >= wishedAt) return null;
-  return startRun("full", { staleBefore: wishedAt, now });
+/** Everything again since it was requested; a walk that began before the request ends first. */
+function requestedRun({ runs, facts: { syncRequestedAt } }: View, now: number): Run | null {
+  const full = runOf("full", runs);
+  if (syncRequestedAt === null || full?.state === "running") return null;
+  if (full !== undefined && full.startedAt >= syncRequestedAt) return null;
+  return startRun("full", { staleBefore: syncRequestedAt, now });
 }
 
-function dueSuspect(doubted: readonly Doubted[], now: number): Task | null {
-  const due = doubted.find(
-    ({ unasked, isBraked, missingSince }) =>
-      unasked > 0 || (!isBraked && missingSince !== null && missingSince + secondLook <= now),
+function dueFeed({ feeds }: View, isDue: (triedAt: number) => boolean): Task | null {
+  const feed = feeds.find(({ triedAt }) => triedAt === null || isDue(triedAt));
+  return feed === undefined ? null : { kind: "feed", scope: feed.scope };
+}
+
+function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
+  const due = deletions.find(
+    ({ unchecked, isOverLimit, missingSince }) =>
+      unchecked > 0 || (!isOverLimit && missingSince !== null && missingSince + secondCheckMs <= now),
   );
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
 /**
- * Counts are compared after each full run, and again once nothing may be gone any more: where they differed,
- * or somebody had allowed for it.
+ * Counts are compared after each full run, and again once there are no suspects: where they differed, or where
+ * a person had approved deletions.
  */
 function dueAudit(view: View, now: number): Task | null {
-  if (view.doubted.some(({ all }) => all > 0)) return null;
-  return view.isReleased ? { kind: "audit" } : compareAnew(view, now);
+  if (view.deletions.some(({ all }) => all > 0)) return null;
+  return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);
 }
 
 /** Once a week, and not before everything was read once: counts are compared first then. */
-function isSampleDue({ auditedAt, sampledAt, isSampleResting }: View, now: number): boolean {
-  if (isSampleResting || auditedAt === null) return false;
-  return (sampledAt ?? auditedAt - sampleEvery) + sampleEvery <= now;
+function isSampleDue({ facts: { audit, sample }, resting }: View, now: number): boolean {
+  if (resting.has("sample") || audit === null) return false;
+  return sample === null || sample.at + sampleIntervalMs <= now;
 }

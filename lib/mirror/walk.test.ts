@@ -3,8 +3,8 @@ import { succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
-import type { Asking, PageQuestion } from "./asking";
 import { beginning, coveredSince, endOfTime } from "./coverage";
+import type { PageRequest, RemoteList } from "./remote-list";
 
 const start = Date.UTC(2024, 0, 1);
 const minute = 60_000;
@@ -18,12 +18,12 @@ function filled(count: number, apart: number): SimulatedUpstream {
   return upstream;
 }
 
-async function mirrored(upstream: SimulatedUpstream, bend?: (question: PageQuestion) => PageQuestion) {
+async function mirrored(upstream: SimulatedUpstream, bend?: (request: PageRequest) => PageRequest) {
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
-  const asking = bent(upstream, clock, bend);
-  const said = await mirrorOnce(store, () => asking, clock);
-  return { store, said, clock, asking };
+  const list = bent(upstream, clock, bend);
+  const activities = await mirrorOnce(store, () => list, clock);
+  return { store, activities, clock, list };
 }
 
 describe("reading everything", () => {
@@ -53,8 +53,8 @@ describe("reading everything", () => {
 describe("an upstream that is not what it was thought to be", () => {
   it("reads bounds as whole days: it is read by days", async () => {
     const upstream = filled(400, 90 * minute);
-    const wholeDays = ({ before, after, ...question }: PageQuestion) => ({
-      ...question,
+    const wholeDays = ({ before, after, ...request }: PageRequest) => ({
+      ...request,
       ...(before === undefined ? {} : { before: Math.floor(before / day) * day }),
       ...(after === undefined ? {} : { after: Math.floor(after / day) * day }),
     });
@@ -67,17 +67,17 @@ describe("an upstream that is not what it was thought to be", () => {
   it("is read by days while it reads bounds so, and by seconds again once it is fixed", async () => {
     const upstream = filled(400, 90 * minute);
     let unit = day;
-    const bend = ({ before, after, ...question }: PageQuestion) => ({
-      ...question,
+    const bend = ({ before, after, ...request }: PageRequest) => ({
+      ...request,
       ...(before === undefined ? {} : { before: Math.floor(before / unit) * unit }),
       ...(after === undefined ? {} : { after: Math.floor(after / unit) * unit }),
     });
-    const { store, clock, asking } = await mirrored(upstream, bend);
-    await mirrorOnce(store, () => asking, clock);
+    const { store, clock, list } = await mirrored(upstream, bend);
+    await mirrorOnce(store, () => list, clock);
     expect((await store.facts()).resolution).toBe(2);
     unit = 1;
     upstream.insert(start - day);
-    await mirrorOnce(store, () => asking, clock);
+    await mirrorOnce(store, () => list, clock);
     expect((await store.facts()).resolution).toBe(0);
     expect(store.texts(scope)).toEqual(upstream.texts());
   });
@@ -86,8 +86,8 @@ describe("an upstream that is not what it was thought to be", () => {
     "reads bounds in a zone of its own, %i hours off: it is read all the same",
     async (hours) => {
       const upstream = filled(400, 90 * minute);
-      const shifted = ({ before, after, ...question }: PageQuestion) => ({
-        ...question,
+      const shifted = ({ before, after, ...request }: PageRequest) => ({
+        ...request,
         ...(before === undefined ? {} : { before: before + hours * hour }),
         ...(after === undefined ? {} : { after: after + hours * hour }),
       });
@@ -96,7 +96,7 @@ describe("an upstream that is not what it was thought to be", () => {
     },
   );
 
-  it("ignores bounds: the mirror stops and says so, before it reads everything again and again", async () => {
+  it("ignores bounds: the mirror stops with a reason, before it reads everything again and again", async () => {
     const upstream = filled(2000, minute);
     const { store } = await mirrored(upstream, ({ page, ascending = false }) => ({ page, ascending }));
     expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([
@@ -111,11 +111,11 @@ describe("an upstream that is not what it was thought to be", () => {
     const clock: Clock = { now: 1_000_000 };
     const store = memoryStore();
     const honest = bent(upstream, clock);
-    const boastful: Asking = {
+    const boastful: RemoteList = {
       ...honest,
-      async page(question) {
-        const told = await honest.page(question);
-        return told.ok ? succeed({ ...told.value, total: told.value.total + 7 }) : told;
+      async page(request) {
+        const answer = await honest.page(request);
+        return answer.ok ? succeed({ ...answer.value, total: answer.value.total + 7 }) : answer;
       },
     };
     await mirrorOnce(store, () => boastful, clock);
@@ -130,14 +130,14 @@ describe("an upstream that is not what it was thought to be", () => {
     const { store, clock } = await mirrored(upstream);
     const held = store.texts(scope);
     for (const id of [...upstream.records.keys()]) upstream.records.delete(id);
-    const asking = bent(upstream, clock);
-    const said = await mirrorOnce(store, () => asking, clock, 4);
-    expect(said.at(-1)?.reason).toContain("no contributions where it had some");
+    const list = bent(upstream, clock);
+    const activities = await mirrorOnce(store, () => list, clock, 4);
+    expect(activities.at(-1)?.reason).toContain("no contributions where it had some");
     expect(store.texts(scope)).toEqual(held);
   });
 });
 
-it("bounds that let through what lies upon them leave no second out", async () => {
+it("bounds that let through records on them leave no second out", async () => {
   let drawn = 1;
   const upstream = new SimulatedUpstream({
     ...quiet,
@@ -149,8 +149,8 @@ it("bounds that let through what lies upon them leave no second out", async () =
   });
   for (let number = 0; number < 80; number++) upstream.insert(start);
   for (let number = 1; number < 60; number++) upstream.insert(start - number * hour);
-  const { store } = await mirrored(upstream, ({ before, after, ...question }) => ({
-    ...question,
+  const { store } = await mirrored(upstream, ({ before, after, ...request }) => ({
+    ...request,
     ...(before === undefined ? {} : { before: before + 1 }),
     ...(after === undefined ? {} : { after: after - 1 }),
   }));

@@ -1,41 +1,107 @@
-import type { Failure } from "@/lib/contract/failure";
-import type { Asking, ReadPage } from "./asking";
-import { readGroup } from "./certified-group";
+import { type Outcome, succeed } from "@/lib/contract/failure";
 import { beginning, type Covered, endOfTime, latestStale, type Span } from "./coverage";
-import { type DateField, goesDown, isDateEmpty } from "./date-field";
-import type { ReadRow, Stamp } from "./read-row";
-import { boundAbove, bucketOf, isBeyond, type Resolution, startOf, windowOf } from "./resolution";
-import type { Run } from "./run";
-import { readWitness } from "./witness";
+import {
+  boundAbove,
+  bucketOf,
+  type DateField,
+  isBeyond,
+  isColumnEmpty,
+  isDateEmpty,
+  isDescending,
+  type Resolution,
+  startOf,
+  windowOf,
+} from "./dates";
+import type { ReadPage, ReadRow, RemoteList, Stamp } from "./remote-list";
+import { readGroup } from "./ties";
 
-/** What a step brought, to be kept together with the run's new place: all of it or nothing. */
+/** How far back a run reads: two days, ninety, or everything. */
+export const runKinds = ["tail", "warm", "full"] as const;
+export type RunKind = (typeof runKinds)[number];
+
+/** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
+export interface Run {
+  readonly kind: RunKind;
+  readonly startedAt: number;
+  /** The walk ends when everything from here on was read. */
+  readonly floor: number;
+  /** Dates that were read at this instant or later need not be read again. */
+  readonly staleBefore: number;
+  /** Everything later was read, or was new enough. */
+  readonly ceiling: number;
+  /** The next request selects what is older; null: everything, the future included. */
+  readonly bound: number | null;
+  /** Ids of the bucket that the last page ended in; the next page has to show one of them again. */
+  readonly boundaryIds: readonly string[];
+  /** How many contributions the upstream had when the run began; null before the first request. */
+  readonly total: number | null;
+  readonly requests: number;
+  /** Records read; those that were read twice count twice. */
+  readonly rows: number;
+  /** Records that should have been there and were not. */
+  readonly missing: number;
+  /** Buckets that were not stable for long enough to be read. */
+  readonly unstable: number;
+  /** The first hundred ids of records that were left out because no address can hold them. */
+  readonly leftOut: readonly string[];
+  readonly state: "running" | "done" | "stopped";
+  /** A sentence about why it was stopped. */
+  readonly reason: string | null;
+  readonly endedAt: number | null;
+}
+
+/** Makes a run that is about to begin. */
+export function startRun(
+  kind: RunKind,
+  { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },
+): Run {
+  const position = { floor, staleBefore, ceiling: endOfTime, bound: null, boundaryIds: [] };
+  const counts = { total: null, requests: 0, rows: 0, missing: 0, unstable: 0, leftOut: [] };
+  return { kind, startedAt: now, ...position, ...counts, state: "running", reason: null, endedAt: null };
+}
+
+/** The reason why a finished walk through everything is not complete. */
+export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+
+/**
+ * Whether records without a date were left unread the last time that everything was read. A walk that is
+ * running or was stopped keeps what the one before it said.
+ */
+export function isCutShort({ kind, reason }: Pick<Run, "kind" | "reason">): boolean {
+  return kind === "full" && reason?.endsWith(tooManyUndated) === true;
+}
+
+/** Stops a walk for a reason, and keeps that an earlier one could not read everything. */
+export function stopRun(run: Run, reason: string, now: number): Run {
+  const sentences = isCutShort(run) ? `${reason} ${tooManyUndated}` : reason;
+  return { ...run, state: "stopped", reason: sentences, endedAt: now };
+}
+
+/** The result of a step, stored together with the run's new position: all of it or nothing. */
 export interface Step {
   readonly run: Run;
   readonly rows: readonly ReadRow[];
-  /** What was read completely, and since which request. Null where nothing can be claimed. */
+  /** The dates that were read completely, and since which request; null where nothing can be claimed. */
   readonly covered: { readonly span: Span; readonly since: Stamp } | null;
 }
 
-/** Why a step brought nothing that could be believed. */
-export type Doubt =
-  /** The bounds are coarser than was thought, or shifted. */
-  | "coarse"
-  /** Rows do not come in the order of the date that was thought to rule. */
-  | "disorder"
-  /** Nothing came where there were records before. */
-  | "empty";
+/**
+ * Why an answer cannot be believed. `coarse`: the bounds are coarser than was thought, or shifted.
+ * `disorder`: rows do not follow the date that was thought to rule. `empty`: nothing came where there were
+ * records before.
+ */
+export type Anomaly = "coarse" | "disorder" | "empty";
 
 export type Stepped =
   | { readonly kind: "step"; readonly step: Step }
   /** Nothing is left to be read. */
-  | { readonly kind: "end"; readonly run: Run }
-  /** `asked`: the bound of the question, ms UTC. */
-  | { readonly kind: "doubt"; readonly doubt: Doubt; readonly asked: number | null }
-  | { readonly kind: "failed"; readonly failure: Failure };
+  | { readonly kind: "end" }
+  /** `bound`: of the request, ms UTC. */
+  | { readonly kind: "anomaly"; readonly anomaly: Anomaly; readonly bound: number | null };
 
-/** What is known beside the run. */
-export interface Ground {
-  readonly asking: Asking;
+/** The state of the mirror that a step depends on, beside the run. */
+export interface WalkContext {
+  readonly list: RemoteList;
   readonly field: DateField;
   readonly coverage: readonly Covered[];
   readonly resolution: Resolution;
@@ -43,132 +109,186 @@ export interface Ground {
   readonly held: number;
 }
 
-// No record is dated later; a bound leaves out what has no date, wherever the upstream sorts that.
-export const afterAll = Date.parse("9999-12-31T23:59:59Z");
+/** No record is dated later. A bound leaves out records without a date, wherever the upstream sorts them. */
+const latestDate = Date.parse("9999-12-31T23:59:59Z");
 
-const mostLeftOut = 100;
+const maxLeftOut = 100;
 
 /**
- * Reads one more page downwards, or all of an instant that holds more than a page. It asks for what is older
- * than a bound and never for a second page: the rows of one answer are the first of all below the bound, so
- * every record between the oldest of them and the bound is among them, whatever is inserted, deleted or
- * changed meanwhile (docs/decisions/009).
+ * Reads one more page downwards, or all of an instant that holds more than a page. It requests what is older
+ * than a bound and never a second page: the rows of one answer are the first of all below the bound, so every
+ * record between the oldest of them and the bound is among them, whatever is inserted, deleted or changed
+ * meanwhile (docs/decisions/009).
  */
-export async function walkStep(run: Run, ground: Ground): Promise<Stepped> {
-  const { asking, field, coverage, resolution, held } = ground;
+export async function walkStep(run: Run, context: WalkContext): Promise<Outcome<Stepped>> {
+  const { list, coverage, resolution, held } = context;
   const top = latestStale(coverage, run.ceiling, run.staleBefore);
-  if (top === null || top < run.floor) return { kind: "end", run };
-  const here = top < run.ceiling ? jump(run, top, resolution) : run;
+  if (top === null || top < run.floor) return succeed({ kind: "end" });
+  const here = top < run.ceiling ? skipTo(top, run, resolution) : run;
 
-  const outcome = await asking.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
-  if (!outcome.ok) return { kind: "failed", failure: outcome.failure };
+  const outcome = await list.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
+  if (!outcome.ok) return outcome;
   const page = outcome.value;
-  const dates = page.rows.map(({ date }) => date);
-  const doubt = (why: Doubt): Stepped => ({ kind: "doubt", doubt: why, asked: here.bound });
-  if (!goesDown(dates, resolution.unit)) return doubt("disorder");
-  if (here.bound !== null && dates.some((date) => isBeyond(date, here.bound ?? endOfTime, resolution))) {
-    return doubt("coarse");
-  }
-  if (page.size === 0 && (here.bound === null ? held > 0 : page.total > 0)) {
-    return doubt("empty");
-  }
-  const witness = await readWitness(asking, field, here, page, resolution);
-  if (!witness.ok) return { kind: "failed", failure: witness.failure };
-  if (typeof witness.value === "string") return doubt(witness.value);
+  const isEmptied = page.size === 0 && (here.bound === null ? held > 0 : page.total > 0);
+  const anomaly = pageAnomaly(page, here.bound, resolution) ?? (isEmptied ? "empty" : null);
+  if (anomaly !== null) return anomalous(anomaly, here);
+  const boundary = await checkBoundary(here, page, context);
+  if (!boundary.ok) return boundary;
+  if (typeof boundary.value === "string") return anomalous(boundary.value, here);
   const counted = {
     ...here,
     total: here.bound === null ? page.total : here.total,
-    requests: here.requests + 1 + witness.value.requests,
-    leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, mostLeftOut),
+    requests: here.requests + 1 + boundary.value.requests,
+    leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, maxLeftOut),
   };
-  const rows = [...page.rows, ...witness.value.rows];
-
-  const oldest = Math.min(...dates.filter((date) => date !== null));
-  // An end is believed where a question below all that came shows nothing older: sizes and totals may lie
-  // (docs/decisions/009).
-  const goesDeeper = oldest < startOf(bucketOf(here.ceiling, resolution), resolution);
-  if ((isLast(page) || endsEmpty(page.rows, field)) && !goesDeeper) {
-    return stepped(counted, rows, { from: beginning, to: here.ceiling }, page.stamp, {
-      ceiling: beginning - 1,
-    });
-  }
-  if (oldest === Number.POSITIVE_INFINITY) {
-    // A page of records without a date, before all that have one.
-    const next = { bound: afterAll, witness: [] };
-    return here.bound === null ? stepped(counted, rows, null, page.stamp, next) : doubt("empty");
-  }
-  if (!goesDeeper) return readBucket(counted, rows, ground);
-  const bucket = bucketOf(oldest, resolution);
-  const start = startOf(bucket + 1, resolution);
-  return stepped(counted, rows, { from: start, to: here.ceiling }, page.stamp, {
-    ceiling: start - 1,
-    bound: boundAbove(bucket, resolution),
-    witness: page.rows
-      .filter(({ date }) => date !== null && bucketOf(date, resolution) === bucket)
-      .map(({ id }) => id),
-  });
+  return goBelow(counted, page, boundary.value.rows, context);
 }
 
+/** Continues below dates that are new enough: no page has shown what is there, so there is no boundary yet. */
+function skipTo(top: number, run: Run, resolution: Resolution): Run {
+  return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
+}
+
+/** Returns why a page contradicts its order of dates or its bound. */
+export function pageAnomaly(
+  { rows }: ReadPage,
+  bound: number | null,
+  resolution: Resolution,
+): Anomaly | null {
+  const dates = rows.map(({ date }) => date);
+  if (!isDescending(dates, resolution.unit)) return "disorder";
+  return bound !== null && dates.some((date) => isBeyond(date, bound, resolution)) ? "coarse" : null;
+}
+
+/** Returns the position below a page, by its oldest date: below it, the bucket of that date is read again. */
+export function positionBelow(rows: readonly ReadRow[], oldest: number, resolution: Resolution) {
+  if (oldest === Number.POSITIVE_INFINITY) return { bound: latestDate, boundaryIds: [] };
+  const bucket = bucketOf(oldest, resolution);
+  const last = rows.filter(({ date }) => date !== null && bucketOf(date, resolution) === bucket);
+  return { bound: boundAbove(bucket, resolution), boundaryIds: last.map(({ id }) => id) };
+}
+
+/** How many boundary rows are requested by their ids before their absence is taken for chance. */
+const maxBoundaryChecks = 3;
+
 /**
- * More rows than a page in the topmost bucket that is left: it is read on its own, and the walk goes on below
- * it.
+ * Makes sure that a page begins where the one before ended: when it goes below the bucket in which that one
+ * ended, it has to show some record of that bucket. Where it shows none, they are requested: they may be
+ * deleted or moved. One that still exists with the same date proves that the bound kept out what it should
+ * have let through: it is coarser than was thought; or another date rules, one that this record has not.
  */
-async function readBucket(run: Run, rows: readonly ReadRow[], ground: Ground): Promise<Stepped> {
-  const { asking, resolution } = ground;
+async function checkBoundary(
+  { boundaryIds, ceiling }: Run,
+  page: ReadPage,
+  { list, field, resolution }: WalkContext,
+): Promise<Outcome<{ readonly rows: readonly ReadRow[]; readonly requests: number } | Anomaly>> {
+  const last = bucketOf(ceiling, resolution);
+  const isBelow = page.rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
+  const isJoined = page.rows.some(({ id }) => boundaryIds.includes(id));
+  if (isJoined || (!isBelow && page.size > 0)) return succeed({ rows: [], requests: 0 });
+  const rows: ReadRow[] = [];
+  const ids = boundaryIds.slice(0, maxBoundaryChecks);
+  for (const id of ids) {
+    const found = await list.find(id);
+    if (!found.ok) return found;
+    if (found.value === null) continue;
+    const { date, value } = found.value;
+    if (date !== null && bucketOf(date, resolution) === last) {
+      return succeed(isColumnEmpty(field, value) ? "disorder" : "coarse");
+    }
+    rows.push(found.value);
+  }
+  return succeed({ rows, requests: ids.length });
+}
+
+/** Claims the dates that a page covers, and moves the run below them. */
+async function goBelow(
+  run: Run,
+  page: ReadPage,
+  boundaryRows: readonly ReadRow[],
+  context: WalkContext,
+): Promise<Outcome<Stepped>> {
+  const { field, resolution } = context;
+  const rows = [...page.rows, ...boundaryRows];
+  const oldest = Math.min(...page.rows.flatMap(({ date }) => date ?? []));
+  // An end is believed where a request below all that came shows nothing older: sizes and totals may be wrong
+  // (docs/decisions/009).
+  const isDeeper = oldest < startOf(bucketOf(run.ceiling, resolution), resolution);
+  if ((isLastPage(page) || endsUndated(page.rows, field)) && !isDeeper) {
+    const span = { from: beginning, to: run.ceiling };
+    return stepped(run, rows, { span, since: page.stamp }, { ceiling: beginning - 1 });
+  }
+  const below = positionBelow(page.rows, oldest, resolution);
+  if (oldest === Number.POSITIVE_INFINITY) {
+    // A page of records without a date, before all that have one.
+    return run.bound === null ? stepped(run, rows, null, below) : anomalous("empty", run);
+  }
+  if (!isDeeper) return readBucket(run, rows, context);
+  const from = startOf(bucketOf(oldest, resolution) + 1, resolution);
+  const covered = { span: { from, to: run.ceiling }, since: page.stamp };
+  return stepped(run, rows, covered, { ceiling: from - 1, ...below });
+}
+
+/** Reads the topmost bucket, which holds more than a page, on its own; the walk continues below it. */
+async function readBucket(
+  run: Run,
+  rows: readonly ReadRow[],
+  context: WalkContext,
+): Promise<Outcome<Stepped>> {
+  const { list, resolution } = context;
   const bucket = bucketOf(run.ceiling, resolution);
   const { from, to } = windowOf(bucket, resolution);
-  const start = startOf(bucket, resolution);
-  // The specification leaves out what lies upon a bound; a server that shows such records counts them, too.
-  let withBounds = false;
-  const lies = ({ date }: ReadRow, on: boolean) =>
-    date !== null && (on ? date >= from && date <= to : date > from && date < to);
+  // The specification leaves out records on a bound; a server that shows them counts them, too.
+  let hasBounds = false;
+  const isInside = ({ date }: ReadRow) => date !== null && date > from && date < to;
+  const isOnBound = ({ date }: ReadRow) => date === from || date === to;
   const group = await readGroup({
     async page(page) {
-      const outcome = await asking.page({ after: from, before: to, page });
-      if (outcome.ok) withBounds ||= outcome.value.rows.some((row) => lies(row, true) && !lies(row, false));
+      const outcome = await list.page({ after: from, before: to, page });
+      if (outcome.ok) hasBounds ||= outcome.value.rows.some(isOnBound);
       return outcome;
     },
-    find: (id) => asking.find(id),
-    holds: (row) => lies(row, withBounds),
+    find: (id) => list.find(id),
+    holds: (row) => isInside(row) || (hasBounds && isOnBound(row)),
   });
-  if (!group.ok) return { kind: "failed", failure: group.failure };
-  const { certain, since, requests } = group.value;
+  if (!group.ok) return group;
+  const { isCertain, since, requests } = group.value;
   const inGroup = new Set(group.value.rows.map(({ id }) => id));
-  // Bounds that let nothing of it through are not the ones that were meant.
-  if (!rows.some(({ id }) => inGroup.has(id))) return { kind: "doubt", doubt: "coarse", asked: run.bound };
+  // Bounds that let none of the bucket through are not the ones that were requested.
+  if (!rows.some(({ id }) => inGroup.has(id))) return anomalous("coarse", run);
   const all = new Map([...rows, ...group.value.rows].map((row) => [row.id, row]));
-  const next = { ceiling: start - 1, bound: start + resolution.margin, witness: [] };
-  const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (certain ? 0 : 1) };
-  return stepped(counted, [...all.values()], certain ? { from: start, to: run.ceiling } : null, since, next);
+  const start = startOf(bucket, resolution);
+  const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };
+  const covered = isCertain ? { span: { from: start, to: run.ceiling }, since } : null;
+  const next = { ceiling: start - 1, bound: start + resolution.margin, boundaryIds: [] };
+  return stepped(counted, [...all.values()], covered, next);
 }
 
 function stepped(
   run: Run,
   rows: readonly ReadRow[],
-  span: Span | null,
-  since: Stamp,
-  next: Partial<Run>,
-): Stepped {
-  const covered = span === null ? null : { span, since };
-  return { kind: "step", step: { run: { ...run, rows: run.rows + rows.length, ...next }, rows, covered } };
+  covered: Step["covered"],
+  position: Partial<Run>,
+): Outcome<Stepped> {
+  const moved = { ...run, rows: run.rows + rows.length, ...position };
+  return succeed({ kind: "step", step: { run: moved, rows, covered } });
 }
 
-/** Goes on below what is new enough: no page has shown what lies there, so nothing is a witness. */
-function jump(run: Run, top: number, resolution: Resolution): Run {
-  return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), witness: [] };
+function anomalous(anomaly: Anomaly, { bound }: Run): Outcome<Stepped> {
+  return succeed({ kind: "anomaly", anomaly, bound });
 }
 
 /**
- * Whether records that have a date are followed by some without one, down to the end of a page: an upstream
- * that lets those through its bounds lists them after all that have a date, so that none of these is left.
+ * Whether dated records are followed by some without a date, down to the end of a page: an upstream that lets
+ * those through its bounds lists them after all dated ones, so that none of these is left.
  */
-function endsEmpty(rows: readonly ReadRow[], field: DateField): boolean {
+function endsUndated(rows: readonly ReadRow[], field: DateField): boolean {
   const end = rows.slice(rows.findLastIndex(({ date }) => date !== null) + 1);
   const isMixed = end.length > 0 && end.length < rows.length;
   return isMixed && end.every(({ value }) => isDateEmpty(field, value));
 }
 
-/** Whether a page shows the end of what was asked for. */
-export function isLast({ size, perPage, total }: ReadPage): boolean {
+/** Whether a page shows the end of the selection. */
+export function isLastPage({ size, perPage, total }: ReadPage): boolean {
   return size < perPage && total <= size;
 }

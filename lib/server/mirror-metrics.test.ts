@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { MirrorReport } from "@/lib/mirror/mirror-report";
+import type { MirrorReport } from "@/lib/mirror/report";
 import { mirrorMetrics } from "./mirror-metrics";
 
 const report: MirrorReport = {

@@ -1,5 +1,5 @@
 import { Gauge, Registry } from "prom-client";
-import type { MirrorReport } from "@/lib/mirror/mirror-report";
+import type { MirrorReport } from "@/lib/mirror/report";
 
 type Value = (report: MirrorReport) => number;
 

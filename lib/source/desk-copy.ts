@@ -1,8 +1,7 @@
 import type { FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { beginning, endOfTime } from "@/lib/mirror/coverage";
-import { lookUpCopy } from "@/lib/mirror/database/copied";
-import { upstreamTotal } from "@/lib/mirror/database/upstream-total";
+import { lookUpCopy, upstreamTotal } from "@/lib/mirror/database/copy";
 import type { Mirror } from "@/lib/mirror/mirror";
 import { feedScope } from "@/lib/mirror/store";
 import type { Copy } from "./copied-source";
@@ -51,10 +50,10 @@ export function deskCopy(
       const outcome = newest();
       return outcome !== "ok" && isOutage(outcome) ? outcome : null;
     },
-    sawFeed: (feedId) => mirror.sawFeed(feedId),
+    sawFeed: (feedId) => mirror.recordFeed(feedId),
     watch(id) {
       const stamp = mirror.stamp();
-      return (text) => (text === null ? mirror.missed(id) : mirror.saw(text, stamp));
+      return (text) => (text === null ? mirror.recordMissing(id) : mirror.record(text, stamp));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { readContributionQuery } from "@/lib/contract/contribution-query";
-import { createMirror } from "@/lib/mirror/mirror";
+import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import { unwrap } from "@/scripts/desk/command";
@@ -28,7 +28,7 @@ export async function benchMirror(context: Context): Promise<readonly Measure[]>
   const onTrouble = (error: unknown) => {
     throw error;
   };
-  const mirror = createMirror({ database, source: upstream, address: "bench", feeds: [], budget, onTrouble });
+  const mirror = new Mirror({ database, source: upstream, address: "bench", feeds: [], budget, onTrouble });
   const since = Date.now();
   await mirror.run((view, now) => nextTaskOnce(view, since, now));
   const seconds = (Date.now() - since) / 1000;

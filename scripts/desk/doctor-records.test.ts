@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { toRunRow } from "@/lib/mirror/database/run-row";
-import { startRun } from "@/lib/mirror/run";
+import { toRunRow } from "@/lib/mirror/database/commit-rows";
+import { startRun } from "@/lib/mirror/walk";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { toPostRow, writeContributions, writePosts } from "@/lib/source/database/write";
 import { doctorChecks } from "./doctor";

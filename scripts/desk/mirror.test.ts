@@ -7,7 +7,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { openDatabase } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
 import { type ListedSource, listedSource } from "@/lib/mirror/__fixtures__/listed-source";
-import { createMirror } from "@/lib/mirror/mirror";
+import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { mirrorCommand, runOrHandOver } from "./mirror";
 
@@ -76,7 +76,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   afterEach(() => scratch.dispose());
 
   const make = () =>
-    createMirror({
+    new Mirror({
       ...{ database: scratch.database, source, address: "https://give.example/", budget: 60 },
       feeds: [{ id: "NEWS", label: "News" }],
       onTrouble(error) {
@@ -85,7 +85,8 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     });
   async function once() {
     const [mirror, since, told] = [make(), Date.now(), [] as string[]];
-    const run = (patience: number) => mirror.run((view, now) => nextTaskOnce(view, since, now), { patience });
+    const run = (leaseTimeoutMs: number) =>
+      mirror.run((view, now) => nextTaskOnce(view, since, now), { leaseTimeoutMs });
     const { signal } = new AbortController();
     const watching = { report: (line: string) => told.push(line), signal, accepts: false };
     return {
@@ -124,7 +125,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     expect((await once()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
     // The desk asks twice, a minute apart, before it hides them: that it may is what is seen here.
     const allowing = make();
-    await allowing.accept();
+    await allowing.approveDeletions();
     expect(await allowing.report()).toMatchObject({ suspects: 30, isBraked: false });
     await desk.stop();
   });
@@ -139,8 +140,8 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
         const audit = { theirs: 60, ours: 59, at: since + (++looks === 3 ? 10 : 8) };
         return { ...whole, runs: [full], audit };
       },
-      async wish() {},
-      async accept() {},
+      async requestSync() {},
+      async approveDeletions() {},
     };
     const watching = { report() {}, signal: new AbortController().signal, accepts: false };
     expect(await runOrHandOver(desk, async () => "elsewhere", since, watching)).toBe("done");

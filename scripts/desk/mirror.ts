@@ -3,10 +3,10 @@ import type { Database } from "@/lib/database/database";
 import { openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
 import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
-import { clearMirror } from "@/lib/mirror/database/clear-mirror";
+import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
-import type { MirrorReport } from "@/lib/mirror/mirror-report";
-import { nextTask, nextTaskOnce } from "@/lib/mirror/schedule";
+import type { MirrorReport } from "@/lib/mirror/report";
+import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/reading/escape";
 import { sleep } from "@/lib/sleep";
 import { openSource } from "@/lib/source";
@@ -71,10 +71,15 @@ function runMirror(mirror: Mirror, database: Database, options: MirrorOptions): 
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(process.stderr, () => mirror.report());
     const since = Date.now();
-    const task = (...[view, now]: Parameters<typeof nextTask>) =>
-      isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now);
+    const task: Schedule = (view, now) => (isOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
     const prepare = async () => (rebuild ? clearMirror(database) : undefined);
-    const run = (waitMs: number) => mirror.run(task, { patience: waitMs, prepare, accepts, isToEnd: isOnce });
+    const run = (timeoutMs: number) =>
+      mirror.run(task, {
+        leaseTimeoutMs: timeoutMs,
+        prepare,
+        approvesDeletions: accepts,
+        isToEnd: isOnce,
+      });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
       const ended = await (isOnce && !rebuild
@@ -108,16 +113,16 @@ interface HandOver {
  * @param since what was read at this time or later need not be read again (ms UTC)
  */
 export async function runOrHandOver(
-  mirror: Pick<Mirror, "wish" | "report" | "accept">,
-  run: (waitMs: number) => Promise<Ended>,
+  mirror: Pick<Mirror, "requestSync" | "report" | "approveDeletions">,
+  run: (timeoutMs: number) => Promise<Ended>,
   since: number,
   { report, signal, accepts }: HandOver,
 ): Promise<Ended> {
   const own = await run(0);
   if (own !== "elsewhere") return own;
   report(words.handedOver);
-  if (accepts) await mirror.accept();
-  await mirror.wish(since);
+  if (accepts) await mirror.approveDeletions();
+  await mirror.requestSync(since);
   let last = { state: "", at: performance.now() };
   for (let polls = 1; ; polls++) {
     await sleep(pollMs, signal);

@@ -1,13 +1,13 @@
-import type { Asking } from "@/lib/mirror/asking";
+import type { RemoteList } from "@/lib/mirror/remote-list";
 
 /**
  * What everybody writes first: page 1, page 2 and so on. Kept to show that the simulation finds what it
  * loses.
  */
-export async function naiveWalk(asking: Asking): Promise<ReadonlySet<string>> {
+export async function naiveWalk(list: RemoteList): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (let page = 1; ; page++) {
-    const outcome = await asking.page({ page });
+    const outcome = await list.page({ page });
     if (!outcome.ok) return seen;
     for (const { id } of outcome.value.rows) seen.add(id);
     if (outcome.value.rows.length < outcome.value.perPage) return seen;

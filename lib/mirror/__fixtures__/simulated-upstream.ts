@@ -1,7 +1,7 @@
 import { succeed } from "@/lib/contract/failure";
-import type { Asking, PageQuestion, ReadPage } from "@/lib/mirror/asking";
-import { type DateField, dateBy } from "@/lib/mirror/date-field";
-import { type ReadRow, readRow, type Stamp } from "@/lib/mirror/read-row";
+import { type DateField, dateBy } from "@/lib/mirror/dates";
+import type { PageRequest, ReadPage, RemoteList } from "@/lib/mirror/remote-list";
+import { type ReadRow, readRow, type Stamp } from "@/lib/mirror/remote-list";
 
 /** A record of the simulation: a date in ms, and a value that edits change. */
 export interface SimulatedRecord {
@@ -25,10 +25,10 @@ interface Settings {
 }
 
 /**
- * An upstream whose records change while it is asked: inserted at the head and backdated, deleted, edited,
+ * An upstream whose records change during requests: inserted at the head and backdated, deleted, edited,
  * moved to other dates. It counts its total apart from selecting the rows, as servers of this family do.
  */
-export class SimulatedUpstream implements Asking {
+export class SimulatedUpstream implements RemoteList {
   readonly records = new Map<string, SimulatedRecord>();
   /** Records that were there, with the same date, all the time since `markStable`. */
   stable = new Set<string>();
@@ -56,7 +56,7 @@ export class SimulatedUpstream implements Asking {
     this.stable = new Set(this.records.keys());
   }
 
-  async page({ before, after, page, ascending = false }: PageQuestion) {
+  async page({ before, after, page, ascending = false }: PageRequest) {
     const stamp = this.#begin();
     const matching = () =>
       [...this.records.values()].filter(
@@ -87,12 +87,12 @@ export class SimulatedUpstream implements Asking {
     return new Map([...this.records.values()].map((record) => [record.id, textOf(record)]));
   }
 
-  /** The upstream as the mirror asks it, which dates records by a field. */
-  by(field: DateField): Asking {
+  /** The upstream as a list of records that are dated by a field. */
+  by(field: DateField): RemoteList {
     const redated = (row: ReadRow) => ({ ...row, date: dateBy(field, row.value) });
     return {
-      page: async (question) => {
-        const outcome = await this.page(question);
+      page: async (request) => {
+        const outcome = await this.page(request);
         return outcome.ok ? succeed({ ...outcome.value, rows: outcome.value.rows.map(redated) }) : outcome;
       },
       find: async (id) => {

@@ -1,20 +1,16 @@
 import { expect } from "vitest";
-import { doubtedOf } from "@/lib/mirror/doubted";
-import { conclude } from "@/lib/mirror/doubts";
-import { Sample } from "@/lib/mirror/sample";
+import { countDeletions, secondCheckMs } from "@/lib/mirror/deletions";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
-import { secondLook } from "@/lib/mirror/suspects";
-import { Unanswered } from "@/lib/mirror/unanswered";
-import { viewOf, type Workplace, work } from "@/lib/mirror/work";
+import { Worker } from "@/lib/mirror/worker";
 import { SimulatedUpstream } from "./simulated-upstream";
 
 const perPage = 5;
 const start = Date.UTC(2024, 0, 1);
 const second = 1000;
 
-const mostLives = 1000;
-const mostTasks = 5000;
+const maxLives = 1000;
+const maxTasks = 5000;
 
 class Killed extends Error {}
 
@@ -87,48 +83,42 @@ function mortal(store: MirrorStore, isDeath: () => boolean): MirrorStore {
   };
 }
 
-/** The same, and somebody allows for what is held back then. */
+/** The same, and a person approves deletions over the limit. */
 export async function sweepAndAccept(world: World, open: () => MirrorStore, since: number): Promise<void> {
   const end = await sweep(world, open, since);
-  const { isBraked, gone } = await doubtedOf(open(), "contributions");
-  if (!isBraked) return;
-  await open().change({ released: gone });
-  await sweep(world, open, end + secondLook);
+  const { isOverLimit, gone } = await countDeletions(open(), "contributions");
+  if (!isOverLimit) return;
+  await open().change({ approved: gone });
+  await sweep(world, open, end + secondCheckMs);
 }
 
-/** Lets a mirror work until all is read and asked after, starting it again whenever it is killed. */
+/** Lets a mirror work until all is read and checked, starting it again whenever it is killed. */
 export async function sweep(
   { upstream, isDeath }: World,
   open: () => MirrorStore,
   since: number,
 ): Promise<number> {
-  let [clock, doubts] = [since, 0];
-  for (let lives = 1; lives < mostLives; lives++) {
-    const place: Workplace = {
+  let [clock, anomalies] = [since, 0];
+  for (let lives = 1; lives < maxLives; lives++) {
+    const worker = new Worker({
       store: mortal(open(), isDeath),
       contributions: (field) => upstream.by(field),
       feeds: new Map(),
-      triedFeeds: new Map(),
-      sample: new Sample(),
-      unanswered: new Unanswered(),
       segment: String(lives),
-      mostSteps: lives % 3 === 0 ? 20 : 1,
+      maxSteps: lives % 3 === 0 ? 20 : 1,
       now: () => clock,
-    };
+    });
     try {
-      for (let tasks = 0; tasks < mostTasks; tasks++) {
+      for (let tasks = 0; tasks < maxTasks; tasks++) {
         upstream.clock = ++clock;
-        const task = nextTaskOnce(await viewOf(place), since, clock);
+        const task = nextTaskOnce(await worker.view(), since, clock);
         if (task === null) return clock;
         if (task.kind === "wait") clock = task.until;
         else {
-          const worked = await work(task, place);
+          const worked = await worker.work(task);
           // What changes between the count and the rows looks odd for once; the next look is another.
-          doubts = worked.kind === "done" ? 0 : doubts + 1;
-          if (!upstream.settings.faults) expect(doubts).toBeLessThan(3);
-          if (worked.kind !== "doubt") continue;
-          const concluded = await conclude(worked, doubts, place);
-          if (concluded.ok && concluded.value.pause === 0) doubts = 0;
+          anomalies = worked.ok && worked.value === null ? 0 : anomalies + 1;
+          if (!upstream.settings.faults) expect(anomalies).toBeLessThan(3);
         }
       }
       throw new Error("The mirror does not come to an end.");

@@ -1,10 +1,9 @@
-import type { Asking, PageQuestion } from "@/lib/mirror/asking";
-import type { DateField } from "@/lib/mirror/date-field";
-import { type Activity, keep } from "@/lib/mirror/keeper";
-import { Sample } from "@/lib/mirror/sample";
+import type { DateField } from "@/lib/mirror/dates";
+import type { PageRequest, RemoteList } from "@/lib/mirror/remote-list";
+import type { Activity } from "@/lib/mirror/report";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { MirrorStore } from "@/lib/mirror/store";
-import { Unanswered } from "@/lib/mirror/unanswered";
+import { Worker } from "@/lib/mirror/worker";
 import type { SimulatedUpstream } from "./simulated-upstream";
 
 /** Time passes while the mirror waits, and by a millisecond for each piece of work. */
@@ -12,49 +11,46 @@ export interface Clock {
   now: number;
 }
 
-/** Mirrors everything once, with all pauses, in no time. @returns what the mirror said of itself */
+/** Mirrors everything once, with all pauses, in no time. @returns its activities */
 export async function mirrorOnce(
   store: MirrorStore,
-  contributions: (field: DateField) => Asking,
+  contributions: (field: DateField) => RemoteList,
   clock: Clock,
-  mostPauses = 40,
+  maxPauses = 40,
 ): Promise<readonly Activity[]> {
-  const said: Activity[] = [];
+  const activities: Activity[] = [];
   const stop = new AbortController();
   const since = ++clock.now;
-  const place = {
+  const worker = new Worker({
     store,
     contributions,
     feeds: new Map(),
-    triedFeeds: new Map(),
-    sample: new Sample(),
-    unanswered: new Unanswered(),
     segment: String(since),
-    mostSteps: 3,
-  };
-  await keep({
-    place: { ...place, now: () => clock.now },
+    maxSteps: 3,
+    now: () => clock.now,
+  });
+  await worker.run({
     choose: (view) => nextTaskOnce(view, since, ++clock.now),
     async wait(ms) {
       clock.now += Math.ceil(ms);
-      if (said.filter(({ state }) => state === "paused").length > mostPauses) stop.abort();
+      if (activities.filter(({ state }) => state === "paused").length > maxPauses) stop.abort();
     },
     signal: stop.signal,
-    tell: (activity) => said.push(activity),
+    onActivity: (activity) => activities.push(activity),
   });
-  return said;
+  return activities;
 }
 
-/** The upstream as a clock sees it that moves with the mirror's, asked other questions than were meant. */
+/** The upstream by the clock of the mirror, with requests changed on the way. */
 export function bent(
   upstream: SimulatedUpstream,
   clock: Clock,
-  bend: (question: PageQuestion) => PageQuestion = (question) => question,
-): Asking {
+  bend: (request: PageRequest) => PageRequest = (request) => request,
+): RemoteList {
   return {
-    page(question) {
+    page(request) {
       upstream.clock = clock.now;
-      return upstream.page(bend(question));
+      return upstream.page(bend(request));
     },
     find(id) {
       upstream.clock = clock.now;

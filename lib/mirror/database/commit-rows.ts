@@ -1,108 +1,161 @@
-import { setImmediate as breath } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { SelectQueryBuilder } from "kysely";
+import * as z from "zod";
 import { insertRows } from "@/lib/database/bulk";
 import { forKeys, gatherInChunks, inChunks } from "@/lib/database/chunks";
+import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
+import type { MirrorRunTable, Tables } from "@/lib/database/schema/schema";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
-import { lean, type ReadRow } from "@/lib/mirror/read-row";
-import { type Known, settle } from "@/lib/mirror/settle";
-import { type Claim, type Commit, type Committed, idOf, type Scope } from "@/lib/mirror/store";
+import type { ReadRow } from "@/lib/mirror/remote-list";
+import {
+  type Commit,
+  type CoverageClaim,
+  chooseRows,
+  feedIdOf,
+  type Known,
+  type Scope,
+} from "@/lib/mirror/store";
+import { type Run, runKinds } from "@/lib/mirror/walk";
 import {
   type ContributionRow,
   type RecordWriter,
   toContributionRow,
   toPostRow,
+  undated,
 } from "@/lib/source/database/write";
-import { toRunRow } from "./run-row";
-import { listedAt, storedAlike } from "./stored-alike";
 
-/** The label of a feed, by its scope. */
+/** The labels of feeds, by their scopes. */
 export type Labels = ReadonlyMap<Scope, string>;
 
 /**
- * Keeps what an answer changes, by a writer's transaction: records, what is known of them, suspects,
- * coverage, the run's place.
+ * Stores the changes of some answers in a transaction: records and their last readings, suspects, coverage and
+ * the position of the run.
  */
 export async function commitRows(
   writer: RecordWriter,
   engine: Pick<Engine, "document">,
   labels: Labels,
-  commit: Commit,
-): Promise<Committed> {
+  { scope, rows, isCertain = false, covered = [], run }: Commit,
+): Promise<number> {
   const { tx } = writer;
-  const { scope, rows, isSure = false, covered = [], run } = commit;
   const known = await knownOf(tx, scope, rows);
-  const { stored, lagging } = settle(rows, known, isSure);
+  const { stored, lagging } = chooseRows(rows, known, isCertain);
   const replaced = stored.filter(({ id }) => known.has(id));
-  const alike = scope === "contributions" ? await storedAlike(tx, engine, replaced) : new Set();
-  await storeRecords(
-    writer,
-    labels,
-    scope,
-    stored.filter(({ id }) => !alike.has(id)),
-  );
-  await remember(tx, scope, stored);
-  await breath();
-  await notice(tx, scope, lagging);
+  const unchanged = scope === "contributions" ? await findUnchanged(tx, engine, replaced) : new Set();
+  const changed = stored.filter(({ id }) => !unchanged.has(id));
+  await storeRecords(writer, labels, scope, changed);
+  await storeReadings(tx, scope, stored);
+  await yieldToEventLoop();
+  await storeLagging(tx, scope, lagging);
   let missing = 0;
   for (const claim of covered) missing += await suspectUnseen(tx, scope, claim);
   if (covered.length > 0) {
     const pieces = covered.map(({ span, since, segment }) => ({ ...span, asOf: since.at, segment }));
     await replaceCoverage(tx, scope, pieces.reduce(overlay, await coverageOf(tx, scope)));
   }
-  if (run !== undefined) await keepRun(tx, { ...run, missing: run.missing + missing });
-  return {
-    ...{ inserted: stored.length - replaced.length, replaced: replaced.length },
-    ...{ missing, lagging: lagging.length },
-  };
+  if (run !== undefined) {
+    await tx.deleteFrom("mirror_run").where("kind", "=", run.kind).execute();
+    await tx
+      .insertInto("mirror_run")
+      .values(toRunRow({ ...run, missing: run.missing + missing }))
+      .execute();
+  }
+  return missing;
 }
 
-/** What was read completely of a list, in the order of time. */
+/** Returns which dates of a list were read completely, oldest first. */
 export async function coverageOf(db: Pick<Tx, "selectFrom">, scope: Scope): Promise<readonly Covered[]> {
-  const rows = await db
+  return db
     .selectFrom("mirror_coverage")
-    .selectAll()
+    .select(["from_at as from", "to_at as to", "as_of as asOf", "segment"])
     .where("scope", "=", scope)
     .orderBy("from_at")
     .execute();
-  return rows.map(({ from_at, to_at, as_of, segment }) => ({
-    from: from_at,
-    to: to_at,
-    asOf: as_of,
-    segment,
-  }));
 }
 
-/** Notes records that may be gone; those that are noted already stay as they are. */
-async function noteSuspects(db: Pick<Tx, "insertInto">, scope: Scope, ids: readonly string[]): Promise<void> {
-  const rows = ids.map((id) => ({ scope, id, missing_since: null }));
-  await inChunks(rows, (chunk) =>
-    db
-      .insertInto("mirror_suspect")
-      .values(chunk)
-      .onConflict((conflict) => conflict.columns(["scope", "id"]).doNothing())
-      .execute(),
-  );
+/** Notes records that may be gone, if they are held. */
+export async function suspectHeld(db: Inserting, scope: Scope, ids: readonly string[]): Promise<void> {
+  await forKeys(ids, (chunk) => insertSuspects(db, scope, (held) => held.where("id", "in", chunk)));
 }
 
-/** The same for records of which it is not known whether they are held: only those that are. */
-export async function suspectHeld(
-  db: Pick<Tx, "insertInto" | "selectFrom">,
+type Inserting = Pick<Tx, "insertInto">;
+type HeldRows = SelectQueryBuilder<Tables, "mirror_row", { scope: string; id: string }>;
+
+/** Suspects that are noted already stay as they are. @returns how many were added */
+async function insertSuspects(
+  db: Inserting,
   scope: Scope,
-  ids: readonly string[],
-): Promise<void> {
-  await noteSuspects(db, scope, await heldOf(db, scope, ids));
+  select: (held: HeldRows) => HeldRows,
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto("mirror_suspect")
+    .columns(["scope", "id"])
+    .expression(({ selectFrom }) =>
+      select(selectFrom("mirror_row").select(["scope", "id"]).where("scope", "=", scope)),
+    )
+    .onConflict((conflict) => conflict.columns(["scope", "id"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows);
 }
 
 async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
   const found = await gatherInChunks(
     rows.map(({ id }) => id),
     (chunk) =>
-      tx.selectFrom("mirror_row").selectAll().where("scope", "=", scope).where("id", "in", chunk).execute(),
+      tx
+        .selectFrom("mirror_row")
+        .select(["id", "number", "updated_at as updatedAt"])
+        .where("scope", "=", scope)
+        .where("id", "in", chunk)
+        .execute(),
   );
-  return new Map(
-    found.map(({ id, date, number, updated_at }) => [id, { id, date, number, updatedAt: updated_at }]),
-  );
+  return new Map(found.map((row) => [row.id, row]));
 }
+
+const documentsAtOnce = 200;
+
+/**
+ * Returns which contributions are stored just as they were read, byte for byte and at the same date: they need
+ * not be written again (docs/decisions/010).
+ */
+async function findUnchanged(
+  tx: Tx,
+  { document }: Pick<Engine, "document">,
+  rows: readonly ReadRow[],
+): Promise<ReadonlySet<string>> {
+  const unchanged = new Set<string>();
+  for (let at = 0; at < rows.length; at += documentsAtOnce) {
+    const batch = new Map(rows.slice(at, at + documentsAtOnce).map((row) => [row.id, row]));
+    const stored = await gatherInChunks([...batch.keys()], (ids) =>
+      tx
+        .selectFrom("contribution")
+        .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+        .select(["contribution.id", "occurred_at", "doc", "digest"])
+        .where("contribution.id", "in", ids)
+        .execute(),
+    );
+    for (const { id, occurred_at, doc, digest } of stored) {
+      const row = batch.get(id);
+      if (row === undefined || listedAt(row) !== occurred_at) continue;
+      const isEqual = Buffer.compare(row.text, document.decode(doc)) === 0;
+      // A record without a digest, or with another one, is written again and gets its own.
+      if (isEqual && documentDigest(row.text) === digest) unchanged.add(id);
+    }
+  }
+  return unchanged;
+}
+
+/** The copy lists a record by the date by which its upstream does (docs/decisions/010). */
+function listedAt({ date }: ReadRow): number {
+  return date ?? undated;
+}
+
+function toListedRow(row: ReadRow): ContributionRow {
+  return { ...toContributionRow(row), occurredAt: listedAt(row) };
+}
+
+const recordsAtOnce = 1000;
 
 async function storeRecords(
   writer: RecordWriter,
@@ -110,67 +163,24 @@ async function storeRecords(
   scope: Scope,
   rows: readonly ReadRow[],
 ): Promise<void> {
-  const id = idOf(scope);
+  const id = feedIdOf(scope);
   const feed = { id, label: labels.get(scope) ?? id };
-  // An instant may hold more records than the store takes at once.
+  // One instant may hold more records than the store takes at once.
   for (let at = 0; at < rows.length; at += recordsAtOnce) {
     const batch = rows.slice(at, at + recordsAtOnce);
     if (scope === "contributions") await writer.contributions(batch.map(toListedRow));
     else await writer.posts(feed, batch.map(toPostRow));
-    // Statements of an embedded database take the thread: whoever only reads comes in between.
-    await breath();
+    // Statements of an embedded database block the thread: requests of other callers run in between.
+    await yieldToEventLoop();
   }
 }
 
-/** Rows that were read already, until they are stored. */
-const prepared = new WeakMap<ReadRow, ContributionRow>();
-
-function toListedRow(row: ReadRow): ContributionRow {
-  return prepared.get(row) ?? { ...toContributionRow(row), occurredAt: listedAt(row) };
-}
-
-/**
- * Reads what is to be kept of contributions that are not held yet: it is there when they are stored
- * (docs/decisions/010).
- * @param areNew whether they are likely not to be held, so that nobody needs to ask
- */
-export async function prepareRows(
-  db: Pick<Tx, "selectFrom">,
-  scope: Scope,
-  rows: readonly ReadRow[],
-  areNew: boolean,
-): Promise<readonly ReadRow[]> {
-  if (scope !== "contributions" || rows.length === 0) return rows;
-  const ids = rows.map(({ id }) => id);
-  const held = new Set(areNew ? [] : await heldOf(db, scope, ids));
-  return rows.map((row) => {
-    const kept = lean(row);
-    if (!held.has(row.id)) prepared.set(kept, toListedRow(row));
-    return kept;
-  });
-}
-
-async function heldOf(
-  db: Pick<Tx, "selectFrom">,
-  scope: Scope,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const held = await gatherInChunks(ids, (chunk) =>
-    db.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "in", chunk).execute(),
-  );
-  return held.map(({ id }) => id);
-}
-
-const recordsAtOnce = 1000;
-
-async function remember(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
-  const memories = rows.map(({ id, date, updatedAt, stamp }) => ({
-    ...{ scope, id, date, number: stamp.number, read_at: stamp.at, updated_at: updatedAt },
+async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
+  const readings = rows.map(({ id, date, updatedAt, stamp: { number, at } }) => ({
+    ...{ scope, id, date, number, read_at: at, updated_at: updatedAt },
   }));
-  await insertRows(tx, "mirror_row", memories, {
-    key: ["scope", "id"],
-    set: ["date", "number", "read_at", "updated_at"],
-  });
+  const set = ["date", "number", "read_at", "updated_at"] as const;
+  await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"], set });
   const ids = rows.map(({ id }) => id);
   await forKeys(ids, async (chunk) => {
     await tx.deleteFrom("mirror_suspect").where("scope", "=", scope).where("id", "in", chunk).execute();
@@ -178,10 +188,8 @@ async function remember(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise
   });
 }
 
-/**
- * Records that came in an older state were there all the same; their own address tells which state is true.
- */
-async function notice(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
+/** Records that came in an older state still exist; requests by their ids show which state is true. */
+async function storeLagging(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   for (const { id, stamp } of rows) {
     await tx
       .updateTable("mirror_row")
@@ -190,35 +198,18 @@ async function notice(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<v
       .where("id", "=", id)
       .execute();
   }
-  await noteSuspects(
-    tx,
-    scope,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  await suspectHeld(tx, scope, ids);
 }
 
-async function suspectUnseen(tx: Tx, scope: Scope, { span, since }: Claim): Promise<number> {
-  const unseen = tx
-    .selectFrom("mirror_row")
-    .select("id")
-    .where("scope", "=", scope)
-    .where("number", "<", since.number)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("mirror_suspect")
-            .select("mirror_suspect.id")
-            .whereRef("mirror_suspect.scope", "=", "mirror_row.scope")
-            .whereRef("mirror_suspect.id", "=", "mirror_row.id"),
-        ),
-      ),
-    );
-  // Posts are not read by date.
-  const inside =
-    scope === "contributions" ? unseen.where("date", ">=", span.from).where("date", "<=", span.to) : unseen;
-  const ids = (await inside.execute()).map(({ id }) => id);
-  await noteSuspects(tx, scope, ids);
-  return ids.length;
+/** @returns how many records were missing */
+function suspectUnseen(tx: Tx, scope: Scope, { span, since }: CoverageClaim): Promise<number> {
+  return insertSuspects(tx, scope, (held) => {
+    const unseen = held.where("number", "<", since.number);
+    // Posts are not read by date.
+    if (scope !== "contributions") return unseen;
+    return unseen.where("date", ">=", span.from).where("date", "<=", span.to);
+  });
 }
 
 async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered[]): Promise<void> {
@@ -229,7 +220,37 @@ async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered
   await inChunks(rows, (chunk) => tx.insertInto("mirror_coverage").values(chunk).execute());
 }
 
-async function keepRun(tx: Tx, run: NonNullable<Commit["run"]>): Promise<void> {
-  await tx.deleteFrom("mirror_run").where("kind", "=", run.kind).execute();
-  await tx.insertInto("mirror_run").values(toRunRow(run)).execute();
+const runShape = z.object({
+  kind: z.enum(runKinds),
+  state: z.enum(["running", "done", "stopped"]),
+  boundaryIds: z.array(z.string()),
+  leftOut: z.array(z.string()),
+});
+
+/** Returns a run as the table holds it. */
+export function toRunRow({ boundaryIds, leftOut, ...run }: Run): MirrorRunTable {
+  const { kind, floor, ceiling, bound, total, requests, missing, unstable, state, reason } = run;
+  return {
+    ...{ kind, floor, ceiling, bound, total, requests, missing, unstable, state, reason },
+    started_at: run.startedAt,
+    stale_before: run.staleBefore,
+    witness: JSON.stringify(boundaryIds),
+    rows_read: run.rows,
+    left_out: JSON.stringify(leftOut),
+    ended_at: run.endedAt,
+  };
+}
+
+/** The inverse of `toRunRow`. */
+export function fromRunRow(row: MirrorRunTable): Run {
+  const { floor, ceiling, bound, total, requests, missing, unstable, reason } = row;
+  const lists = { boundaryIds: JSON.parse(row.witness), leftOut: JSON.parse(row.left_out) };
+  return {
+    ...{ floor, ceiling, bound, total, requests, missing, unstable, reason },
+    ...runShape.parse({ kind: row.kind, state: row.state, ...lists }),
+    startedAt: row.started_at,
+    staleBefore: row.stale_before,
+    rows: row.rows_read,
+    endedAt: row.ended_at,
+  };
 }

@@ -1,47 +1,85 @@
+import { randomInt } from "node:crypto";
+import * as z from "zod";
 import type { Database } from "@/lib/database/database";
-import type { Commit, Committed, MirrorStore, Scope } from "@/lib/mirror/store";
+import { readDocument } from "@/lib/database/documents";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { dateFields } from "@/lib/mirror/dates";
+import {
+  type Commit,
+  feedIdOf,
+  type MirrorFacts,
+  type MirrorStore,
+  type Scope,
+  type Suspect,
+} from "@/lib/mirror/store";
 import { writeRecords } from "@/lib/source/database/write";
-import { bury } from "./bury";
-import { commitRows, coverageOf, type Labels, prepareRows, suspectHeld } from "./commit-rows";
-import { fromFactsRow, toFactsColumns } from "./facts-row";
-import { fromRunRow } from "./run-row";
-import { heldValue, someIds } from "./some-held";
+import { commitRows, coverageOf, fromRunRow, type Labels, suspectHeld } from "./commit-rows";
 
-/** Thrown where another process has moved the mirror on: this one's numbers are no longer the newest. */
+/** Thrown where another process has mirrored since: the numbers of this one are no longer the newest. */
 export class AnotherMirror extends Error {
   override readonly name = "AnotherMirror";
 }
 
+const contributions = "contributions";
+
 /**
- * Keeps the mirror in the desk's own database: records where they are read from, and what is known of them in
- * the same transaction.
- * @param labels what the feeds are called, by their scopes
+ * Stores the mirror in the desk's own database: records where they are read from, and their readings in the
+ * same transaction.
  */
 export function openMirrorStore(database: Database, labels: Labels = new Map()): MirrorStore {
   const { reader, writer } = database;
-  const facts = async () =>
-    fromFactsRow(await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow());
+  return {
+    facts: () => readFacts(database),
+    async change(facts) {
+      await writer.updateTable("mirror").set(toColumns(facts)).execute();
+    },
+    commit: serialCommits(database, labels),
+    runs: async () =>
+      (await reader.selectFrom("mirror_run").selectAll().orderBy("kind").execute()).map(fromRunRow),
+    coverage: (scope) => coverageOf(reader, scope),
+    redate: (field) =>
+      writeRecords(database, async ({ tx }) => {
+        await tx.updateTable("mirror").set({ field }).execute();
+        await tx.deleteFrom("mirror_coverage").where("scope", "=", contributions).execute();
+        await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", contributions).execute();
+      }),
+    held: (scope) => (scope === contributions ? countContributions(database) : countPosts(database, scope)),
+    async undated() {
+      const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
+      return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
+    },
+    randomIds: (count) => drawIds(database, count),
+    value: (id) => readHeld(database, id),
+    async newest(scope) {
+      const row = await reader
+        .selectFrom("mirror_row")
+        .select("id")
+        .where("scope", "=", scope)
+        .where("id", "not in", ({ selectFrom }) =>
+          selectFrom("mirror_suspect").select("mirror_suspect.id").where("scope", "=", scope),
+        )
+        .orderBy("date", "desc")
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? null;
+    },
+    ...deletionStore(database),
+  };
+}
+
+/** Commits one after the other: opened records are stored next to those of the walk. */
+function serialCommits(database: Database, labels: Labels): MirrorStore["commit"] {
   let lastNumber: number | null = null;
-  // Where the last answers brought nothing that was held, the next ones hardly will: a first walk asks for
-  // none of it.
-  let areNew = false;
-  // One after the other: records that people open are kept beside what is read in turn.
   let turn: Promise<unknown> = Promise.resolve();
 
-  function commit(change: Commit): Promise<Committed> {
-    const mine = turn.then(() => commitNow(change));
-    turn = mine.catch(() => {});
-    return mine;
-  }
-
-  async function commitNow(change: Commit): Promise<Committed> {
-    const before = lastNumber ?? (await facts()).lastNumber;
-    const stamps = [
-      ...(change.covered ?? []).map(({ since }) => since),
-      ...change.rows.map((row) => row.stamp),
-    ];
-    const next = stamps.reduce((latest, { number }) => Math.max(latest, number), before);
-    const committed = await writeRecords(database, async (records) => {
+  async function commitNow(change: Commit): Promise<number> {
+    const before = lastNumber ?? (await readFacts(database)).lastNumber;
+    const since = (change.covered ?? []).map((claim) => claim.since.number);
+    const next = [...since, ...change.rows.map((row) => row.stamp.number)].reduce(
+      (latest, number) => Math.max(latest, number),
+      before,
+    );
+    const missing = await writeRecords(database, async (records) => {
       const { numUpdatedRows } = await records.tx
         .updateTable("mirror")
         .set({ last_number: next })
@@ -51,80 +89,56 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
       return commitRows(records, database, labels, change);
     });
     lastNumber = next;
-    if (change.rows.length > 0) areNew = committed.replaced + committed.lagging < committed.inserted / 10;
-    return committed;
+    return missing;
   }
 
+  return (change) => {
+    const committed = turn.then(() => commitNow(change));
+    turn = committed.catch(() => {});
+    return committed;
+  };
+}
+
+type DeletionStore = Pick<
+  MirrorStore,
+  "suspects" | "nextSuspect" | "suspect" | "markMissing" | "tombstone" | "removeTombstones" | "hiddenSince"
+>;
+
+/** The suspects and tombstones of the mirror. */
+function deletionStore(database: Database): DeletionStore {
+  const { reader, writer } = database;
   return {
-    facts,
-    commit,
-    prepare: (scope, rows) => prepareRows(reader, scope, rows, areNew),
-    async change(changes) {
-      await writer.updateTable("mirror").set(toFactsColumns(changes)).execute();
-    },
-    runs: async () =>
-      (await reader.selectFrom("mirror_run").selectAll().orderBy("kind").execute()).map(fromRunRow),
-    coverage: (scope) => coverageOf(reader, scope),
-    redate: (field) =>
-      writeRecords(database, async ({ tx }) => {
-        await tx.updateTable("mirror").set({ field }).execute();
-        await tx.deleteFrom("mirror_coverage").where("scope", "=", "contributions").execute();
-        await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", "contributions").execute();
-      }),
-    held: (scope) => (scope === "contributions" ? countContributions(database) : countRows(scope)),
-    undated: async (scope) => idsOf(await rowsOf(scope).where("date", "is", null).execute()),
     async suspects(scope) {
       const found = await reader
         .selectFrom("mirror_suspect")
         .select(({ fn }) => [
           fn.countAll<number>().as("all"),
-          fn.count<number>("missing_since").as("asked"),
+          fn.count<number>("missing_since").as("checked"),
           fn.min<number | null>("missing_since").as("since"),
         ])
         .where("scope", "=", scope)
         .executeTakeFirstOrThrow();
-      const [all, asked] = [Number(found.all), Number(found.asked)];
-      return { all, unasked: all - asked, missingSince: found.since === null ? null : Number(found.since) };
+      const [all, checked] = [Number(found.all), Number(found.checked)];
+      const missingSince = found.since === null ? null : Number(found.since);
+      return { all, unchecked: all - checked, missingSince };
     },
     async nextSuspect(scope, before, except = []) {
       const every = reader.selectFrom("mirror_suspect").selectAll().where("scope", "=", scope).limit(1);
-      const of = except.length === 0 ? every : every.where("id", "not in", except);
+      const others = except.length === 0 ? every : every.where("id", "not in", except);
       const found =
-        (await of.where("missing_since", "is", null).orderBy("id").executeTakeFirst()) ??
-        (await of.where("missing_since", "<=", before).orderBy("missing_since").executeTakeFirst());
+        (await others.where("missing_since", "is", null).orderBy("id").executeTakeFirst()) ??
+        (await others.where("missing_since", "<=", before).orderBy("missing_since").executeTakeFirst());
       return found === undefined ? null : { scope, id: found.id, missingSince: found.missing_since };
     },
     suspect: (scope, ids) => suspectHeld(writer, scope, ids),
-    async missed({ scope, id }, now) {
-      await writer
-        .updateTable("mirror_suspect")
-        .set({ missing_since: now })
-        .where("scope", "=", scope)
-        .where("id", "=", id)
-        .execute();
+    async markMissing({ scope, id }, now) {
+      const suspects = writer.updateTable("mirror_suspect").set({ missing_since: now });
+      await suspects.where("scope", "=", scope).where("id", "=", id).execute();
     },
-    bury: (suspect, now) => writeRecords(database, (records) => bury(records, database, suspect, now)),
-    async newest(scope) {
-      const [id] = idsOf(
-        await rowsOf(scope)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom("mirror_suspect")
-                  .select("mirror_suspect.id")
-                  .whereRef("mirror_suspect.scope", "=", "mirror_row.scope")
-                  .whereRef("mirror_suspect.id", "=", "mirror_row.id"),
-              ),
-            ),
-          )
-          .orderBy("date", "desc")
-          .limit(1)
-          .execute(),
-      );
-      return id ?? null;
+    tombstone: (suspect, now) => replaceByTombstone(database, suspect, now),
+    async removeTombstones(before) {
+      await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
-    some: (count) => someIds(database, count),
-    value: (id) => heldValue(database, id),
     async hiddenSince(scope, since) {
       const { hidden } = await reader
         .selectFrom("mirror_tombstone")
@@ -134,26 +148,61 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()):
         .executeTakeFirstOrThrow();
       return Number(hidden);
     },
-    async forget(before) {
-      await writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
-    },
   };
-
-  async function countRows(scope: Scope): Promise<number> {
-    const { all } = await reader
-      .selectFrom("mirror_row")
-      .select(({ fn }) => fn.countAll<number>().as("all"))
-      .where("scope", "=", scope)
-      .executeTakeFirstOrThrow();
-    return Number(all);
-  }
-
-  function rowsOf(scope: Scope) {
-    return reader.selectFrom("mirror_row").select("id").where("scope", "=", scope);
-  }
 }
 
-/** By their days: a million cost no more than ten. */
+/** Removes a record from every list; its text stays as a tombstone. */
+function replaceByTombstone(database: Database, { scope, id }: Suspect, now: number): Promise<void> {
+  return writeRecords(database, async ({ tx, removeContributions, removePosts }) => {
+    const removed = await (scope === contributions
+      ? removeContributions([id])
+      : removePosts(feedIdOf(scope), [id]));
+    for (const table of ["mirror_row", "mirror_suspect", "mirror_tombstone"] as const) {
+      await tx.deleteFrom(table).where("scope", "=", scope).where("id", "=", id).execute();
+    }
+    const tombstones = removed.map(({ text }) => ({
+      ...{ scope, id, gone_at: now, doc: database.document.encode(text) },
+    }));
+    if (tombstones.length > 0) await tx.insertInto("mirror_tombstone").values(tombstones).execute();
+  });
+}
+
+async function readFacts({ reader }: Database): Promise<MirrorFacts> {
+  const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
+  const { audit_at: auditedAt, audit_theirs: theirs, audit_ours: ours } = row;
+  const { sample_at: sampledAt, sample_asked: asked, sample_differing: differing } = row;
+  const isAudited = auditedAt !== null && theirs !== null && ours !== null;
+  const isSampled = sampledAt !== null && asked !== null && differing !== null;
+  return {
+    address: row.address,
+    field: z.enum(dateFields).parse(row.field),
+    resolution: row.resolution,
+    lastNumber: row.last_number,
+    approved: row.released,
+    audit: isAudited ? { at: auditedAt, theirs, ours } : null,
+    sample: isSampled ? { at: sampledAt, asked, differing } : null,
+    syncRequestedAt: row.wished_at,
+  };
+}
+
+/** Returns the columns of some facts; Kysely leaves out those that are undefined. */
+function toColumns({ audit, sample, ...facts }: Partial<MirrorFacts>) {
+  return {
+    address: facts.address,
+    field: facts.field,
+    resolution: facts.resolution,
+    released: facts.approved,
+    audit_at: audit?.at,
+    audit_theirs: audit?.theirs,
+    audit_ours: audit?.ours,
+    sample_at: sample?.at,
+    sample_asked: sample?.asked,
+    sample_differing: sample?.differing,
+    wished_at: facts.syncRequestedAt,
+  };
+}
+
+/** Counts by days, which is as fast for a million records as for ten. */
 async function countContributions({ reader }: Database): Promise<number> {
   const { n0, n1, n2 } = await reader
     .selectFrom("day_count")
@@ -162,6 +211,88 @@ async function countContributions({ reader }: Database): Promise<number> {
   return Number(n0 ?? 0) + Number(n1 ?? 0) + Number(n2 ?? 0);
 }
 
-function idsOf(rows: readonly { readonly id: string }[]): string[] {
-  return rows.map(({ id }) => id);
+async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
+  const { posts } = await reader
+    .selectFrom("mirror_row")
+    .select(({ fn }) => fn.countAll<number>().as("posts"))
+    .where("scope", "=", scope)
+    .executeTakeFirstOrThrow();
+  return Number(posts);
+}
+
+/** Draws numbers and takes the contributions at them or after them: as fast for a million records as for ten. */
+async function drawIds({ reader }: Database, count: number): Promise<readonly string[]> {
+  const { first, last } = await reader
+    .selectFrom("contribution")
+    .select(({ fn }) => [fn.min<number | null>("seq").as("first"), fn.max<number | null>("seq").as("last")])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return [];
+  const ids = new Set<string>();
+  for (let drawn = 0; drawn < count; drawn++) {
+    const from = reader
+      .selectFrom("contribution")
+      .select("id")
+      .where("seq", ">=", randomInt(first, last + 1));
+    const found = await from.orderBy("seq").limit(1).executeTakeFirst();
+    if (found !== undefined) ids.add(found.id);
+  }
+  return [...ids];
+}
+
+/** Returns a contribution as it is held, without members where its document is damaged; null where it is not. */
+async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
+  const found = await database.reader
+    .selectFrom("contribution")
+    .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
+    .select(["doc", "digest"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const read = readDocument(database, [found.doc], found.digest);
+  return read.ok && isJsonObject(read.value) ? read.value : {};
+}
+
+/**
+ * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo records,
+ * which the first real ones clear. @returns a sentence about why it may not; null where it may
+ */
+export async function bindToUpstream(
+  { reader }: Database,
+  store: MirrorStore,
+  address: string,
+): Promise<string | null> {
+  const { address: bound } = await store.facts();
+  if (bound === address) return null;
+  if (bound !== null) {
+    return (
+      `The database holds the records of ${bound}: give this one a database of its own, or ` +
+      `begin anew with "desk mirror --rebuild".`
+    );
+  }
+  const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
+  if (demo === 0 && (await store.held(contributions)) > 0) {
+    return (
+      "The database holds records that were imported: give the data service a database of its own, " +
+      'or begin anew with "desk mirror --rebuild".'
+    );
+  }
+  await store.change({ address });
+  return null;
+}
+
+const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_suspect", "mirror_tombstone"] as const;
+
+/** Removes every record of the database and every fact about its upstream, so that a mirror can begin again. */
+export function clearMirror(database: Database): Promise<void> {
+  return writeRecords(database, async ({ tx, clear }) => {
+    await clear();
+    for (const table of tables) await tx.deleteFrom(table).execute();
+    const noAudit = { audit_at: null, audit_theirs: null, audit_ours: null };
+    const noSample = { sample_at: null, sample_asked: null, sample_differing: null };
+    await tx
+      .updateTable("mirror")
+      .set({ address: null, field: "contribution_date", resolution: 0, released: 0 })
+      .set({ ...noAudit, ...noSample, wished_at: null })
+      .execute();
+  });
 }

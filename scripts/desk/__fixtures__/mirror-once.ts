@@ -1,5 +1,5 @@
 import { openDatabase } from "@/lib/database/database";
-import { createMirror } from "@/lib/mirror/mirror";
+import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 
@@ -18,7 +18,7 @@ const { source } = openUpstream({
   budget: 100_000,
   allowPrivate: true,
 });
-const mirror = createMirror({
+const mirror = new Mirror({
   ...{ database, source, address: upstreamUrl, feeds: [], budget: 100_000, now },
   onTrouble(error) {
     throw error;

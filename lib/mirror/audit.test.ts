@@ -2,13 +2,12 @@ import { expect, it } from "vitest";
 import { succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { mirrorOnce } from "./__fixtures__/whole-mirror";
-import type { Asking, PageQuestion } from "./asking";
-import { audit } from "./audit";
+import { audit, readEnds } from "./audit";
 import { beginning, endOfTime } from "./coverage";
-import { type DateField, dateBy } from "./date-field";
-import { readRow } from "./read-row";
-import { isCutShort } from "./run";
-import { readEnds } from "./undated";
+import { type DateField, dateBy } from "./dates";
+import type { PageRequest, RemoteList } from "./remote-list";
+import { readRow } from "./remote-list";
+import { isCutShort } from "./walk";
 
 const perPage = 25;
 const start = Date.UTC(2026, 0, 1);
@@ -16,8 +15,8 @@ const start = Date.UTC(2026, 0, 1);
 /** Counts so many records, of which none has a date. */
 function undatedOnly(total: number) {
   let requests = 0;
-  const asking: Asking = {
-    async page({ page, ascending = false }: PageQuestion) {
+  const list: RemoteList = {
+    async page({ page, ascending = false }: PageRequest) {
       const stamp = { number: ++requests, at: requests };
       const first = (page - 1) * perPage;
       const size = Math.max(0, Math.min(perPage, total - first));
@@ -29,37 +28,37 @@ function undatedOnly(total: number) {
     },
     find: async () => succeed(null),
   };
-  return { asking, asked: () => requests };
+  return { list, requests: () => requests };
 }
 
 it.each([0, 30, 999, 1000, 1001, 5000])("%i records without a date are read to their end", async (total) => {
-  const read = await readEnds(undatedOnly(total).asking, "contribution_date", total);
+  const read = await readEnds(undatedOnly(total).list, "contribution_date", total);
   expect(read).toMatchObject({ ok: true, value: { isCut: false } });
   expect(read.ok && read.value.rows.length).toBe(total);
 });
 
-it("far more of them than are looked for are cut, and it says so", async () => {
-  const { asking, asked } = undatedOnly(5000);
-  expect(await readEnds(asking, "contribution_date", 10)).toMatchObject({ value: { isCut: true } });
-  expect(asked()).toBe(80);
+it("far more of them than expected are cut, and reported as such", async () => {
+  const { list, requests } = undatedOnly(5000);
+  expect(await readEnds(list, "contribution_date", 10)).toMatchObject({ value: { isCut: true } });
+  expect(requests()).toBe(80);
 });
 
-it("where they are too many to be read, none is doubted, and the comparison says so", async () => {
+it("where they are too many to be read, none is suspected, and the comparison reports it", async () => {
   const [store, scope] = [memoryStore(), "contributions" as const];
-  const { asking } = undatedOnly(21_000);
+  const { list } = undatedOnly(21_000);
   const held = readRow(Buffer.from(`{"id":"U10500"}`), () => null, { number: 1, at: 1 });
   if (held === null) throw new Error("no row");
   const since = { number: 1, at: 1 };
   const covered = [{ span: { from: beginning, to: endOfTime }, since, segment: "s" }];
   await store.commit({ scope, rows: [held], covered });
-  expect(await audit(asking, store, () => 7)).toEqual({ ok: true, value: { isCut: true } });
+  expect(await audit(list, store, () => 7)).toEqual({ ok: true, value: true });
   expect(await store.held(scope)).toBe(20_001);
   expect((await store.suspects(scope)).all).toBe(0);
 });
 
-it("a full walk that could not read all of them is over, and says why it is not complete", async () => {
+it("a full walk that could not read all of them is over, with a reason why it is not complete", async () => {
   const store = memoryStore();
-  await mirrorOnce(store, () => undatedOnly(21_000).asking, { now: 1_000_000 });
+  await mirrorOnce(store, () => undatedOnly(21_000).list, { now: 1_000_000 });
   const full = (await store.runs()).find(({ kind }) => kind === "full");
   expect(full).toMatchObject({ state: "done", reason: expect.stringContaining("no date") });
   expect(full !== undefined && isCutShort(full)).toBe(true);
@@ -67,10 +66,10 @@ it("a full walk that could not read all of them is over, and says why it is not 
 
 it("what a walk left out is kept by a later one that was stopped, not by one that was complete", async () => {
   const [store, clock] = [memoryStore(), { now: 1_000_000 }];
-  await mirrorOnce(store, () => undatedOnly(21_000).asking, clock);
+  await mirrorOnce(store, () => undatedOnly(21_000).list, clock);
   const full = async () => (await store.runs()).find(({ kind }) => kind === "full");
-  const disorderly: Asking = {
-    ...undatedOnly(21_000).asking,
+  const disorderly: RemoteList = {
+    ...undatedOnly(21_000).list,
     async page() {
       const stamp = { number: 1_000_000, at: clock.now };
       const dated = (id: string, at: number) => readRow(Buffer.from(`{"id":"${id}"}`), () => at, stamp);
@@ -84,12 +83,12 @@ it("what a walk left out is kept by a later one that was stopped, not by one tha
   expect(stopped !== undefined && isCutShort(stopped)).toBe(true);
   await mirrorOnce(store, () => disorderly, clock);
   expect((await full())?.reason).toBe(stopped?.reason);
-  await mirrorOnce(store, () => undatedOnly(999).asking, clock);
+  await mirrorOnce(store, () => undatedOnly(999).list, clock);
   expect(await full()).toMatchObject({ state: "done", reason: null });
 });
 
 /**
- * A server whose records without a date stand behind all others; `stays`: also when the list is turned
+ * A server whose records without a date are after all others; `stays`: also when the list is turned
  * around.
  */
 function undatedLast(empty: number, { turns = true, shuffled = false, stays = false }) {
@@ -101,7 +100,7 @@ function undatedLast(empty: number, { turns = true, shuffled = false, stays = fa
   let requests = 0;
   const rowOf = (record: object, field: DateField, number: number) =>
     readRow(Buffer.from(JSON.stringify(record)), (value) => dateBy(field, value), { number, at: number });
-  const asking = (field: DateField): Asking => ({
+  const list = (field: DateField): RemoteList => ({
     async page({ before = endOfTime, after = beginning, page, ascending = false }) {
       const number = ++requests;
       const isBounded = before < endOfTime || after > beginning;
@@ -117,12 +116,12 @@ function undatedLast(empty: number, { turns = true, shuffled = false, stays = fa
         ? [...listed.slice(0, from).toReversed(), ...listed.slice(from)]
         : listed.toReversed();
       const ordered = ascending && turns ? turned : listed;
-      const told = { total: listed.length, perPage, stamp: { number, at: number }, leftOut: [] };
+      const answer = { total: listed.length, perPage, stamp: { number, at: number }, leftOut: [] };
       const shown = ordered.slice((page - 1) * perPage, page * perPage);
       return succeed({
         rows: shown.flatMap((one) => rowOf(one, field, number) ?? []),
         size: shown.length,
-        ...told,
+        ...answer,
       });
     },
     async find(id) {
@@ -130,7 +129,7 @@ function undatedLast(empty: number, { turns = true, shuffled = false, stays = fa
       return succeed(found === undefined ? null : rowOf(found, field, ++requests));
     },
   });
-  return { asking, ids: records.map(({ id }) => id).sort() };
+  return { list, ids: records.map(({ id }) => id).sort() };
 }
 
 it.each([
@@ -145,9 +144,9 @@ it.each([
   ["that has those without a date behind the others, turned around or not", 60, { stays: true }],
   ["that has a few there, in another order each time", 10, { stays: true, shuffled: true }],
 ])("a list %s", async (_, empty, how) => {
-  const { asking, ids } = undatedLast(empty, how);
+  const { list, ids } = undatedLast(empty, how);
   const store = memoryStore();
-  await mirrorOnce(store, asking, { now: 1_000_000 });
+  await mirrorOnce(store, list, { now: 1_000_000 });
   expect([...store.texts("contributions").keys()].sort()).toEqual(ids);
   expect((await store.facts()).audit).toMatchObject({ theirs: ids.length, ours: ids.length });
 });

@@ -1,8 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import type { ReadPage } from "./asking";
-import { readGroup } from "./certified-group";
-import type { ReadRow } from "./read-row";
+import type { ReadPage, ReadRow } from "./remote-list";
+import { readGroup } from "./ties";
 
 let number = 0;
 const row = (id: string): ReadRow => {
@@ -36,11 +35,11 @@ const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
 it("takes one request for a list with room on its page, and two passes for a longer stable one", async () => {
   const short = list(["A"]);
-  expect(await readGroup(short)).toMatchObject({ value: { certain: true, requests: 1 } });
-  expect(await readGroup(list(["A", "B"]))).toMatchObject({ value: { certain: true, requests: 4 } });
+  expect(await readGroup(short)).toMatchObject({ value: { isCertain: true, requests: 1 } });
+  expect(await readGroup(list(["A", "B"]))).toMatchObject({ value: { isCertain: true, requests: 4 } });
   const long = list(["A", "B", "C", "D", "E"]);
   const group = await readGroup(long);
-  expect(group).toMatchObject({ value: { certain: true, requests: 6 } });
+  expect(group).toMatchObject({ value: { isCertain: true, requests: 6 } });
   expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });
 
@@ -50,15 +49,15 @@ it("finds what slipped from one page to the other while it read", async () => {
     if (request === 2) ids.splice(0, 1);
   });
   const group = await readGroup(slipping);
-  expect(group).toMatchObject({ value: { certain: true } });
+  expect(group).toMatchObject({ value: { isCertain: true } });
   expect(group.ok && idsOf(group.value.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
 });
 
-it("claims nothing of a list that never stands still, and gives up after twenty passes", async () => {
+it("claims nothing of a list that is never stable, and gives up after twenty passes", async () => {
   const ids = ["A", "B", "C"];
   const restless = list(ids, (request) => ids.splice(0, 1, `N${request}`));
   const group = await readGroup(restless);
-  expect(group).toMatchObject({ ok: true, value: { certain: false } });
+  expect(group).toMatchObject({ ok: true, value: { isCertain: false } });
 });
 
 it("ends with the failure of any request", async () => {
@@ -70,13 +69,13 @@ it.each([
   ["all that is on the page", () => 2],
   ["less than there is", () => 4],
   ["more than there is", () => 9],
-])("is sure of nothing where the total is said to be %s", async (_said, total) => {
+])("is certain of nothing where the reported total is %s", async (_reported, total) => {
   const lying = list(["A", "B", "C", "D", "E"]);
   const page = async (number: number) => {
     const outcome = await lying.page(number);
     return outcome.ok ? succeed({ ...outcome.value, total: total() }) : outcome;
   };
   const group = await readGroup({ ...lying, page });
-  expect(group).toMatchObject({ value: { certain: false } });
+  expect(group).toMatchObject({ value: { isCertain: false } });
   expect(group.ok && idsOf(group.value.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });

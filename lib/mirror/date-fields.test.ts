@@ -3,8 +3,8 @@ import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
 import { beginning, coveredSince, endOfTime } from "./coverage";
-import { type DateField, dateBy } from "./date-field";
-import { askContributions } from "./source-asking";
+import { type DateField, dateBy } from "./dates";
+import { contributionList, RequestLog } from "./remote-list";
 
 const day = 86_400_000;
 const start = Date.UTC(2024, 0, 1);
@@ -28,9 +28,8 @@ function filled(source: ListedSource, count = 100): ListedSource {
 function mirrorOf(source: ListedSource) {
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
-  let number = 0;
-  const stamp = () => ({ number: ++number, at: clock.now });
-  const mirror = () => mirrorOnce(store, (field) => askContributions(source, field, stamp), clock);
+  const log = new RequestLog(() => clock.now);
+  const mirror = () => mirrorOnce(store, (field) => contributionList(source, field, log), clock);
   const held = () => [...store.texts(scope).keys()].sort();
   const isWhole = async () => coveredSince(await store.coverage(scope), everything) !== null;
   return { store, clock, mirror, held, isWhole };
@@ -76,13 +75,13 @@ describe("an order that is wrong", () => {
     },
   );
 
-  it("for ever stops the walk, says so, and leaves what is held and its dates", async () => {
+  it("for ever stops the walk with a reason, and leaves records and their dates", async () => {
     const source = filled(listedSource());
     const { store, mirror, held, isWhole } = mirrorOf(source);
     await mirror();
     wrongFor(source, Number.POSITIVE_INFINITY, chaotic());
-    const said = await mirror();
-    expect(said.some(({ reason }) => reason?.includes("follows none of their dates"))).toBe(true);
+    const activities = await mirror();
+    expect(activities.some(({ reason }) => reason?.includes("follows none of their dates"))).toBe(true);
     expect([await isWhole(), held().length, (await store.facts()).field]).toEqual([
       true,
       100,
@@ -117,7 +116,7 @@ describe("records whose ordered_at is empty where that column rules", () => {
     ["first, more than forty pages of them", 1100, first],
     ["last", 3, -1],
     ["last, more than a page of them", 40, -1],
-  ])("stand %s: all are held (%i of them), and followed", async (_where, count, undated) => {
+  ])("are %s: all are held (%i of them), and followed", async (_where, count, undated) => {
     const source = filled(sortedBy("ordered_at", undated));
     for (let number = 0; number < count; number++) {
       put(source, `EMPTY${number}`, "", iso(start + ((number * 13) % 50) * day));

@@ -1,16 +1,16 @@
 import { expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import type { ReadPage } from "./asking";
-import { pauseAfter, withPatience } from "./patience";
+import { contributionDate } from "@/lib/reading/contribution-date";
+import { pauseAfter, type ReadPage, readRow, withRetries } from "./remote-list";
 
 const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { number: 1, at: 1 }, leftOut: [] };
 
-it("asks again where an answer is missing, four times at most, with growing pauses", async () => {
+it("repeats a request without an answer, four times at most, with growing pauses", async () => {
   const ask = vi.fn(async () => fail("upstream_timeout"));
   const pauses: number[] = [];
   const wait = async (ms: number) => void pauses.push(ms);
-  const asking = withPatience({ page: ask, find: ask }, wait);
-  expect(await asking.page({ page: 1 })).toEqual(fail("upstream_timeout"));
+  const list = withRetries({ page: ask, find: ask }, wait);
+  expect(await list.page({ page: 1 })).toEqual(fail("upstream_timeout"));
   expect(ask).toHaveBeenCalledTimes(4);
   expect(pauses.map((ms) => Math.floor(Math.log2(ms / 500)))).toEqual(
     [0, 1, 2].map((n) => expect.toSatisfy((at: number) => at >= n && at <= n + 1)),
@@ -20,13 +20,13 @@ it("asks again where an answer is missing, four times at most, with growing paus
 it("takes the answer as soon as there is one, and a refusal at once", async () => {
   const find = vi.fn(async () => fail("upstream_refused"));
   const answers = [fail("upstream_unreachable"), succeed(page)];
-  const asking = withPatience({ page: async () => answers.shift() ?? succeed(page), find }, async () => {});
-  expect(await asking.page({ page: 1 })).toEqual(succeed(page));
-  expect(await asking.find("A")).toEqual(fail("upstream_refused"));
+  const list = withRetries({ page: async () => answers.shift() ?? succeed(page), find }, async () => {});
+  expect(await list.page({ page: 1 })).toEqual(succeed(page));
+  expect(await list.find("A")).toEqual(fail("upstream_refused"));
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it("pauses for as long as the upstream says, 15 minutes where it refuses, else 90 s at most", () => {
+it("pauses for as long as the upstream requests, 15 minutes where it refuses, else 90 s at most", () => {
   const quarter = 15 * 60_000;
   expect(pauseAfter({ code: "rate_limited", retryAfter: 7 }, 1)).toBe(7000);
   expect(pauseAfter({ code: "rate_limited", retryAfter: 86_400 }, 1)).toBe(quarter);
@@ -37,4 +37,17 @@ it("pauses for as long as the upstream says, 15 minutes where it refuses, else 9
     expect(ms).toBeGreaterThanOrEqual(500);
     expect(ms).toBeLessThanOrEqual(90_000);
   }
+});
+
+it("reads a record that is parsed already as it reads its text", () => {
+  const value = { id: "C1", ordered_at: "2026-03-01T12:00:00Z", updated_at: "2026-03-02T12:00:00Z" };
+  const text = Buffer.from(JSON.stringify(value));
+  const row = readRow(text, contributionDate, { number: 1, at: 0 }, value);
+  expect(row).toEqual(readRow(text, contributionDate, { number: 1, at: 0 }));
+  expect(row).toMatchObject({
+    id: "C1",
+    date: Date.UTC(2026, 2, 1, 12),
+    updatedAt: Date.UTC(2026, 2, 2, 12),
+  });
+  expect(row?.value).toBe(value);
 });

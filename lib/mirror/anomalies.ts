@@ -1,0 +1,212 @@
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { beginning, endOfTime } from "./coverage";
+import {
+  boundAbove,
+  bucketOf,
+  type DateField,
+  dateFields,
+  finest,
+  isBeyond,
+  type Resolution,
+  resolutions,
+  windowOf,
+} from "./dates";
+import type { RemoteList } from "./remote-list";
+import type { MirrorStore } from "./store";
+import { type Anomaly, isLastPage, pageAnomaly, positionBelow, type Run, stopRun } from "./walk";
+
+/** How many anomalies in a row have a consequence: records that change may cause one by chance. */
+const minTimes = 3;
+/** After how many no date is thought to rule. */
+const maxTimes = 6;
+const shortPauseMs = 2000;
+const longPauseMs = 15 * 60_000;
+
+const reasons: Readonly<Record<Anomaly, string>> = {
+  empty: "The data service gives no contributions where it had some before. Nothing is believed to be gone.",
+  coarse: "The data service does not keep to occurred_before: contributions cannot be read by their dates.",
+  disorder: "The data service gives contributions in an order that follows none of their dates.",
+};
+
+/** An answer that cannot be believed. */
+export interface Anomalous {
+  readonly anomaly: Anomaly;
+  /** The bound of the request (ms UTC). */
+  readonly bound: number | null;
+  readonly run: Run;
+}
+
+/** When to try again. */
+export interface Verdict {
+  readonly pauseMs: number;
+  /** A sentence for operators; null where nothing is wrong yet. */
+  readonly reason: string | null;
+}
+
+interface Context {
+  readonly store: MirrorStore;
+  readonly contributions: (field: DateField) => RemoteList;
+  readonly now: () => number;
+}
+
+/**
+ * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or
+ * another date for the one that rules, once that one has proven itself. Where nothing is left to be tried, the
+ * run stops with a reason. What is held and its coverage stay; it is tried again later.
+ * @param times how many anomalies there were in a row
+ */
+export async function resolveAnomaly(
+  anomalous: Anomalous,
+  times: number,
+  context: Context,
+): Promise<Outcome<Verdict>> {
+  const { anomaly, run } = anomalous;
+  const reason = reasons[anomaly];
+  if (times < minTimes) return succeed({ pauseMs: shortPauseMs, reason: null });
+  if (anomaly === "empty" && run.bound === null) return succeed({ pauseMs: longPauseMs, reason });
+  const remedied = await remedy(anomalous, context);
+  if (!remedied.ok) return remedied;
+  // A fault of the moment is over soon.
+  if (remedied.value === null && anomaly === "disorder" && times < maxTimes) {
+    return succeed({ pauseMs: shortPauseMs * 2 ** times, reason });
+  }
+  const next = remedied.value ?? stopRun(run, reason, context.now());
+  if (next !== run) await context.store.commit({ scope: "contributions", rows: [], run: next });
+  return succeed(next.state === "stopped" ? { pauseMs: shortPauseMs, reason } : { pauseMs: 0, reason: null });
+}
+
+/** Returns the run as it goes on; null where nothing is left to be tried. */
+async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Outcome<Run | null>> {
+  switch (anomaly) {
+    case "empty":
+      // The upstream counts records below a bound that it never shows: the walk ends, and claims none of these.
+      return succeed({ ...run, ceiling: beginning - 1, unstable: run.unstable + 1 });
+    case "coarse":
+      return succeed(await withCoarserBounds(run, context));
+    case "disorder":
+      return withProvenField(run, bound, context);
+  }
+}
+
+async function withCoarserBounds(run: Run, { store, contributions }: Context): Promise<Run | null> {
+  const { resolution, field } = await store.facts();
+  const coarser = resolutions[resolution + 1];
+  if (coarser === undefined || (await ignoresBounds(contributions(field), coarser))) return null;
+  await store.change({ resolution: resolution + 1 });
+  const bound = run.bound === null ? null : boundAbove(bucketOf(run.ceiling, coarser), coarser);
+  return { ...run, bound };
+}
+
+async function withProvenField(
+  run: Run,
+  bound: number | null,
+  { store, contributions }: Context,
+): Promise<Outcome<Run | null>> {
+  const { resolution, field } = await store.facts();
+  const proven = await provenField(field, resolutions[resolution] ?? finest, bound, contributions);
+  if (!proven.ok) return proven;
+  if (proven.value === null || proven.value === field) return succeed(proven.value === null ? null : run);
+  await store.redate(proven.value);
+  return succeed({ ...run, ceiling: endOfTime, bound: null, boundaryIds: [] });
+}
+
+/** Older than any record of an upstream with this interface. */
+const longAgo = Date.UTC(1990, 0, 1);
+
+/**
+ * Whether an upstream ignores upper bounds. The walk alone would detect that late: it reads the topmost day on
+ * its own first, and all records would come as that day.
+ */
+async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
+  const page = await list.page({ before: longAgo, page: 1 });
+  return page.ok && page.value.rows.some(({ date }) => isBeyond(date, longAgo, resolution));
+}
+
+/**
+ * Returns the date that the list descends by and that its bounds keep to, at its head and at the bound where
+ * it seemed to follow none (docs/decisions/009). The present one wins as long as nothing contradicts it: the
+ * anomaly was a fault of the moment. Any other one has to be shown by different dates. Null where none holds.
+ */
+async function provenField(
+  present: DateField,
+  resolution: Resolution,
+  bound: number | null,
+  contributions: (field: DateField) => RemoteList,
+): Promise<Outcome<DateField | null>> {
+  const starts = bound === null ? [null] : [null, bound];
+  for (const field of [present, ...dateFields.filter((one) => one !== present)]) {
+    const proof = await countProofs(contributions(field), resolution, starts);
+    if (!proof.ok) return proof;
+    if (proof.value !== null && (field === present || proof.value > 1)) return succeed(field);
+  }
+  return succeed(null);
+}
+
+/** Returns how many different dates the list followed below some bounds; null where it did not. */
+async function countProofs(
+  list: RemoteList,
+  resolution: Resolution,
+  starts: readonly (number | null)[],
+): Promise<Outcome<number | null>> {
+  const buckets = new Set<number>();
+  for (const from of starts) {
+    const followed = await followsDates(list, resolution, from, buckets);
+    if (!followed.ok) return followed;
+    if (!followed.value) return succeed(null);
+  }
+  return succeed(buckets.size);
+}
+
+const pagesPerStart = 3;
+
+/** Whether pages from a bound downwards follow the dates of their rows. Adds the buckets of these dates. */
+async function followsDates(
+  list: RemoteList,
+  resolution: Resolution,
+  from: number | null,
+  buckets: Set<number>,
+): Promise<Outcome<boolean>> {
+  let [bound, boundaryIds]: [number | null, readonly string[]] = [from, []];
+  for (let number = 1; number <= pagesPerStart; number++) {
+    const outcome = await list.page({ page: 1, ...(bound === null ? {} : { before: bound }) });
+    if (!outcome.ok) return outcome;
+    const { rows } = outcome.value;
+    const isJoined = boundaryIds.length === 0 || rows.some(({ id }) => boundaryIds.includes(id));
+    if (!isJoined || pageAnomaly(outcome.value, bound, resolution) !== null) return succeed(false);
+    const dates = rows.flatMap(({ date }) => date ?? []);
+    for (const date of dates) buckets.add(bucketOf(date, resolution));
+    if (isLastPage(outcome.value)) break;
+    const below = positionBelow(rows, Math.min(...dates), resolution);
+    // More than a page in one bucket proves no more.
+    if (below.bound === bound) break;
+    ({ bound, boundaryIds } = below);
+  }
+  return succeed(true);
+}
+
+/** How many records of different buckets have to agree. */
+const requiredSamples = 3;
+
+/**
+ * Whether an upstream whose bounds were taken for coarse keeps to the finest ones after all: they let some of
+ * its records through, each by the bounds right around it, and nothing else. The server was fixed, or the
+ * anomaly was a fault of the moment.
+ */
+export async function keepsFinestBounds(list: RemoteList): Promise<Outcome<boolean>> {
+  const page = await list.page({ page: 1 });
+  if (!page.ok) return page;
+  const byBucket = new Map<number, string>();
+  for (const { id, date } of page.value.rows) if (date !== null) byBucket.set(bucketOf(date, finest), id);
+  if (byBucket.size < requiredSamples) return succeed(false);
+  const step = Math.floor(byBucket.size / requiredSamples);
+  const chosen = [...byBucket].filter((_, index) => index % step === 0).slice(0, requiredSamples);
+  for (const [bucket, id] of chosen) {
+    const { from, to } = windowOf(bucket, finest);
+    const inside = await list.page({ after: from, before: to, page: 1 });
+    if (!inside.ok) return inside;
+    const { rows } = inside.value;
+    const isExact = rows.every(({ date }) => date !== null && date > from && date < to);
+    if (!isExact || !rows.some((row) => row.id === id)) return succeed(false);
+  }
+  return succeed(true);
+}

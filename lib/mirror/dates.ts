@@ -1,0 +1,88 @@
+import { contributionDate, readInstant } from "@/lib/reading/contribution-date";
+import { member } from "@/lib/reading/member";
+import type { Span } from "./coverage";
+
+/** The dates an upstream may sort and filter by; the contract's own date first, then the bare columns. */
+export const dateFields = ["contribution_date", "ordered_at", "created_at"] as const;
+export type DateField = (typeof dateFields)[number];
+
+/** Reads the date that an upstream sorts by, in ms UTC; null where a record has none. */
+export function dateBy(field: DateField, record: unknown): number | null {
+  return field === "contribution_date" ? contributionDate(record) : readInstant(member(record, field));
+}
+
+/** Whether the column itself is empty: an upstream that sorts by it alone lists such a record at one end. */
+export function isColumnEmpty(field: DateField, record: unknown): boolean {
+  return dateBy(field === "contribution_date" ? "ordered_at" : field, record) === null;
+}
+
+/** The smallest of all dates, as some servers write it where there is none. */
+const zeroDate = /^0000-00-00/;
+
+/** Whether there is no date, rather than an unreadable one: in an order of dates such a record is at an end. */
+export function isDateEmpty(field: DateField, record: unknown): boolean {
+  const columns = field === "contribution_date" ? (["ordered_at", "created_at"] as const) : [field];
+  return columns.every((column) => {
+    const value = member(record, column) ?? "";
+    return value === "" || (typeof value === "string" && zeroDate.test(value));
+  });
+}
+
+/** Whether dates descend by units of time; within a unit any order is right, and rows without a date count as nothing. */
+export function isDescending(dates: readonly (number | null)[], unit: number): boolean {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const date of dates) {
+    if (date === null) continue;
+    const bucket = Math.floor(date / unit);
+    if (bucket > lowest) return false;
+    lowest = bucket;
+  }
+  return true;
+}
+
+/**
+ * How finely the bounds of an upstream are trusted. Dates are read in buckets: a bucket is read whole or not
+ * at all, so that neither fractions of its unit nor a shift below its margin can hide a record.
+ */
+export interface Resolution {
+  readonly unit: number;
+  /** How far a bound may be off, as when a server reads it in its own time zone (ms). */
+  readonly margin: number;
+}
+
+const hourMs = 3_600_000;
+
+/** The resolution that is tried first. */
+export const finest: Resolution = { unit: 1000, margin: 0 };
+
+/** From the finest to the coarsest (docs/decisions/009). */
+export const resolutions: readonly Resolution[] = [
+  finest,
+  { unit: hourMs, margin: 0 },
+  { unit: 24 * hourMs, margin: 24 * hourMs },
+];
+
+/** Returns the bucket of an instant. */
+export function bucketOf(at: number, { unit }: Resolution): number {
+  return Math.floor(at / unit);
+}
+
+/** Returns the first instant of a bucket. */
+export function startOf(bucket: number, { unit }: Resolution): number {
+  return bucket * unit;
+}
+
+/** Returns an exclusive upper bound that lets a bucket and all that is older through. */
+export function boundAbove(bucket: number, { unit, margin }: Resolution): number {
+  return (bucket + 1) * unit + margin;
+}
+
+/** Whether a bound should have kept a date out, however coarsely it is read. */
+export function isBeyond(date: number | null, bound: number, { unit, margin }: Resolution): boolean {
+  return date !== null && date >= bound + unit + margin;
+}
+
+/** Returns exclusive bounds that let a whole bucket through, and some of its neighbours. */
+export function windowOf(bucket: number, { unit, margin }: Resolution): Span {
+  return { from: (bucket - 1) * unit - margin, to: (bucket + 1) * unit + margin };
+}

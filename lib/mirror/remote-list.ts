@@ -1,0 +1,230 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { postIncludes } from "@/lib/contract/post-query";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { postDate, readInstant } from "@/lib/reading/contribution-date";
+import { member } from "@/lib/reading/member";
+import { isOutage } from "@/lib/source/outage";
+import type { Found, Slice, Source } from "@/lib/source/source";
+import { type DateField, dateBy } from "./dates";
+
+/** When a request was made. */
+export interface Stamp {
+  /** Requests count up from 1, whatever clocks do: of two readings of a record the later number wins. */
+  readonly number: number;
+  /** Ms UTC. */
+  readonly at: number;
+}
+
+/** One record as an answer held it. */
+export interface ReadRow {
+  readonly id: string;
+  readonly value: JsonObject;
+  /** UTF-8 JSON text, as the upstream wrote it. */
+  readonly text: Uint8Array;
+  /** The date that the upstream sorts by (ms UTC); null where the record has none. */
+  readonly date: number | null;
+  /** `updated_at` of the record (ms UTC); null where it has none. */
+  readonly updatedAt: number | null;
+  readonly stamp: Stamp;
+}
+
+/** Selects a page: exclusive bounds in ms UTC. */
+export interface PageRequest {
+  readonly before?: number;
+  readonly after?: number;
+  readonly page: number;
+  /** Oldest first instead of newest first. */
+  readonly ascending?: boolean;
+}
+
+/** One page of a list as it was at one moment. */
+export interface ReadPage {
+  /** In the upstream's order; no id twice. */
+  readonly rows: readonly ReadRow[];
+  /** How many rows the page had, including those that repeat an id or have none. */
+  readonly size: number;
+  /** How many rows the upstream counts, apart from selecting them. */
+  readonly total: number;
+  readonly perPage: number;
+  readonly stamp: Stamp;
+  /** Ids that no address can hold, of rows that are not among `rows`; empty for one without an id. */
+  readonly leftOut: readonly string[];
+}
+
+/** A list of the upstream: one request at a time, within the background share of the budget. */
+export interface RemoteList {
+  page(request: PageRequest): Promise<Outcome<ReadPage>>;
+  /** Null where the upstream has no such record. */
+  find(id: string): Promise<Outcome<ReadRow | null>>;
+}
+
+const minuteMs = 60_000;
+
+/** Numbers the requests of this process, and counts those of the last minute. */
+export class RequestLog {
+  readonly #now: () => number;
+  #number = 0;
+  #recent: { readonly at: number; readonly rows: number }[] = [];
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Numbers go on after the newest request of an earlier process. */
+  continueAfter(number: number): void {
+    this.#number = Math.max(this.#number, number);
+  }
+
+  begin(): Stamp {
+    return { number: ++this.#number, at: this.#now() };
+  }
+
+  end(rows: number): void {
+    this.#recent.push({ at: this.#now(), rows });
+    this.#forget();
+  }
+
+  lastMinute(): { readonly requests: number; readonly rows: number } {
+    this.#forget();
+    return { requests: this.#recent.length, rows: this.#recent.reduce((sum, { rows }) => sum + rows, 0) };
+  }
+
+  #forget(): void {
+    const now = this.#now();
+    while (this.#recent[0] !== undefined && now - this.#recent[0].at >= minuteMs) this.#recent.shift();
+  }
+}
+
+/** Reads contributions, dated by a field. */
+export function contributionList(
+  source: Source,
+  field: DateField,
+  log: RequestLog,
+  signal?: AbortSignal,
+): RemoteList {
+  const caller = { background: true, ...(signal === undefined ? {} : { signal }) };
+  return remoteList(
+    (request) => source.listContributions(toQuery(request), caller),
+    (id) => source.findContribution(id, caller),
+    (record) => dateBy(field, record),
+    log,
+  );
+}
+
+/** Reads the posts of a feed, with all that can be included. They have no bounds. */
+export function postList(source: Source, feedId: string, log: RequestLog, signal: AbortSignal): RemoteList {
+  const caller = { background: true, signal };
+  return remoteList(
+    ({ page }) => source.listPosts(feedId, { include: postIncludes, page }, caller),
+    (id) => source.findPost(feedId, id, postIncludes, caller),
+    postDate,
+    log,
+  );
+}
+
+function toQuery({ before, after, page, ascending = false }: PageRequest): ContributionQuery {
+  return {
+    ...(before === undefined ? {} : { occurredBefore: before }),
+    ...(after === undefined ? {} : { occurredAfter: after }),
+    onetime: false,
+    recurring: false,
+    initialRecurring: false,
+    oneTimeAndInitialRecurring: false,
+    sort: ascending ? "contribution_date" : "-contribution_date",
+    page,
+  };
+}
+
+type DateOf = (record: unknown) => number | null;
+
+function remoteList(
+  list: (request: PageRequest) => Promise<Outcome<Slice | null>>,
+  find: (id: string) => Promise<Outcome<Found | null>>,
+  dateOf: DateOf,
+  log: RequestLog,
+): RemoteList {
+  return {
+    async page(request) {
+      const stamp = log.begin();
+      const outcome = await list(request);
+      const page = outcome.ok && outcome.value !== null ? toPage(outcome.value, dateOf, stamp) : null;
+      log.end(page?.rows.length ?? 0);
+      if (!outcome.ok) return outcome;
+      return page === null ? fail("not_found") : succeed(page);
+    },
+    async find(id) {
+      const stamp = log.begin();
+      const outcome = await find(id);
+      const row = outcome.ok && outcome.value !== null ? readRow(outcome.value.item, dateOf, stamp) : null;
+      log.end(row === null ? 0 : 1);
+      if (!outcome.ok) return outcome;
+      return outcome.value !== null && row === null ? fail("upstream_malformed") : succeed(row);
+    },
+  };
+}
+
+function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
+  const rows = new Map<string, ReadRow>();
+  const leftOut: string[] = [];
+  for (const [index, text] of items.entries()) {
+    const row = readRow(text, dateOf, stamp, records?.[index]);
+    if (row === null) leftOut.push(writtenId(text));
+    else rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut };
+}
+
+/**
+ * Reads a record from its text; null where it has no id that it can be requested by.
+ * @param value the parsed text, where it is there already
+ */
+export function readRow(
+  text: Uint8Array,
+  dateOf: DateOf,
+  stamp: Stamp,
+  value: unknown = parse(text),
+): ReadRow | null {
+  const id = member(value, "id");
+  if (!isJsonObject(value) || (typeof id !== "string" && typeof id !== "number")) return null;
+  if (!isOpaqueId(String(id)) || !String(id).isWellFormed()) return null;
+  const updatedAt = readInstant(member(value, "updated_at"));
+  return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
+}
+
+/** Returns the id of a record as it is written, whether or not it can be requested by it; empty without one. */
+function writtenId(text: Uint8Array): string {
+  const id = member(parse(text), "id");
+  return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
+}
+
+function parse(text: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+}
+
+const maxAttempts = 4;
+const maxPauseMs = minuteMs;
+const refusedPauseMs = 15 * minuteMs;
+
+/**
+ * Repeats a request without an answer after one second, two and four, each give or take a half: one failure
+ * would otherwise restart a group of many pages.
+ */
+export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void>): RemoteList {
+  async function retry<T>(request: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await request();
+      if (outcome.ok || attempt === maxAttempts || !isOutage(outcome.failure.code)) return outcome;
+      await wait(pauseAfter(outcome.failure, attempt));
+    }
+  }
+  return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
+}
+
+/** Returns how long to leave an upstream alone after so many failures in a row (ms), longest after a refusal. */
+export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
+  if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
+  if (!isOutage(code)) return refusedPauseMs;
+  return Math.min(maxPauseMs, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random());
+}

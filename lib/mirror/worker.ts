@@ -1,0 +1,351 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { type Failure, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
+import { isOutage } from "@/lib/source/outage";
+import { type Anomalous, keepsFinestBounds, resolveAnomaly, type Verdict } from "./anomalies";
+import { audit } from "./audit";
+import { beginning, endOfTime } from "./coverage";
+import { type DateField, finest, resolutions } from "./dates";
+import { checkSuspect, countDeletions, type Deletions, secondCheckMs, UnansweredSuspects } from "./deletions";
+import { pauseAfter, type RemoteList } from "./remote-list";
+import type { Activity } from "./report";
+import { RecordSample } from "./sample";
+import type { Schedule, Task, View } from "./schedule";
+import type { MirrorStore, Scope } from "./store";
+import { readGroup } from "./ties";
+import {
+  isCutShort,
+  type Run,
+  type Step,
+  type Stepped,
+  tooManyUndated,
+  type WalkContext,
+  walkStep,
+} from "./walk";
+
+interface WorkerSettings {
+  readonly store: MirrorStore;
+  /** Reads contributions, dated by a field. */
+  readonly contributions: (field: DateField) => RemoteList;
+  readonly feeds: ReadonlyMap<Scope, RemoteList>;
+  /** Names the uninterrupted piece of reading of this worker. */
+  readonly segment: string;
+  /** How many answers may share a transaction. */
+  readonly maxSteps: number;
+  /** Ms UTC. */
+  readonly now: () => number;
+}
+
+const done = succeed(null);
+const contributions = "contributions";
+/** Answers within this time may share a transaction: fewer pages of an index are written twice. */
+const maxUnsavedMs = 1000;
+/** After so many transactions of a walk, or so many ms, another task may be due. */
+const maxBatches = 8;
+const maxTurnMs = 2000;
+const tombstoneLifetimeMs = 30 * 86_400_000;
+const unansweredPauseMs = 5 * 60_000;
+
+/** Does the tasks of a mirror, one at a time. */
+export class Worker {
+  readonly #settings: WorkerSettings;
+  /** When feeds were last tried (ms UTC). */
+  readonly #triedFeeds = new Map<Scope, number>();
+  readonly #sample = new RecordSample();
+  readonly #unanswered = new UnansweredSuspects();
+  /** Until when requests by id rest because one of them got no answer (ms UTC); everything else goes on. */
+  readonly #restsUntil = new Map<Scope | "sample", number>();
+  /** In a row. */
+  #anomalies = 0;
+
+  constructor(settings: WorkerSettings) {
+    this.#settings = settings;
+  }
+
+  /** Returns the state from which the next task is chosen. */
+  async view(): Promise<View> {
+    const { store, feeds, now } = this.#settings;
+    const [facts, runs] = [await store.facts(), await store.runs()];
+    const deletions: Deletions[] = [];
+    for (const scope of [contributions, ...feeds.keys()] as const) {
+      deletions.push(await countDeletions(store, scope));
+    }
+    const read: View["feeds"][number][] = [];
+    for (const scope of feeds.keys()) {
+      const readAt = (await store.coverage(scope)).at(0)?.asOf;
+      const times = [readAt, this.#triedFeeds.get(scope)].filter((at) => at !== undefined);
+      read.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
+    }
+    const resting = [...this.#restsUntil].filter(([, until]) => until > now()).map(([name]) => name);
+    return { facts, runs, deletions, resting: new Set(resting), feeds: read };
+  }
+
+  /** Does one task. @returns when to try again where answers could not be believed; null where it is done */
+  async work(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Verdict | null>> {
+    const result = await this.#do(task);
+    if (!result.ok || result.value === null) {
+      this.#anomalies = 0;
+      return result.ok ? done : result;
+    }
+    const verdict = await resolveAnomaly(result.value, ++this.#anomalies, this.#settings);
+    if (verdict.ok && verdict.value.pauseMs === 0) this.#anomalies = 0;
+    return verdict;
+  }
+
+  async #do(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Anomalous | null>> {
+    const { store, now } = this.#settings;
+    const { field } = await store.facts();
+    const list = this.#settings.contributions(field);
+    switch (task.kind) {
+      case "walk":
+        return this.#walk(task.run, field, list);
+      case "feed":
+        return this.#readFeed(task.scope);
+      case "audit":
+        return withoutValue(await audit(list, store, now));
+      case "sample":
+        return this.#restIfFailed("sample", await this.#sample.advance(list, store, now));
+      case "suspect":
+        return this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+    }
+  }
+
+  async #walk(start: Run, field: DateField, list: RemoteList): Promise<Outcome<Anomalous | null>> {
+    const { now } = this.#settings;
+    const begun = await this.#begin(start, list);
+    if (!begun.ok) return begun;
+    const context = await this.#walkContext(field, list);
+    let run = begun.value;
+    let saved = Promise.resolve(run.missing);
+    const began = now();
+    try {
+      for (let batches = 1; ; batches++) {
+        const { steps, last } = await this.#readBatch(run, context);
+        // A batch is stored while the next one is read; batches are stored one after the other.
+        run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
+        if (steps.length > 0) saved = this.#save(steps, run);
+        saved.catch(() => {});
+        const isStep = last.ok && last.value.kind === "step";
+        if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
+        return await this.#finish(last, { ...run, missing: await saved }, list);
+      }
+    } finally {
+      await saved.catch(() => {});
+    }
+  }
+
+  async #finish(last: Outcome<Stepped>, run: Run, list: RemoteList): Promise<Outcome<Anomalous | null>> {
+    if (!last.ok) return last;
+    if (last.value.kind === "end") return this.#endRun(run, list);
+    return last.value.kind === "anomaly" ? succeed({ ...last.value, run }) : done;
+  }
+
+  /** Begins a walk through everything: tries the finest bounds again, and keeps what the last one left out. */
+  async #begin(run: Run, list: RemoteList): Promise<Outcome<Run>> {
+    const { store } = this.#settings;
+    if (run.kind !== "full" || run.requests > 0) return succeed(run);
+    if ((await store.facts()).resolution > 0) {
+      const isFine = await keepsFinestBounds(list);
+      if (!isFine.ok) return isFine;
+      if (isFine.value) await store.change({ resolution: 0 });
+    }
+    return succeed((await store.runs()).some(isCutShort) ? { ...run, reason: tooManyUndated } : run);
+  }
+
+  async #walkContext(field: DateField, list: RemoteList): Promise<WalkContext> {
+    const { store, now } = this.#settings;
+    const { resolution } = await store.facts();
+    const coverage = await store.coverage(contributions);
+    return {
+      list,
+      field,
+      // Readings of the future were made before the system's time was set back: their age is unknown.
+      coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
+      resolution: resolutions[resolution] ?? finest,
+      held: await store.held(contributions),
+    };
+  }
+
+  /** Reads on for as long as answers may share a transaction. `last`: the result of the last request. */
+  async #readBatch(run: Run, context: WalkContext) {
+    const { maxSteps, now } = this.#settings;
+    const steps: Step[] = [];
+    let request = walkStep(run, context);
+    for (const began = now(); ; ) {
+      const last = await request;
+      if (!last.ok || last.value.kind !== "step") return { steps, last };
+      const { step } = last.value;
+      steps.push(step);
+      if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
+      request = walkStep(step.run, context);
+      request.catch(() => {});
+      // A fast upstream would otherwise keep all other work of the process waiting.
+      await yieldToEventLoop();
+    }
+  }
+
+  /** @returns how many records were missing so far in the walk */
+  async #save(steps: readonly Step[], run: Run): Promise<number> {
+    const segment = `${run.kind} ${run.startedAt} ${this.#settings.segment}`;
+    const covered = steps.flatMap((step) => (step.covered === null ? [] : { ...step.covered, segment }));
+    const rows = steps.flatMap((step) => step.rows);
+    const commit = { scope: contributions, rows, covered, run } as const;
+    return run.missing + (await this.#settings.store.commit(commit));
+  }
+
+  async #endRun(run: Run, list: RemoteList): Promise<Outcome<null>> {
+    const { store, now } = this.#settings;
+    let reason: string | null = null;
+    if (run.kind === "full") {
+      const isCut = await audit(list, store, now);
+      if (!isCut.ok) return isCut;
+      if (isCut.value) reason = tooManyUndated;
+    }
+    const ended: Run = { ...run, state: "done", endedAt: now(), reason };
+    await store.commit({ scope: contributions, rows: [], run: ended });
+    await store.removeTombstones(now() - tombstoneLifetimeMs);
+    return done;
+  }
+
+  /** Reads a whole feed like the records of one instant: posts have no bounds. */
+  async #readFeed(scope: Scope): Promise<Outcome<null>> {
+    const { store, feeds, segment, now } = this.#settings;
+    const list = feeds.get(scope);
+    if (list === undefined) return done;
+    this.#triedFeeds.set(scope, now());
+    const group = await readGroup({
+      page: (page) => list.page({ page }),
+      find: (id) => list.find(id),
+      holds: () => true,
+    });
+    if (!group.ok) {
+      const { failure } = group;
+      if (isOutage(failure.code)) this.#triedFeeds.delete(scope);
+      // A feed that does not exist is a matter of configuration: the status shows that it was not read.
+      return failure.code === "not_found" ? done : group;
+    }
+    const { rows, since, isCertain } = group.value;
+    const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
+    await store.commit({ scope, rows, covered });
+    return done;
+  }
+
+  async #checkSuspect(scope: Scope, list: RemoteList): Promise<Outcome<null>> {
+    const { store, now } = this.#settings;
+    // While deletions wait for approval, each suspect is requested once.
+    const { isOverLimit } = await countDeletions(store, scope);
+    const missingBefore = isOverLimit ? beginning : now() - secondCheckMs;
+    const suspect = await this.#unanswered.next(store, scope, missingBefore);
+    if (suspect === null) return done;
+    const checked = await checkSuspect(suspect, list, store, now);
+    if (!checked.ok) this.#unanswered.add(suspect);
+    return withoutValue(this.#restIfFailed(scope, checked));
+  }
+
+  #restIfFailed<T>(name: Scope | "sample", outcome: Outcome<T>): Outcome<T> {
+    if (!outcome.ok) this.#restsUntil.set(name, this.#settings.now() + unansweredPauseMs);
+    return outcome;
+  }
+
+  /**
+   * Does one task after another until all is done or the signal aborts. A failed task is tried again after a
+   * pause that grows; what was read stays stored.
+   * @returns a sentence about why it gave up; null where it did not
+   */
+  async run({ choose, wait, signal, onActivity, isToEnd = false }: RunSettings): Promise<string | null> {
+    const { now } = this.#settings;
+    let trouble: Trouble = { failures: 0, stuckSince: null };
+    while (!signal.aborted) {
+      const task = choose(await this.view(), now());
+      if (task === null) return null;
+      if (task.kind === "wait") {
+        onActivity({ state: "resting", reason: null, until: task.until });
+        await wait(Math.min(maxRestMs, Math.max(0, task.until - now())));
+        continue;
+      }
+      onActivity({ state: "working", reason: null, until: null });
+      const worked = await this.work(task);
+      if (signal.aborted) return null;
+      trouble = troubleAfter(worked, trouble, now());
+      const stuckMs = now() - (trouble.stuckSince ?? now());
+      const reaction = reactionTo(worked, { task, isToEnd, failures: trouble.failures, stuckMs });
+      if (reaction === null) continue;
+      if ("gaveUp" in reaction) return reaction.gaveUp;
+      onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
+      await wait(reaction.pauseMs);
+    }
+    return null;
+  }
+}
+
+function withoutValue(outcome: Outcome<unknown>): Outcome<null> {
+  return outcome.ok ? done : outcome;
+}
+
+interface RunSettings {
+  readonly choose: Schedule;
+  /** Waits so many ms, or until the signal aborts. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly onActivity: (activity: Activity) => void;
+  /** Whether it gives up where it makes no progress, instead of trying for ever. */
+  readonly isToEnd?: boolean;
+}
+
+/** The longest rest before the next task is chosen again. */
+const maxRestMs = 5000;
+/** How long a mirror that ends tries without progress, and how often at least. */
+const progressTimeoutMs = 3 * 60_000;
+const minTries = 3;
+/** Between two tries where the upstream refuses a mirror that ends. */
+const refusedPauseMs = 5000;
+const contradiction = "The data service gives answers that contradict each other.";
+
+interface Trouble {
+  /** In a row. */
+  readonly failures: number;
+  /** Since when there was no progress (ms UTC). */
+  readonly stuckSince: number | null;
+}
+
+function troubleAfter(worked: Outcome<Verdict | null>, before: Trouble, now: number): Trouble {
+  const isDone = worked.ok && worked.value === null;
+  return {
+    failures: worked.ok ? 0 : before.failures + 1,
+    stuckSince: isDone ? null : (before.stuckSince ?? now),
+  };
+}
+
+interface Attempt {
+  readonly task: Task;
+  readonly failures: number;
+  readonly stuckMs: number;
+  readonly isToEnd: boolean;
+}
+
+type Reaction = Verdict | { readonly gaveUp: string };
+
+/** Returns how a worker goes on after a task; null: at once. */
+function reactionTo(worked: Outcome<Verdict | null>, attempt: Attempt): Reaction | null {
+  if (!worked.ok) return reactionToFailure(worked.failure, attempt);
+  if (worked.value === null || worked.value.pauseMs === 0) return null;
+  const { pauseMs, reason } = worked.value;
+  const isOver = pauseMs > progressTimeoutMs || attempt.stuckMs >= progressTimeoutMs;
+  return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
+}
+
+function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
+  const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
+  // A refused feed says nothing about the others.
+  if (task.kind === "feed" && !isOutage(failure.code)) return null;
+  // Nor does a refused record: requests of its kind rest, everything else goes on.
+  if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
+  const { message: reason } = failureBody(failure);
+  const pauseMs = pauseAfter(failure, failures);
+  if (!isToEnd) return { pauseMs, reason };
+  const isOver = isRefused || stuckMs >= progressTimeoutMs;
+  if (failures >= minTries && isOver) return { gaveUp: reason };
+  // The pause that an upstream requests is kept. Otherwise the last try is made when the time is over.
+  if (failure.code === "rate_limited") return { pauseMs, reason };
+  const leftMs = Math.max(0, progressTimeoutMs - stuckMs);
+  return { pauseMs: Math.min(isRefused ? refusedPauseMs : pauseMs, leftMs), reason };
+}
