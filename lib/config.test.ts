@@ -37,7 +37,7 @@ describe("readConfig", () => {
         { id: "A", label: "Letters: home" },
         { id: "B", label: "B" },
       ],
-      keeping: { list: 15_000, record: 30_000, stale: 86_400_000 },
+      cacheMs: { list: 15_000, record: 30_000, stale: 86_400_000 },
       budget: 60,
       allowPrivate: false,
       mirror: true,
@@ -55,7 +55,7 @@ describe("readConfig", () => {
       MIRROR: "off",
     });
     expect(upstream).toMatchObject({
-      keeping: { list: 0, record: 5000, stale: 0 },
+      cacheMs: { list: 0, record: 5000, stale: 0 },
       budget: 600,
       allowPrivate: true,
       mirror: false,

@@ -180,8 +180,8 @@ export interface UpstreamConfig {
   readonly filterStyle: "both" | "flat" | "bracket";
   readonly check: "label" | "refuse";
   readonly feeds: readonly { readonly id: string; readonly label: string }[];
-  /** How long answers are kept, in ms: lists, records, and either where the upstream fails. */
-  readonly keeping: { readonly list: number; readonly record: number; readonly stale: number };
+  /** How long responses are cached, in ms: lists, records, and either where the upstream fails. */
+  readonly cacheMs: { readonly list: number; readonly record: number; readonly stale: number };
   /** Requests a minute, for background work. */
   readonly budget: number;
   readonly allowPrivate: boolean;
@@ -222,7 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
             filterStyle: value.UPSTREAM_FILTER_STYLE,
             check: value.UPSTREAM_CHECK,
             feeds: readFeeds(value.UPSTREAM_FEEDS),
-            keeping: {
+            cacheMs: {
               list: value.UPSTREAM_CACHE_LIST * 1000,
               record: value.UPSTREAM_CACHE_RECORD * 1000,
               stale: value.UPSTREAM_STALE * 1000,

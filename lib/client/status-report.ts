@@ -1,7 +1,6 @@
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import type { MirrorReport } from "@/lib/mirror/report";
-import type { DriftEntry, DriftReport } from "@/lib/source/drift-report";
-import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
+import type { CallSample, DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
 import { isEither, isListOf, isNull, isNumber, isObjectOf, isOneOf, isRecordOf, isText } from "./guards";
 import { isMirrorReport } from "./mirror-status";
 

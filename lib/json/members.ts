@@ -67,9 +67,6 @@ export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] 
   return memberArray(bytes, wanted)?.found ?? [];
 }
 
-/** Returns the end of the value that begins at `from` when it is known already. */
-export type Leap = (from: number) => number | undefined;
-
 interface ArraySlices {
   readonly found: Uint8Array[];
   readonly from: number;
@@ -80,29 +77,27 @@ interface ArraySlices {
  * Returns the array that an object's text holds under a name (the last of repeated ones) as slices of its
  * elements, and its region; null when the value is no array. Throws `JsonTextError` as `members` does, also
  * beyond `maxDepth` levels, of which the object is the first.
- * @param leap is called before an element is scanned
  */
 export function memberArray(
   bytes: Uint8Array,
   wanted: string,
   maxDepth = Number.POSITIVE_INFINITY,
-  leap?: Leap,
 ): ArraySlices | null {
   let list: ReturnType<typeof memberArray> = null;
   const end = walkMembers(bytes, (name, at) => {
     const isList = name === wanted && bytes[at] === OPEN_BRACKET;
-    if (name === wanted) list = isList ? elementsAt(bytes, at, maxDepth - 2, leap) : null;
+    if (name === wanted) list = isList ? elementsAt(bytes, at, maxDepth - 2) : null;
     return list !== null && isList ? list.end : valueEnd(bytes, at, maxDepth - 1);
   });
   requireEnd(bytes, end);
   return list;
 }
 
-function elementsAt(bytes: Uint8Array, from: number, maxDepth: number, leap?: Leap): ArraySlices {
+function elementsAt(bytes: Uint8Array, from: number, maxDepth: number): ArraySlices {
   const found: Uint8Array[] = [];
   let at = skipBlanks(bytes, from + 1);
   while (bytes[at] !== CLOSE_BRACKET || found.length > 0) {
-    const end = leap?.(at) ?? valueEnd(bytes, at, maxDepth);
+    const end = valueEnd(bytes, at, maxDepth);
     found.push(bytes.subarray(at, end));
     at = skipBlanks(bytes, end);
     if (bytes[at] === CLOSE_BRACKET) break;

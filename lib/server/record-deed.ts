@@ -1,7 +1,7 @@
 import type { AuditObject } from "@/lib/accounts/audit/action";
 import type { Deed } from "@/lib/accounts/audit/event";
 import type { RecordText } from "@/lib/source/source";
-import { type Subject, subjectOf } from "@/lib/source/subject";
+import { type Subject, subjectOf } from "@/lib/source/source";
 
 /**
  * What the audit is told of records that leave: which they are, and whom they are about.

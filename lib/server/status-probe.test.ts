@@ -4,8 +4,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Kind, kinds } from "@/lib/reading/kind";
 import type { Slice, Source } from "@/lib/source/source";
-import { noSums } from "@/lib/source/sum-source";
-import { noSupporters } from "@/lib/source/supporter-source";
+import { noSums, noSupporters } from "@/lib/source/source";
 import { askQuestions, probeQuestions } from "./status-probe";
 
 interface Row {

@@ -2,31 +2,9 @@ import { describe, expect, it, vi } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
 import { toListSearch } from "@/lib/contract/search-query";
+import { copyOf, extent, provenance, slice, sourceOf, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";
-import { noSums } from "./sum-source";
-import { noSupporters } from "./supporter-source";
-
-const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
-const provenance = { asOf: 900, doubts: [] };
-const slice = (name: string) => ({ items: [text(name)], total: 1, page: 1, perPage: 25, ...provenance });
-
-function sourceOf(name: string, changes: Partial<Source> = {}): Source {
-  return {
-    name: "upstream",
-    listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
-    findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
-    searchContributions: async () => fail("search_unavailable"),
-    findAlike: async () => fail("internal"),
-    supporters: noSupporters,
-    sums: noSums,
-    listPosts: async () => succeed(slice(name)),
-    findPost: async () => succeed({ item: text(name), ...provenance }),
-    isDemo: async () => succeed(false),
-    listFeeds: async () => succeed([]),
-    ...changes,
-  };
-}
 
 function failing(code: FailureCode): Source {
   const failed = async () => fail(code);
@@ -36,25 +14,6 @@ function failing(code: FailureCode): Source {
     listPosts: failed,
     findPost: failed,
   });
-}
-
-const extent = { spans: [{ from: 0, to: 9 }], isComplete: true };
-
-function copyOf(changes: Partial<Copy> = {}) {
-  const watcher = vi.fn();
-  const copy: Copy = {
-    source: sourceOf("copy"),
-    contributions: async () => ({ asOf: 500, missing: 0, ...extent }),
-    posts: async () => ({ asOf: 600, missing: 0, ...extent }),
-    sawFeed: () => {},
-    total: async () => null,
-    contributionReadAt: async () => 700,
-    postReadAt: async () => 800,
-    trouble: () => null,
-    watch: () => watcher,
-    ...changes,
-  };
-  return { copy, watcher };
 }
 
 const query: ContributionQuery = {
@@ -96,7 +55,7 @@ describe("a source with a copy behind it", () => {
   );
 
   it.each(["upstream_refused", "upstream_missing", "rate_limited", "not_found"] as const)(
-    "never answers from the copy where the upstream says %s",
+    "never answers from the copy after %s",
     async (code) => {
       const source = withCopy(failing(code), copyOf().copy);
       expect(await askAll(source)).toEqual([fail(code), fail(code), fail(code), fail(code)]);
@@ -137,7 +96,7 @@ describe("a source with a copy behind it", () => {
   it("answers all pages of a list from the copy in an outage, cached ones too, in one order", async () => {
     const own = [String(text("copy")), String(text("copy"))];
     const other = [String(text("cached")), String(text("cached"))];
-    const down = { trouble: () => "upstream_timeout" as const };
+    const down = { outage: () => "upstream_timeout" as const };
     expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(own);
     expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(own);
     expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(other);
@@ -145,7 +104,7 @@ describe("a source with a copy behind it", () => {
     expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(part).copy))).toEqual(other);
   });
 
-  it("searches the copy, and says what keeps newer answers away where that is known", async () => {
+  it("searches the copy, with the outage that keeps newer records away where that is known", async () => {
     const found = { items: [], kinds: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
     const none = {
       isAtLeast: false,
@@ -157,15 +116,15 @@ describe("a source with a copy behind it", () => {
     };
     const holding = sourceOf("copy", { searchContributions: async () => succeed({ ...found, ...none }) });
     const search = toListSearch({ ...query, q: "ann" });
-    const told = async (trouble: FailureCode | null) => {
-      const { copy } = copyOf({ source: holding, trouble: () => trouble });
+    const told = async (outage: FailureCode | null) => {
+      const { copy } = copyOf({ source: holding, outage: () => outage });
       return withCopy(sourceOf("upstream"), copy).searchContributions(search);
     };
     expect(await told(null)).toEqual(succeed({ ...found, ...none, asOf: 500, copy: extent }));
     expect(await told("upstream_timeout")).toMatchObject({
       value: { asOf: 500, kept: "upstream_timeout", copy: extent },
     });
-    const unread = copyOf({ contributions: async () => null, trouble: () => "upstream_timeout" });
+    const unread = copyOf({ contributions: async () => null, outage: () => "upstream_timeout" });
     expect(await withCopy(sourceOf("upstream"), unread.copy).searchContributions(search)).toEqual(
       fail("upstream_timeout"),
     );
@@ -197,35 +156,35 @@ describe("a source with a copy behind it", () => {
     expect((await source.findContribution("C", { background: true })).ok).toBe(false);
   });
 
-  it("hands on to the copy what people open, and that it is gone, but nothing that was kept", async () => {
-    const { copy, watcher } = copyOf();
+  it("passes to the copy the records that people open, and that they are gone, but no cached ones", async () => {
+    const { copy, store } = copyOf();
     await withCopy(sourceOf("upstream"), copy).findContribution("C");
-    expect(watcher).toHaveBeenLastCalledWith(text("upstream"));
+    expect(store).toHaveBeenLastCalledWith(text("upstream"));
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(null) }),
       copy,
     ).findContribution("C");
-    expect(watcher).toHaveBeenLastCalledWith(null);
+    expect(store).toHaveBeenLastCalledWith(null);
     const kept = { item: text("upstream"), kind: "onetime", ...provenance, kept: "fresh" } as const;
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(kept) }),
       copy,
     ).findContribution("C");
     await withCopy(failing("upstream_timeout"), copy).findContribution("C");
-    expect(watcher).toHaveBeenCalledTimes(2);
+    expect(store).toHaveBeenCalledTimes(2);
   });
 
   it("hands on to the copy which feeds the upstream has", async () => {
-    const sawFeed = vi.fn();
-    const { copy } = copyOf({ sawFeed });
+    const recordFeed = vi.fn();
+    const { copy } = copyOf({ recordFeed });
     const ask = (source: Source, caller = {}) =>
       withCopy(source, copy).listPosts("F", { include: [], page: 1 }, caller);
     await ask(sourceOf("upstream", { listPosts: async () => succeed(null) }));
     await ask(failing("upstream_timeout"));
     await ask(cached("fresh"));
     await ask(sourceOf("upstream"), { background: true });
-    expect(sawFeed).not.toHaveBeenCalled();
+    expect(recordFeed).not.toHaveBeenCalled();
     await ask(sourceOf("upstream"));
-    expect(sawFeed).toHaveBeenCalledExactlyOnceWith("F");
+    expect(recordFeed).toHaveBeenCalledExactlyOnceWith("F");
   });
 });

@@ -1,115 +1,71 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
-import { copiedSums } from "./copied-sums";
-import { copiedSupporters } from "./copied-supporters";
+import { uncompared } from "@/lib/insights/report";
 import { isDown, isOutage } from "./outage";
-import type { Caller, CopyExtent, Provenance, Source } from "./source";
-import { unreadCopy } from "./unread-copy";
+import type { Caller, CopyExtent, Provenance, Source, SumSource, SupporterSource } from "./source";
 
-/** What of a question the desk's copy of its upstream can answer. */
-interface Copied extends CopyExtent {
-  /** The oldest reading that the answer may rest on (ms UTC). */
+/** The part of a query that the desk's copy of its upstream covers. */
+interface Coverage extends CopyExtent {
+  /** The oldest reading of a record in it (ms UTC). */
   readonly asOf: number;
-  /** Records that are held, of any date, and that the upstream no longer has where they were. */
+  /** Copied records, of any date, that the upstream no longer returns. */
   readonly missing: number;
 }
 
-/** A record that is held is held whole. */
+/** A single record is copied whole. */
 const whole: CopyExtent = { spans: [], isComplete: true };
 
+/** Exclusive bounds in ms UTC. */
 type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
 
 /** The copy of an upstream in the desk's own database. */
 export interface Copy {
   readonly source: Source;
-  /** What it holds between the bounds of a query; null where nothing of it was ever read. */
-  contributions(query: Bounds): Promise<Copied | null>;
-  /** How many contributions the upstream last said that it has; null where it never did. */
+  /** Its coverage between the bounds of a query; null where no contribution was ever read. */
+  contributions(bounds: Bounds): Promise<Coverage | null>;
+  /** How many contributions the upstream last reported; null where it never did. */
   total(): Promise<number | null>;
-  posts(feedId: string): Promise<Copied | null>;
-  /** When a record was read (ms UTC); null where it is not held. */
+  posts(feedId: string): Promise<Coverage | null>;
+  /** When a record was read (ms UTC); null where it is not copied. */
   contributionReadAt(id: string): Promise<number | null>;
   postReadAt(feedId: string, id: string): Promise<number | null>;
-  /** What keeps newer answers away, by the newest question to the upstream; null where nothing does. */
-  trouble(): FailureCode | null;
-  /** Has the posts of a feed copied that the upstream has. */
-  sawFeed(feedId: string): void;
-  /** Begins to watch a record being read for somebody; what is told then is what became of it. */
-  watch(id: string): Watcher;
+  /** The failure of the newest request to the upstream, where it is an outage. */
+  outage(): FailureCode | null;
+  /** Requests a copy of the posts of a feed that the upstream has. */
+  recordFeed(feedId: string): void;
+  /** Begins to read a record; the returned function stores its text, or that it does not exist (null). */
+  beginRead(id: string): (text: Uint8Array | null) => void;
 }
 
-/** Hears of a record that was read (its text), or that does not exist (null). */
-type Watcher = (text: Uint8Array | null) => void;
-
-/** Until an upstream may answer again, in seconds, where it did not say so itself. */
-const soon = 5;
+/** Seconds until a retry makes sense, where the upstream named no time. */
+const defaultRetryAfter = 5;
 
 /**
- * A source that answers from its copy while its upstream is down, and says so; never where the upstream
- * refuses or says that there is no such record. A list comes from the copy where the copy holds all of it,
- * also in place of cached pages: equal dates have one order on all pages then. What the copy does not hold
- * whole has no answer: never a part that looks like everything. Records that people open are copied as they
- * pass by; searches and supporters are the copy's.
+ * Replaces responses by those of the copy while the upstream is down, labelled; never where the upstream refuses or
+ * has no such record. A list comes from the copy where that holds all of it, also in place of cached pages: equal
+ * dates then have one order on all pages. A query that the copy covers in part fails, because a part would look
+ * like everything. Records that people open are copied. Searches, supporters and sums are the copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
-  /**
-   * What keeps a new answer away: then the copy is to answer. Null where the upstream has answered, or has
-   * refused.
-   */
-  function outageOf<T extends Provenance>(outcome: Outcome<T | null>): FailureCode | null {
-    const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
-    if (code === "fresh") return copy.trouble();
-    return code !== undefined && isOutage(code) ? code : null;
-  }
-
-  /** A page of a list: all pages of one list are the copy's, or none. */
-  async function list<T extends Provenance>(
-    outcome: Outcome<T | null>,
-    caller: Caller | undefined,
-    find: () => Promise<Outcome<T | null>>,
-    reach: () => Promise<Copied | null>,
-  ): Promise<Outcome<T | null>> {
-    const kept = outageOf(outcome);
-    if (caller?.background || kept === null) return outcome;
-    const copied = await reach();
-    const found = copied?.isComplete ? await find() : null;
-    if (copied === null || !found?.ok || found.value === null) return absent(outcome);
-    const { asOf, spans, isComplete } = copied;
-    return succeed({ ...found.value, asOf, kept, copy: { spans, isComplete } });
-  }
-
-  /** A record that was read lately is shown as it was read then; else as the copy holds it. */
-  async function record<T extends Provenance>(
-    outcome: Outcome<T | null>,
-    caller: Caller | undefined,
-    find: () => Promise<Outcome<T | null>>,
-    reach: () => Promise<number | null>,
-  ): Promise<Outcome<T | null>> {
-    if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
-    const asOf = await reach();
-    const found = asOf === null ? null : await find();
-    if (asOf === null || !found?.ok || found.value === null) return absent(outcome);
-    return succeed({ ...found.value, asOf, kept: outcome.failure.code, copy: whole });
-  }
-
   return {
     ...source,
     async listContributions(query, caller) {
       const outcome = await source.listContributions(query, caller);
-      const answer = await list(
+      const page = await copiedPage(
+        copy,
         outcome,
         caller,
         () => copy.source.listContributions(query, caller),
         () => copy.contributions(query),
       );
-      if (!answer.ok) return answer;
-      return answer.value === null ? outcome : succeed(answer.value);
+      if (!page.ok) return page;
+      return page.value === null ? outcome : succeed(page.value);
     },
     async findContribution(id, caller) {
-      const told = caller?.background ? () => undefined : copy.watch(id);
+      const store = caller?.background ? () => undefined : copy.beginRead(id);
       const outcome = await source.findContribution(id, caller);
-      if (outcome.ok && outcome.value?.kept === undefined) told(outcome.value?.item ?? null);
-      return record(
+      if (outcome.ok && outcome.value?.kept === undefined) store(outcome.value?.item ?? null);
+      return copiedRecord(
         outcome,
         caller,
         () => copy.source.findContribution(id, caller),
@@ -117,41 +73,31 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
     async searchContributions(query, caller) {
-      const copied = await copy.contributions(query);
-      if (copied === null) return unreadCopy(copy.trouble());
+      const coverage = await copy.contributions(query);
+      if (coverage === null) return unreadCopy(copy);
       const found = await copy.source.searchContributions(query, caller);
-      const { asOf, spans, isComplete } = copied;
-      const kept = copy.trouble();
+      const kept = copy.outage();
       const stale = kept === null ? {} : { kept };
-      return found.ok ? succeed({ ...found.value, ...stale, asOf, copy: { spans, isComplete } }) : found;
+      return found.ok ? succeed({ ...found.value, ...labels(coverage), ...stale }) : found;
     },
     async findAlike(query, caller) {
-      const copied = await copy.contributions({
-        occurredAfter: query.from - 1,
-        occurredBefore: query.to + 1,
-      });
-      const told =
-        copied === null
-          ? {}
-          : { asOf: copied.asOf, copy: { spans: copied.spans, isComplete: copied.isComplete } };
-      if (copied?.isComplete !== true) {
+      const bounds = { occurredAfter: query.from - 1, occurredBefore: query.to + 1 };
+      const coverage = await copy.contributions(bounds);
+      if (coverage?.isComplete !== true) {
         const outcome = await source.findAlike(query, caller);
-        if (outcome.ok || copied === null) return outcome;
+        if (outcome.ok || coverage === null) return outcome;
       }
       const found = await copy.source.findAlike(query, caller);
-      return found.ok ? succeed({ ...found.value, ...told }) : found;
+      return found.ok ? succeed({ ...found.value, ...labels(coverage) }) : found;
     },
-    supporters: copiedSupporters(
-      copy.source.supporters,
-      () => copy.contributions({}),
-      () => copy.trouble(),
-    ),
-    sums: copiedSums(copy.source.sums, copy),
+    supporters: copiedSupporters(copy),
+    sums: copiedSums(copy),
     async listPosts(feedId, query, caller) {
       const outcome = await source.listPosts(feedId, query, caller);
-      const isThere = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
-      if (isThere && !caller?.background) copy.sawFeed(feedId);
-      return list(
+      const exists = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
+      if (exists && !caller?.background) copy.recordFeed(feedId);
+      return copiedPage(
+        copy,
         outcome,
         caller,
         () => copy.source.listPosts(feedId, query, caller),
@@ -159,7 +105,7 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
     async findPost(feedId, id, include, caller) {
-      return record(
+      return copiedRecord(
         await source.findPost(feedId, id, include, caller),
         caller,
         () => copy.source.findPost(feedId, id, include, caller),
@@ -169,16 +115,122 @@ export function withCopy(source: Source, copy: Copy): Source {
   };
 }
 
-/**
- * What is left where the copy cannot answer: a cached answer, or that the upstream is down, and when to try
- * again.
- */
-function absent<T>(outcome: Outcome<T>): Outcome<T> {
+/** Replaces a page in an outage: all pages of one list are the copy's, or none. */
+async function copiedPage<T extends Provenance>(
+  copy: Copy,
+  outcome: Outcome<T | null>,
+  caller: Caller | undefined,
+  find: () => Promise<Outcome<T | null>>,
+  cover: () => Promise<Coverage | null>,
+): Promise<Outcome<T | null>> {
+  const kept = outageOf(copy, outcome);
+  if (caller?.background || kept === null) return outcome;
+  const coverage = await cover();
+  const found = coverage?.isComplete ? await find() : null;
+  if (coverage === null || !found?.ok || found.value === null) return notCopied(outcome);
+  return succeed({ ...found.value, ...labels(coverage), kept });
+}
+
+/** Returns the outage in which the copy is used; null where the upstream has responded or refused. */
+function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode | null {
+  const code = outcome.ok ? outcome.value?.kept : outcome.failure.code;
+  if (code === "fresh") return copy.outage();
+  return code !== undefined && isOutage(code) ? code : null;
+}
+
+/** Replaces a record in an outage. A cached response comes first: it is as old as it says. */
+async function copiedRecord<T extends Provenance>(
+  outcome: Outcome<T | null>,
+  caller: Caller | undefined,
+  find: () => Promise<Outcome<T | null>>,
+  readAt: () => Promise<number | null>,
+): Promise<Outcome<T | null>> {
+  if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
+  const asOf = await readAt();
+  const found = asOf === null ? null : await find();
+  if (asOf === null || !found?.ok || found.value === null) return notCopied(outcome);
+  return succeed({ ...found.value, asOf, kept: outcome.failure.code, copy: whole });
+}
+
+/** Returns the age and the extent of a copy, as its slices and records carry them. */
+function labels({ asOf, spans, isComplete }: Coverage) {
+  return { asOf, copy: { spans, isComplete } };
+}
+
+/** Returns the outcome without the copy: a cached response, or that the upstream is down and when to retry. */
+function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
-  const { retryAfter = soon } = outcome.failure;
+  const { retryAfter = defaultRetryAfter } = outcome.failure;
   const { message } = failureBody(outcome.failure);
   return fail("upstream_unavailable", {
     message: `${message} The copy of the desk does not hold this.`,
     retryAfter,
   });
+}
+
+/**
+ * Returns the failure of a copy into which no record was read yet. That passes, unlike `search_unavailable`, which
+ * advises people to switch the copy on.
+ */
+function unreadCopy(copy: Copy) {
+  const outage = copy.outage();
+  if (outage !== null) return fail(outage);
+  const message = "The desk has not read any records of the data service yet.";
+  return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
+}
+
+/** The supporters of a copy, with its extent. */
+function copiedSupporters(copy: Copy): SupporterSource {
+  const { supporters } = copy.source;
+  async function labelled<T extends Provenance | null>(find: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const coverage = await copy.contributions({});
+    if (coverage === null) return unreadCopy(copy);
+    const found = await find();
+    if (!found.ok) return found;
+    if (found.value !== null) return succeed({ ...found.value, ...labels(coverage) });
+    // A part of the records does not prove that there is no such supporter.
+    if (coverage.isComplete) return found;
+    const message = "The desk has not read all records of the data service yet.";
+    return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
+  }
+  return {
+    list: (query, caller) => labelled(() => supporters.list(query, caller)),
+    find: (id, caller) => labelled(() => supporters.find(id, caller)),
+    contributions: (id, query, caller) => labelled(() => supporters.contributions(id, query, caller)),
+  };
+}
+
+/** Sums over a copy, with how much of the query it holds; nothing is added for what it lacks. */
+function copiedSums(copy: Copy): SumSource {
+  const { sums } = copy.source;
+  return {
+    async insights(query, caller) {
+      const found = await sums.insights(query, caller);
+      if (!found.ok) return found;
+      const { range, figures, coverage } = found.value.report;
+      const covered = await copy.contributions(range === null ? {} : boundsOf(range));
+      if (covered === null) return unreadCopy(copy);
+      const { asOf, isComplete, missing } = covered;
+      const held = { asOf, isComplete, total: await copy.total(), missing };
+      const report = { ...found.value.report, coverage: { ...coverage, copy: held } };
+      const previous = range?.previous ?? null;
+      // A part of the previous period would show growth that never was.
+      const isAlone = figures && previous && !(await copy.contributions(boundsOf(previous)))?.isComplete;
+      return succeed({
+        ...found.value,
+        report: isAlone ? { ...report, figures: uncompared(figures) } : report,
+      });
+    },
+    async contributions(query, caller) {
+      const coverage = await copy.contributions(query);
+      if (coverage === null) return unreadCopy(copy);
+      const found = await sums.contributions(query, caller);
+      const { asOf, isComplete } = coverage;
+      return found.ok ? succeed({ ...found.value, copy: { asOf, isComplete } }) : found;
+    },
+  };
+}
+
+function boundsOf({ start, end }: { readonly start: number; readonly end: number }): Bounds {
+  return { occurredAfter: start - 1, occurredBefore: end };
 }

@@ -2,9 +2,10 @@ import { expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { copiedSums } from "./copied-sums";
+import { copyOf, sourceOf } from "./__fixtures__/copy-of";
+import { type Copy, withCopy } from "./copied-source";
 import type { SumSource } from "./source";
-import { noSums } from "./sum-source";
+import { noSums } from "./source";
 
 const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
 const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };
@@ -31,13 +32,15 @@ const report: InsightsReport = {
   },
 };
 const sums: SumSource = { ...noSums, insights: async () => succeed({ report, subjects: [] }) };
+const sumsOf = (changes: Partial<Copy>) =>
+  withCopy(sourceOf("upstream"), copyOf({ source: sourceOf("copy", { sums }), ...changes }).copy).sums;
 const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });
 
 /** The figures as the copy tells them, where it holds the days before like that. */
 async function figuresWhere(before: ReturnType<typeof extent> | null) {
   const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
-  const copy = { contributions: held, total: async () => 12, trouble: () => null };
-  const found = await copiedSums(sums, copy).insights(query);
+  const copy = { contributions: held, total: async () => 12 };
+  const found = await sumsOf(copy).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
   expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12, missing: 7 });
   expect(held.mock.calls).toEqual([
@@ -66,8 +69,8 @@ it("figures of a copy without records yet are pending, or wait for the upstream"
     ...{ initialRecurring: false, oneTimeAndInitialRecurring: false },
   };
   const search = { ...kinds, sort: "-contribution_date", page: 1 } as const;
-  const fresh = copiedSums(sums, { ...copy, trouble: () => null });
-  const off = copiedSums(sums, { ...copy, trouble: () => "upstream_unreachable" as const });
+  const fresh = sumsOf(copy);
+  const off = sumsOf({ ...copy, outage: () => "upstream_unreachable" as const });
   for (const answer of [await fresh.insights(query), await fresh.contributions(search)]) {
     expect(answer).toMatchObject({ ok: false, failure: { code: "upstream_unavailable", retryAfter: 5 } });
   }

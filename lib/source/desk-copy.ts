@@ -11,10 +11,10 @@ import type { Source } from "./source";
 const always = { from: beginning, to: endOfTime };
 
 /**
- * The copy of an upstream as other sources ask for it.
- * @param source over the database that holds it
+ * Opens the copy of an upstream in a database.
+ * @param source over the database
  * @param address of the upstream whose records they must be
- * @param newest what came of the newest request to it
+ * @param newest returns the outcome of the newest request to it
  */
 export function deskCopy(
   database: Database,
@@ -24,8 +24,8 @@ export function deskCopy(
   newest: () => "ok" | FailureCode,
 ): Copy {
   const copied = lookUpCopy(database, address);
-  /** Without the database there is no copy either; what the upstream said is then all there is to say. */
-  async function ifThere<T>(look: Promise<T>): Promise<T | null> {
+  /** Without the database there is no copy; the upstream's own outcome then counts. */
+  async function ifAvailable<T>(look: Promise<T>): Promise<T | null> {
     try {
       return await look;
     } catch (error) {
@@ -36,22 +36,22 @@ export function deskCopy(
   return {
     source,
     contributions: ({ occurredAfter, occurredBefore }) =>
-      ifThere(
+      ifAvailable(
         copied.contributions({
           from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
           to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
         }),
       ),
-    total: () => ifThere(upstreamTotal(database, address)),
-    posts: (feedId) => ifThere(copied.posts(feedId, always)),
-    contributionReadAt: (id) => ifThere(copied.readAt("contributions", id)),
-    postReadAt: (feedId, id) => ifThere(copied.readAt(feedScope(feedId), id)),
-    trouble() {
+    total: () => ifAvailable(upstreamTotal(database, address)),
+    posts: (feedId) => ifAvailable(copied.posts(feedId, always)),
+    contributionReadAt: (id) => ifAvailable(copied.readAt("contributions", id)),
+    postReadAt: (feedId, id) => ifAvailable(copied.readAt(feedScope(feedId), id)),
+    outage() {
       const outcome = newest();
       return outcome !== "ok" && isOutage(outcome) ? outcome : null;
     },
-    sawFeed: (feedId) => mirror.recordFeed(feedId),
-    watch(id) {
+    recordFeed: (feedId) => mirror.recordFeed(feedId),
+    beginRead(id) {
       const stamp = mirror.stamp();
       return (text) => (text === null ? mirror.recordMissing(id) : mirror.record(text, stamp));
     },

@@ -8,17 +8,15 @@ import type { MirrorReport } from "@/lib/mirror/report";
 import { withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
 import { deskCopy } from "./desk-copy";
-import type { DriftReport } from "./drift-report";
 import type { Source } from "./source";
-import { createDriftLog, type DriftLog } from "./upstream/drift-log";
+import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
-import type { UpstreamReport } from "./upstream-report";
+import type { DriftReport, UpstreamReport } from "./upstream-report";
 
 interface Opened {
   readonly source: Source;
   /**
-   * Where the records are; null when an upstream answers, beside which the desk's own database holds a copy
-   * at most.
+   * The database of the records; null with an upstream, where the desk's own database holds a copy at most.
    */
   readonly database: Database | null;
   /** Keeps the copy of an upstream; null without one, or where none is wanted. */
@@ -28,21 +26,21 @@ interface Opened {
   readonly report: (() => UpstreamReport) | null;
 }
 
-/** Errors of the mirror that are no fault of the upstream; whoever keeps a log listens. */
+/** Errors of the mirror that are no fault of the upstream, for the log. */
 const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
-// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
-const kept: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
+// Next loads this module once for its start-up hook and once for the routes; both share what is open.
+const shared: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
 
-/** Opens what the environment names, once a process: the upstream when there is one, else the database. */
+/** Opens the source that the environment names, once a process: the upstream when there is one, else the database. */
 export function openSource(): Promise<Opened> {
-  if (kept.givingDesk === undefined) {
+  if (shared.givingDesk === undefined) {
     const opening = open();
-    kept.givingDesk = opening;
-    // A database that could not be reached is tried again by the next request.
-    opening.catch(() => delete kept.givingDesk);
+    shared.givingDesk = opening;
+    // The next request retries a database that could not be reached.
+    opening.catch(() => delete shared.givingDesk);
   }
-  return kept.givingDesk;
+  return shared.givingDesk;
 }
 
 async function open(): Promise<Opened> {
@@ -64,17 +62,17 @@ async function open(): Promise<Opened> {
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 }
 
-/** How the upstream's answers differ from the contract; null without an upstream. */
+/** How the upstream's responses differ from the contract; null without an upstream. */
 export async function driftReport(): Promise<DriftReport | null> {
   return (await openSource()).drift?.report() ?? null;
 }
 
-/** What the process knows of its upstream; null without one. */
+/** The state of the upstream in this process; null without one. */
 export async function upstreamReport(): Promise<UpstreamReport | null> {
   return (await openSource()).report?.() ?? null;
 }
 
-/** How the copy of the upstream is; null where there is none. */
+/** The state of the copy of the upstream; null where there is none. */
 export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
 }

@@ -7,15 +7,12 @@ const outages: ReadonlySet<FailureCode> = new Set([
   "upstream_malformed",
 ]);
 
-/**
- * Whether an answer is missing, and not a refusal: what may no longer be read must not be shown from
- * elsewhere.
- */
+/** Whether there is no response, and no refusal: after a refusal, cached and copied records must not be shown. */
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
 }
 
-/** Whether there is no answer at all, not even one that cannot be read. */
+/** Whether there is no response at all, not even an unreadable one. */
 export function isDown(code: FailureCode): boolean {
   return isOutage(code) && code !== "upstream_malformed";
 }

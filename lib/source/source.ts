@@ -1,5 +1,5 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import type { FailureCode, Outcome } from "@/lib/contract/failure";
+import { type FailureCode, fail, type Outcome } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
@@ -10,50 +10,65 @@ import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
 import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
+import { member } from "@/lib/reading/member";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
-import type { Subject } from "./subject";
 
 /**
  * One record as UTF-8 JSON text, byte for byte as its source wrote it. Records travel unparsed from where
- * they are kept to the response, so that no number, order or unknown field changes on the way.
+ * they are stored to the response, so that no number, order or unknown field changes on the way.
  */
 export type RecordText = Uint8Array;
 
-/** What a source knows beside the records themselves; the response's headers tell it to the caller. */
+/** The facts that accompany records; the response's headers carry them to the caller. */
 export interface Provenance {
-  /** When the records were read where they live (ms UTC). */
+  /** When the records were read from their database (ms UTC). */
   readonly asOf: number;
   /**
-   * How the answer disagrees with the question, as parameter names (`X-Upstream-Check`); empty when it
-   * agrees.
+   * The parameters with which the response disagrees (`X-Upstream-Check`); empty when it agrees.
    */
   readonly doubts: readonly string[];
   /**
-   * Set when the answer was kept from an earlier question: `fresh` within its short time, else the code of
-   * the trouble that keeps a newer one away. The caller is told (`X-Data-As-Of`, `X-Data-Stale`).
+   * Set when the response was cached: `fresh` within its short time, otherwise the code of the failure by which
+   * there is no newer one (`X-Data-As-Of`, `X-Data-Stale`).
    */
   readonly kept?: "fresh" | FailureCode;
   /**
-   * Set when the answer is from the desk's copy of its upstream: how much of what was asked for it holds
+   * Set when the response is from the desk's copy of its upstream: how much of the query that covers
    * (`X-Mirror-Coverage`).
    */
   readonly copy?: CopyExtent;
 }
 
-/** How much of a question's dates a copy holds. */
+/** How much of a query's date range a copy holds. */
 export interface CopyExtent {
   /** Spans of instants (ms UTC), both ends included, oldest first. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
   readonly isComplete: boolean;
 }
 
+/** The ids of a record and of its supporter; null where it has none. */
+export interface Subject {
+  readonly id: string | null;
+  readonly supporterId: string | null;
+}
+
+/** Reads the ids of a parsed record. */
+export function subjectOf(record: unknown): Subject {
+  return { id: idOf(record), supporterId: idOf(member(record, "supporter")) };
+}
+
+function idOf(record: unknown): string | null {
+  const id = member(record, "id");
+  return typeof id === "string" || typeof id === "number" ? String(id) : null;
+}
+
 /** One page of a list. Never a URL: links are built from the caller's own request. */
 export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
-  /** Of the items, one for one, where the source has read them anyway: what the audit is told. */
+  /** For the audit: of the items, one for one, where the source has read them anyway. */
   readonly subjects?: readonly Subject[];
-  /** The items parsed, one for one, where background work was answered out of them: it reads more of them. */
+  /** The items parsed, one for one, for background work only: it reads more of them. */
   readonly records?: readonly JsonObject[];
   readonly total: number;
   readonly page: number;
@@ -67,52 +82,52 @@ export interface ContributionSlice extends Slice {
 
 /** A page of what a search found. */
 export interface SearchSlice extends ContributionSlice {
-  /** Whether more than `total` match: counting ends, and need not be asked for. */
+  /** Whether more than `total` match: counting has a limit, and may be left out. */
   readonly isAtLeast: boolean;
   /** Whether nothing holds all words, so that one of them was taken for mistyped. */
   readonly isForgiving: boolean;
-  /** The words of records that stand for the mistyped one, folded. */
+  /** The words of records that replace the mistyped one, folded. */
   readonly near: readonly string[];
   /** Whether an e-mail address was searched for that no record has: what is found is the closest to it. */
   readonly isUnknownAddress: boolean;
   /** How many records there are. */
   readonly coverage: { readonly records: number };
   /**
-   * How often each value occurs among all that matches; null where that was not asked for, or is too much to
+   * How often each value occurs among all that matches; null where that was not requested, or is too much to
    * count.
    */
   readonly facets: FacetCounts | null;
 }
 
-/** Contributions that may be one gift charged again, and how much was looked at. */
+/** Contributions that may be one gift charged again, and how many were compared. */
 export interface AlikeSlice extends Provenance {
   readonly items: readonly RecordText[];
   readonly kinds: readonly Kind[];
   /** Whether more of them exist than are given. */
   readonly isAtLeast: boolean;
   /**
-   * How many of all contributions of these days were looked at; null where none of the giver's was left out.
+   * How many of all contributions of these days were compared; null where none of the giver's was left out.
    */
   readonly looked: { readonly read: number; readonly of: number } | null;
 }
 
-/** One record that was asked for by its id. */
+/** One record, found by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
 }
 
-/** A contribution that was asked for by its id, and its kind as far as the source can tell. */
+/** A contribution, found by its id, and its kind as far as the source can tell. */
 export interface FoundContribution extends Found {
   readonly kind: Kind;
 }
 
-/** On whose behalf a source is asked. */
+/** The caller of a source. */
 export interface Caller {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the response is no longer needed. */
   readonly signal?: AbortSignal;
-  /** Goes along to an upstream, so that both logs speak of the same request. */
+  /** Passed to an upstream, so that both logs have the same id. */
   readonly requestId?: string;
-  /** Background work waits for its share of the upstream and asks anew; a person does neither. */
+  /** Background work waits for its share of the upstream and bypasses caches; a person does neither. */
   readonly background?: boolean;
 }
 
@@ -123,8 +138,7 @@ export interface SupporterSlice extends Provenance {
   /** Whether more match than were looked at: `total` is of those. */
   readonly isAtLeast: boolean;
   /**
-   * Whether an e-mail address was searched for that no record has: those who are found have the closest to
-   * it.
+   * Whether an e-mail address was searched for that no record has: the supporters found have the closest to it.
    */
   readonly isUnknownAddress: boolean;
   readonly page: number;
@@ -133,7 +147,7 @@ export interface SupporterSlice extends Provenance {
   readonly currencies: readonly string[];
 }
 
-/** One supporter, and the records that tell more of them. */
+/** One supporter, with their most useful records. */
 export interface FoundSupporter extends Provenance {
   readonly supporter: ListedSupporter;
   /** Their contributions, newest first, so many at most; never empty. */
@@ -145,19 +159,19 @@ export interface FoundSupporter extends Provenance {
    * `looked` where only so many of the newest were compared.
    */
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
-  /** Who may be the same person. */
+  /** Supporters that may be the same person. */
   readonly similar: readonly SimilarSupporter[];
 }
 
-/** Which contributions of a supporter are asked for. */
+/** A query for the contributions of a supporter. */
 export interface OwnQuery {
   readonly sort: "contribution_date" | "-contribution_date";
   readonly page: number;
 }
 
 /**
- * What a source knows of the people behind its records, which no operation of the read API asks: `null` where
- * there is no such supporter, `search_unavailable` where no copy of the records is kept.
+ * The people behind the records, which no operation of the read API returns: `null` where there is no such
+ * supporter, `search_unavailable` where no copy of the records is kept.
  */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
@@ -165,25 +179,25 @@ export interface SupporterSource {
   contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
 }
 
-/** Figures over contributions, and which of them it shows: what the audit is told. */
+/** Figures over contributions, and for the audit which of them it shows. */
 export interface FoundInsights {
   readonly report: InsightsReport;
   readonly subjects: readonly Subject[];
 }
 
-/** What all contributions of a list come to. */
+/** The sums of all contributions of a list. */
 export interface FoundSums extends ContributionSums {
   /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
   /**
-   * When a copy was read (ms UTC), and whether it holds all that was asked for; null where the records are
+   * When a copy was read (ms UTC), and whether it holds all of the query's range; null where the records are
    * the desk's own.
    */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
 /**
- * Sums over contributions, which no operation of the read API asks for: `search_unavailable` where no copy of
+ * Sums over contributions, which no operation of the read API returns: `search_unavailable` where no copy of
  * the records is kept.
  */
 export interface SumSource {
@@ -191,8 +205,26 @@ export interface SumSource {
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
 }
 
+const unavailableSums = async () =>
+  fail("search_unavailable", { message: "Sums need a copy of the records, and this desk keeps none." });
+
+/** The sums of a source that keeps no records. */
+export const noSums: SumSource = { insights: unavailableSums, contributions: unavailableSums };
+
+const unavailableSupporters = async () =>
+  fail("search_unavailable", {
+    message: "Supporters are put together from a copy of the records, and there is none.",
+  });
+
+/** The supporters of a source that keeps no records. */
+export const noSupporters: SupporterSource = {
+  list: unavailableSupporters,
+  find: unavailableSupporters,
+  contributions: unavailableSupporters,
+};
+
 /**
- * Where records come from. The database and the upstream implement it, and one suite runs over both.
+ * A source of records. The database and the upstream implement it, and one suite runs over both.
  * `null` means that the record or the feed does not exist (read API §7); every other trouble is a failure.
  */
 export interface Source {
@@ -202,7 +234,7 @@ export interface Source {
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /**
-   * Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others beside
+   * Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others near
    * them.
    */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;

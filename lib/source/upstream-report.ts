@@ -1,29 +1,27 @@
 import type { FailureCode } from "@/lib/contract/failure";
 
-/** One request that went over the wire, its retries apart. */
+/** One request to the upstream; each retry is one of its own. */
 export interface CallSample {
   /** When it was sent (ms UTC). */
   readonly at: number;
   readonly ms: number;
-  /** `ok`, or why there was no answer. */
+  /** `ok`, or the code of the failure. */
   readonly outcome: "ok" | FailureCode;
 }
 
 /**
- * What the process knows of its upstream: since its start, for `/status`, `/readyz`, `/metrics` and the
- * banner.
+ * The state of an upstream since the start of the process, for `/status`, `/readyz`, `/metrics` and the banner.
  */
 export interface UpstreamReport {
   /** Scheme, host, port and path prefix; never a credential. */
   readonly address: string;
-  /** The newest requests over the wire, oldest first, at most 120. */
+  /** The newest requests, oldest first, at most 120. */
   readonly samples: readonly CallSample[];
-  /** Requests over the wire by outcome. */
+  /** Requests by outcome. */
   readonly calls: Readonly<Partial<Record<"ok" | FailureCode, number>>>;
   readonly lastSuccessAt: number | null;
   /**
-   * The newest question without an answer of its own, after all that was tried; an older answer may have
-   * stood in.
+   * The newest call that failed, after all retries; a stale response may have been shown in its place.
    */
   readonly lastFailure: {
     readonly at: number;
@@ -33,7 +31,7 @@ export interface UpstreamReport {
   } | null;
   readonly breaker: {
     readonly state: "closed" | "open" | "half_open";
-    /** When it came into this state (ms UTC). */
+    /** When this state began (ms UTC). */
     readonly since: number;
     /** How often it has opened. */
     readonly opened: number;
@@ -44,8 +42,9 @@ export interface UpstreamReport {
   readonly budget: { readonly perMinute: number; readonly left: number };
   readonly running: number;
   readonly queued: number;
-  /** Requests that were sent again, and questions that shared another one's request. */
+  /** Requests that were sent again. */
   readonly retries: number;
+  /** Calls that shared another one's request. */
   readonly coalesced: number;
   readonly cache: {
     readonly hits: number;
@@ -54,4 +53,38 @@ export interface UpstreamReport {
     readonly entries: number;
     readonly bytes: number;
   };
+}
+
+/** The compared thing: a record, the page around records, or the query. */
+export type DriftResource = "contribution" | "post" | "envelope" | "parameter";
+
+/** One way in which responses differ from the contract: where, and of which type. Values are never kept. */
+export interface DriftEntry {
+  readonly resource: DriftResource;
+  readonly kind: "unknown" | "missing" | "mistyped" | "ignored";
+  /** `payments[].card.brand`; for `ignored`, the parameter. */
+  readonly path: string;
+  /** `text or null`, as the contract has it; `nothing` for an unknown member. */
+  readonly expected: string;
+  /** The type that was found instead; `nothing` for a missing member. */
+  readonly found: string;
+  /** In how many of the compared records, pages or queries. */
+  readonly count: number;
+  /** When it occurred first and last (ms UTC). */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** Why it is expected: servers of this family are known for it, and the desk reads it. Null where it is new. */
+  readonly known: string | null;
+}
+
+/** How the responses of an upstream differ from the contract since the process began. */
+export interface DriftReport {
+  /** How many of each were compared. */
+  readonly compared: Readonly<Record<DriftResource, number>>;
+  /** Responses and records that were not compared, because too many arrived at once. */
+  readonly skipped: number;
+  /** New ones first, then the most frequent; at most 500 are kept. */
+  readonly entries: readonly DriftEntry[];
+  /** How often something else differed, beyond the kept entries. */
+  readonly more: number;
 }

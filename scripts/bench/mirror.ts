@@ -21,7 +21,7 @@ export async function benchMirror(context: Context): Promise<readonly Measure[]>
     feeds: [],
     budget,
     allowPrivate: true,
-    keeping: { list: 0, record: 0, stale: 0 },
+    cacheMs: { list: 0, record: 0, stale: 0 },
   });
   const { database, source } = await openSource(await engine.create("mirror"));
   logProgress(`${engine.name}: mirroring`);

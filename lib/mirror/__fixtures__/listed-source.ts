@@ -2,8 +2,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/reading/contribution-date";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { Source } from "@/lib/source/source";
-import { noSums } from "@/lib/source/sum-source";
-import { noSupporters } from "@/lib/source/supporter-source";
+import { noSums, noSupporters } from "@/lib/source/source";
 
 interface Listed {
   readonly id: string;

@@ -7,7 +7,7 @@ import { countRecords, type TableReader } from "@/lib/insights/table-reader";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { FoundInsights, FoundSums } from "@/lib/source/source";
-import { type Subject, subjectOf } from "@/lib/source/subject";
+import { type Subject, subjectOf } from "@/lib/source/source";
 import { filterOf } from "./page-plan";
 import type { RecentRecords } from "./recent-records";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createBudget } from "./budget";
+import { createBudget } from "./rate-limit";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,7 +34,7 @@ describe("the budget", () => {
     expect(await drain(budget, 600)).toBeGreaterThanOrEqual(298);
   });
 
-  it("counts people, who leave less to background work and are never slowed", async () => {
+  it("counts requests of people, which are never slowed and leave less to background work", async () => {
     const budget = createBudget(60);
     for (let count = 0; count < 500; count++) budget.spend();
     expect(budget.report()).toEqual({ perMinute: 60, left: 0 });
@@ -43,14 +43,14 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
-  it("gives background work half as much while the upstream says that little is left", async () => {
+  it("gives background work half as much while the upstream's own limit is scarce", async () => {
     const budget = createBudget(60);
-    budget.hear(11, 60);
+    budget.recordLimit(11, 60);
     expect(await drain(budget, 600)).toBeLessThanOrEqual(166);
-    budget.hear(12, 60);
+    budget.recordLimit(12, 60);
     expect(await drain(budget, 600)).toBeGreaterThanOrEqual(298);
     const small = createBudget(2);
-    small.hear(0, 60);
+    small.recordLimit(0, 60);
     expect(await drain(small, 600)).toBeGreaterThan(0);
   });
 
@@ -62,7 +62,7 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
-  it("lets go of who has left, and takes nothing for it", async () => {
+  it("ends the wait of a caller that leaves, and takes nothing for it", async () => {
     const budget = createBudget(2);
     budget.spend();
     budget.spend();

@@ -1,19 +1,26 @@
-import { describe, expect, it } from "vitest";
-import { fine } from "./__fixtures__/scripted-wire";
-import { createBulkhead } from "./bulkhead";
-import type { Ask, WireOutcome } from "./wire";
+import { describe, expect, it, vi } from "vitest";
+import { succeed } from "@/lib/contract/failure";
+import { settingsFor } from "./__fixtures__/fake-upstream";
+import { fine } from "./__fixtures__/scripted-send";
+import type { SendOutcome, UpstreamRequest } from "./client";
+import { withPolicies } from "./policy";
 
-/** A wire whose requests end when the test says so. */
-function openWire() {
+/** Policies around a client whose requests end when the test does so. */
+function open() {
   const running: (() => void)[] = [];
   let most = 0;
-  const wire = (_ask: Ask) =>
-    new Promise<WireOutcome>((resolve) => {
+  const send = (_request: UpstreamRequest) =>
+    new Promise<SendOutcome>((resolve) => {
       running.push(() => resolve(fine));
       most = Math.max(most, running.length);
     });
+  const settings = settingsFor(new URL("http://127.0.0.1:1"), {
+    timeouts: { connect: 60_000, headers: 60_000, body: 60_000, total: 60_000 },
+  });
+  const { call, report } = withPolicies(send, settings, async () => true);
   return {
-    wire,
+    request: (background = false) => call({ path: "/", background }, succeed),
+    figures: () => ({ running: report().running, queued: report().queued }),
     running,
     most: () => most,
     endAll: async () => {
@@ -28,28 +35,25 @@ function openWire() {
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe("the bulkhead", () => {
-  it("lets 32 go on, 64 wait, and turns the others away with a second to wait", async () => {
-    const { wire, running, most, endAll } = openWire();
-    const { wrap, report } = createBulkhead();
-    const bounded = wrap(wire);
-    const asking = times(100).map(() => bounded({ path: "/" }));
-    expect([running.length, report()]).toEqual([32, { running: 32, queued: 64 }]);
-    expect(await Promise.all(asking.slice(96))).toMatchObject(
+  it("lets 32 go on, 64 wait, and refuses the others with a second to wait", async () => {
+    const { request, figures, running, most, endAll } = open();
+    const requests = times(100).map(() => request());
+    expect(await Promise.all(requests.slice(96))).toMatchObject(
       times(4).map(() => ({ failure: { code: "upstream_unavailable", retryAfter: 1 } })),
     );
+    expect([running.length, figures()]).toEqual([32, { running: 32, queued: 64 }]);
     await endAll();
-    expect((await Promise.all(asking.slice(0, 96))).every((outcome) => outcome === fine)).toBe(true);
-    expect([most(), report()]).toEqual([32, { running: 0, queued: 0 }]);
+    expect((await Promise.all(requests.slice(0, 96))).every(({ ok }) => ok)).toBe(true);
+    expect([most(), figures()]).toEqual([32, { running: 0, queued: 0 }]);
   });
 
-  it("gives background work a quarter of the places", async () => {
-    const { wire, running, endAll } = openWire();
-    const bounded = createBulkhead().wrap(wire);
-    const asking = times(20).map(() => bounded({ path: "/", background: true }));
-    expect(running.length).toBe(8);
-    asking.push(bounded({ path: "/" }));
-    expect(running.length).toBe(9);
+  it("gives background work a quarter of the slots", async () => {
+    const { request, running, endAll } = open();
+    const requests = times(20).map(() => request(true));
+    await vi.waitFor(() => expect(running.length).toBe(8));
+    requests.push(request());
+    await vi.waitFor(() => expect(running.length).toBe(9));
     await endAll();
-    expect(await Promise.all(asking)).toHaveLength(21);
+    expect(await Promise.all(requests)).toHaveLength(21);
   });
 });

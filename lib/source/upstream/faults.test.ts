@@ -1,117 +1,162 @@
-import { createServer } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { failureTable, type Outcome } from "@/lib/contract/failure";
-import { type FakeUpstream, openFakeUpstream, settingsFor } from "./__fixtures__/fake-upstream";
-import { faultRows } from "./__fixtures__/fault-rows";
-import { openUpstream } from "./upstream-source";
+import fc from "fast-check";
+import { errors } from "undici";
+import { describe, expect, it } from "vitest";
+import { failureTable } from "@/lib/contract/failure";
+import { bodyFault, isBrokenOff, requestFault, statusFault } from "./faults";
 
-let upstream: FakeUpstream;
-beforeAll(async () => {
-  upstream = await openFakeUpstream();
-});
-afterAll(() => upstream.close());
+describe("statusFault", () => {
+  it.each([
+    [201, "upstream_malformed", 502],
+    [204, "upstream_malformed", 502],
+    [206, "upstream_malformed", 502],
+    [301, "upstream_refused", 502],
+    [302, "upstream_refused", 502],
+    [303, "upstream_refused", 502],
+    [304, "upstream_malformed", 502],
+    [307, "upstream_refused", 502],
+    [308, "upstream_refused", 502],
+    [400, "upstream_malformed", 502],
+    [401, "upstream_refused", 502],
+    [403, "upstream_refused", 502],
+    [404, "not_found", 404],
+    [408, "upstream_timeout", 504],
+    [418, "upstream_malformed", 502],
+    [422, "upstream_malformed", 502],
+    [429, "rate_limited", 429],
+    [500, "upstream_malformed", 502],
+    [502, "upstream_unreachable", 502],
+    [503, "upstream_unreachable", 502],
+    [504, "upstream_unreachable", 502],
+    [599, "upstream_malformed", 502],
+  ] as const)("takes %d for %s, which we answer with %d", (status, code, ours) => {
+    const { failure } = statusFault(status, undefined, 0);
+    expect(failure.code).toBe(code);
+    expect(failureTable[failure.code].status).toBe(ours);
+  });
 
-const query: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+  it("distinguishes forbidden from refused", () => {
+    expect(statusFault(403, undefined, 0).failure.message).toContain("does not allow");
+  });
 
-/** A desk of its own for each question, so that no breaker and no ban of another test stands in the way. */
-const open = (url = upstream.url) => openUpstream(settingsFor(url));
+  it("takes a 503 that names its end for a pause, which we pass on", () => {
+    const { failure } = statusFault(503, "7", 0);
+    expect(failure).toMatchObject({ code: "upstream_unavailable", retryAfter: 7 });
+    expect(failureTable[failure.code].status).toBe(503);
+  });
 
-function statusOf(outcome: Outcome<unknown>): number {
-  if (outcome.ok) return outcome.value === null ? 404 : 200;
-  return failureTable[outcome.failure.code].status;
-}
-
-const messageOf = (outcome: Outcome<unknown>) =>
-  outcome.ok ? "" : (outcome.failure.message ?? failureTable[outcome.failure.code].message);
-
-describe("every fault of an upstream has its answer", () => {
-  it.each(faultRows)("$fault", async ({ handler, list, item = list, says = "", requests }) => {
-    upstream.answer(handler);
-    const before = upstream.asked.length;
-    const answers = [await open().source.listContributions(query)];
-    const between = upstream.asked.length;
-    // Handlers that count have done their part.
-    const found = await open().source.findContribution("1");
-    expect(answers.map(statusOf)).toEqual([list]);
-    expect(statusOf(found)).toBe(item);
-    if (requests !== undefined) expect(between - before).toBe(requests);
-    const told = [...answers, found].filter((outcome) => !outcome.ok);
-    if (told.length > 0) expect(told.map(messageOf).join("\n")).toContain(says);
-    expect(JSON.stringify(told)).not.toMatch(/SQLSTATE|169\.254|s3cret|127\.0\.0\.1|doctype/);
-    expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  it("keeps Retry-After for 429 and 503 only", () => {
+    expect(statusFault(429, "120", 0).failure.retryAfter).toBe(120);
+    expect(statusFault(429, undefined, 0).failure).not.toHaveProperty("retryAfter");
+    expect(statusFault(401, "7", 0).failure).not.toHaveProperty("retryAfter");
   });
 });
 
-describe("an upstream that says what nobody asked for", () => {
-  it("is neither asked again nor held to be ill", async () => {
-    let asked = 0;
-    const rude = createServer((socket) => {
-      socket.on("error", () => undefined);
-      socket.on("data", () => {
-        asked++;
-        socket.write("HTTP/1.1 100 Continue\r\n\r\n");
-      });
-    }).listen(0, "127.0.0.1");
-    await new Promise((done) => rude.once("listening", done));
-    const address = rude.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    const { source, report } = open(new URL(`http://127.0.0.1:${port}`));
-    for (let count = 0; count < 7; count++) {
-      expect(await source.findContribution("1")).toMatchObject({ failure: { code: "upstream_malformed" } });
-    }
-    expect(asked).toBe(7);
-    expect(report()).toMatchObject({ breaker: { state: "closed" }, retries: 0 });
-    rude.close();
+const now = Date.parse("2026-01-01T00:00:00Z");
+
+const retryAfter = (header: string) => statusFault(429, header, now).failure.retryAfter ?? Number.NaN;
+
+describe("Retry-After", () => {
+  it.each([
+    ["0", 0],
+    ["1", 1],
+    [" 120 ", 120],
+    ["99999999999999999999", 86_400],
+    ["Thu, 01 Jan 2026 00:02:00 GMT", 120],
+  ])("reads %j as %d seconds", (header, seconds) => expect(retryAfter(header)).toBe(seconds));
+
+  it.each(["-1", "abc", "", "1.5", "2027-01-01", "Thu, 01 Jan 1970 00:00:00 GMT", "someday GMT"])(
+    "takes %j for 5 seconds",
+    (header) => expect(retryAfter(header)).toBe(5),
+  );
+
+  it("is always a whole number of seconds, a day at most", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.date({ noInvalidDate: true }).map((date) => date.toUTCString()),
+        ),
+        (header) => {
+          const seconds = retryAfter(header);
+          expect(Number.isInteger(seconds) && seconds >= 0 && seconds <= 86_400).toBe(true);
+        },
+      ),
+    );
   });
 });
 
-describe("an upstream that cannot be reached (F1, F2, F42, F43)", () => {
-  it("is 502, and 503 at once when it has been so for a while", async () => {
-    const gone = await openFakeUpstream();
-    await gone.close();
-    const { source, report } = open(gone.url);
-    const statuses: unknown[] = [];
-    for (let count = 0; count < 6; count++) {
-      const outcome = await source.findContribution("1");
-      statuses.push([statusOf(outcome), messageOf(outcome), !outcome.ok && outcome.failure.retryAfter]);
-    }
-    const words = "The data service cannot be reached.";
-    expect(statuses).toEqual([...Array.from({ length: 5 }, () => [502, words, undefined]), [503, words, 5]]);
-    expect(report()).toMatchObject({
-      breaker: { state: "open" },
-      // Two of the first question and one of the second: more would be a storm.
-      retries: 3,
-      calls: { upstream_unreachable: 8 },
+const coded = (code: string) => Object.assign(new Error(`${code} at 10.0.0.7`), { code });
+
+describe("requestFault", () => {
+  it.each([
+    ["UND_ERR_CONNECT_TIMEOUT", "upstream_timeout"],
+    ["ETIMEDOUT", "upstream_timeout"],
+    ["ECONNREFUSED", "upstream_unreachable"],
+    ["ENOTFOUND", "upstream_unreachable"],
+    ["EAI_AGAIN", "upstream_unreachable"],
+    ["EHOSTUNREACH", "upstream_unreachable"],
+    ["ECONNRESET", "upstream_unreachable"],
+    ["HPE_INVALID_CONSTANT", "upstream_malformed"],
+    ["UND_ERR_HEADERS_OVERFLOW", "upstream_malformed"],
+  ])("takes %s for %s", (code, failure) => expect(requestFault(coded(code)).failure.code).toBe(failure));
+
+  it.each(["bad response", "bad upgrade"])(
+    "distinguishes a response that breaks the protocol from a closed connection: %s",
+    (words) => {
+      const error = new errors.SocketError(words);
+      expect([requestFault(error).fault, bodyFault(error).fault, isBrokenOff(error)]).toEqual([
+        "malformed",
+        "malformed",
+        false,
+      ]);
+      expect(isBrokenOff(new errors.SocketError("other side closed"))).toBe(true);
+    },
+  );
+
+  it.each([
+    "CERT_HAS_EXPIRED",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "DEPTH_ZERO_SELF_SIGNED_CERT",
+    "SELF_SIGNED_CERT_IN_CHAIN",
+    "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+    "HOSTNAME_MISMATCH",
+  ])("names the certificate as the cause: %s", (code) => {
+    const { failure } = requestFault(coded(code));
+    expect(failure).toMatchObject({
+      code: "upstream_unreachable",
+      message: expect.stringContaining("certificate"),
     });
   });
 
-  it("is 504 after two attempts when no connection comes about", async () => {
-    // TLS to a server that never says a word: undici counts the handshake among connecting.
-    let connections = 0;
-    const silent = createServer(() => connections++).listen(0, "127.0.0.1");
-    await new Promise((done) => silent.once("listening", done));
-    const address = silent.address();
-    const port = typeof address === "object" ? address?.port : 0;
-    const outcome = await open(new URL(`https://127.0.0.1:${port}`)).source.findContribution("1");
-    expect([statusOf(outcome), connections]).toEqual([504, 2]);
-    silent.close();
+  it.each(["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"])(
+    "reports that no secure connection could be made: %s",
+    (code) => expect(requestFault(coded(code)).failure.message).toContain("secure"),
+  );
+
+  it("reports the same where the other side closes during the handshake", () => {
+    const message = "Client network socket disconnected before secure TLS connection was established";
+    const error = Object.assign(new Error(message), { code: "ECONNRESET" });
+    expect([requestFault(error).fault, isBrokenOff(error)]).toEqual(["insecure", false]);
   });
 
-  it("is 502 when it speaks no TLS, or when its name does not exist", async () => {
-    const secure = await open(new URL(`https://${upstream.url.host}`)).source.findContribution("1");
-    expect([statusOf(secure), messageOf(secure)]).toEqual([
-      502,
-      expect.stringContaining("secure connection"),
-    ]);
-    const nowhere = await open(new URL("http://no-such-host.invalid")).source.findContribution("1");
-    expect([statusOf(nowhere), messageOf(nowhere)]).toEqual([502, expect.stringContaining("name")]);
+  it("never repeats the words of the error", () => {
+    for (const code of ["ECONNREFUSED", "HPE_LF_EXPECTED", "CERT_REVOKED", "EPROTO"]) {
+      expect(JSON.stringify(requestFault(coded(code)))).not.toContain("10.0.0.7");
+    }
+  });
+
+  it.each([new TypeError("ours"), coded("UND_ERR_INVALID_ARG"), coded("ERR_INVALID_ARG_TYPE"), "text"])(
+    "throws our own mistakes again: %s",
+    (error) => expect(() => requestFault(error)).toThrow(),
+  );
+});
+
+describe("bodyFault", () => {
+  it("takes a closed connection for a missing rest", () => {
+    expect(isBrokenOff(coded("ECONNRESET"))).toBe(true);
+    expect(bodyFault(coded("ECONNRESET")).failure.code).toBe("upstream_malformed");
+    const mismatch = coded("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");
+    expect([bodyFault(mismatch).fault, requestFault(mismatch).fault]).toEqual(["incomplete", "malformed"]);
+    expect(bodyFault(coded("UND_ERR_BODY_TIMEOUT")).failure.code).toBe("upstream_timeout");
   });
 });

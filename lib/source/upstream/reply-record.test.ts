@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readReplyRecord } from "./reply-record";
+import { readReplyRecord } from "./reply";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const read = (text: string) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createRetryBudget } from "./retry-budget";
+import { createRetryBudget } from "./retry";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,9 +10,9 @@ afterEach(() => {
 });
 
 describe("the retry budget", () => {
-  it("has three for whoever asks little", () => {
+  it("has three where there are few calls", () => {
     const budget = createRetryBudget();
-    budget.ask();
+    budget.record();
     expect([1, 2, 3, 4].map(() => budget.take())).toEqual([true, true, true, false]);
   });
 
@@ -35,7 +35,7 @@ describe("the retry budget", () => {
           vi.advanceTimersByTime(ms);
           const now = Date.now();
           if (isQuestion) asked.push(now);
-          if (isQuestion) budget.ask();
+          if (isQuestion) budget.record();
           else if (budget.take()) taken.push(now);
           // The window moves by whole seconds, so it holds nine to ten of them.
           const within = (times: number[], span: number) => times.filter((time) => now - time < span).length;

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { succeed } from "@/lib/contract/failure";
 import { drip, type Handler, openFakeUpstream, raw, settingsFor } from "./__fixtures__/fake-upstream";
-import { withPolicies } from "./policies";
-import { openPools } from "./pools";
-import { createWire, type WireOutcome } from "./wire";
+import { createClient, type SendOutcome } from "./client";
+import { openConnections } from "./connections";
+import { withPolicies } from "./policy";
 
 const path = "/admin/api/v3/contributions";
 const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n";
@@ -16,8 +16,8 @@ const timeouts = { connect: never, headers: never, body: never, total: never };
 
 function callTo(url: URL, shorter: Partial<typeof timeouts>) {
   const settings = settingsFor(url, { timeouts: { ...timeouts, ...shorter } });
-  const pools = openPools(settings);
-  return withPolicies(createWire(pools, settings), settings, pools.knock).call;
+  const connections = openConnections(settings);
+  return withPolicies(createClient(connections, settings), settings, connections.accepts).call;
 }
 
 describe("a slow upstream (F3–F6)", () => {
@@ -45,7 +45,7 @@ describe("a slow upstream (F3–F6)", () => {
     await slow.close();
   });
 
-  it("is heard at once and cut off when it drips an error page", async () => {
+  it("is answered at once and cut off when it drips an error page", async () => {
     const slow = await openFakeUpstream();
     let isCut = false;
     const cut = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe("a slow upstream (F3–F6)", () => {
 
   it("is waited for no longer than the deadline, the time in the queue included", async () => {
     vi.useFakeTimers();
-    const asked = vi.fn(() => new Promise<WireOutcome>(() => undefined));
+    const asked = vi.fn(() => new Promise<SendOutcome>(() => undefined));
     const total = 1800;
     const settings = settingsFor(new URL("http://127.0.0.1:1"), { timeouts: { ...timeouts, total } });
     const { call } = withPolicies(asked, settings, async () => true);

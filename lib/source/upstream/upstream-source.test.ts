@@ -5,7 +5,7 @@ import { fail } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { postMembers } from "@/lib/reading/post-members";
 import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
-import type { UpstreamSettings } from "./settings";
+import type { UpstreamSettings } from "./client";
 import { openUpstream, sourceOver } from "./upstream-source";
 
 let upstream: FakeUpstream;
@@ -45,7 +45,7 @@ describe("what is sent", () => {
     expect(asked()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
   });
 
-  it("keeps the path prefix and asks exactly what was asked", async () => {
+  it("keeps the path prefix and sends exactly the query", async () => {
     upstream.answer(json(page([])));
     const base = new URL("/desk/", upstream.url);
     await sourceWith({}, base).listContributions({ ...plain, onetime: true, page: 3 });
@@ -101,7 +101,7 @@ describe("what comes back", () => {
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 
-  it("takes what a filter let through for what was asked for, unless the answer is in doubt", async () => {
+  it("derives the kind of records from the filter, unless the page is in doubt", async () => {
     const renewal = { id: "1", ordered_at: "2024-03-05T12:00:00Z", line_items: [{ is_recurring: true }] };
     const asked = { ...plain, recurring: true };
     upstream.answer(json(page([renewal])));
@@ -155,7 +155,7 @@ describe("what comes back", () => {
     );
   });
 
-  it("removes from posts what was not asked for", async () => {
+  it("removes from posts the members that were not requested", async () => {
     const post = { id: "1", categories: [], post_type: {} };
     upstream.answer(json(page([post])));
     const list = await sourceWith().listPosts("F", { include: ["categories"], page: 1 });
@@ -187,10 +187,23 @@ describe("what comes back", () => {
     });
   });
 
-  it("knows the feeds that it was told of", async () => {
+  it("lists the configured feeds", async () => {
     const feeds = [{ id: "NEWS", label: "News" }];
     expect(await sourceWith({ feeds }).listFeeds()).toEqual({ ok: true, value: feeds });
   });
+});
+
+it("returns for the audit the ids of each record and its supporter, as the record has them", async () => {
+  const text = '{"id":"1","id":7,"supporter":{"id":"S0"},"supporter":{"id":"S\\u0031"}},{"supporter":null}';
+  upstream.answer(json(`{"data":[],"data":[${text}],"links":{},"meta":{"total":2}}`));
+  const outcome = await sourceWith().listContributions(plain);
+  if (!outcome.ok) throw new Error(outcome.failure.code);
+  const { items, subjects } = outcome.value;
+  expect(items.map((item) => Buffer.from(item).toString()).join()).toBe(text);
+  expect(subjects).toEqual([
+    { id: "7", supporterId: "S1" },
+    { id: null, supporterId: null },
+  ]);
 });
 
 describe("an answer that disagrees with the question", () => {
@@ -205,7 +218,7 @@ describe("an answer that disagrees with the question", () => {
     });
   });
 
-  it("is not refused for an order of posts that nobody asked for", async () => {
+  it("is not refused for an order of posts that was not requested", async () => {
     const posts = ["2025-01-01T00:00:00Z", "2025-02-01T00:00:00Z"].map((published_on) => ({
       name: "x",
       published_on,

@@ -2,146 +2,148 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
 import { alikeByPages } from "@/lib/source/alike-pages";
-import { type Keeping, keepAnswers } from "@/lib/source/kept-source";
-import type { ContributionSlice, Found, RecordText, Slice, Source } from "@/lib/source/source";
-import { noSums } from "@/lib/source/sum-source";
-import { noSupporters } from "@/lib/source/supporter-source";
+import { type CacheTimes, withCache } from "@/lib/source/cached-source";
+import {
+  type Caller,
+  type Found,
+  noSums,
+  noSupporters,
+  type RecordText,
+  type Slice,
+  type Source,
+} from "@/lib/source/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
-import { createAddresses } from "./address";
-import { contributionDoubts, pageDoubts, postDoubts } from "./answer-check";
-import { createBudget } from "./budget";
-import type { DriftLog } from "./drift-log";
-import { createKnownRecords } from "./known-records";
-import { type Call, withPolicies } from "./policies";
-import { openPools } from "./pools";
-import { withAsked } from "./post-members";
-import { contributionParams, postItemParams, postParams, wasAsked } from "./question";
-import { type ContributionFacts, contributionFacts, type PostFacts, postFacts } from "./record-facts";
-import { type ReplyPage, readReplyPage } from "./reply-page";
-import { readReplyRecord } from "./reply-record";
-import { createSeenAnswers } from "./seen-answers";
-import type { UpstreamSettings } from "./settings";
-import { createWire } from "./wire";
-
-// Where the upstream does not say (read API §8).
-const contributionsPerPage = 25;
-const postsPerPage = 15;
+import {
+  type ContributionFacts,
+  contributionDoubts,
+  contributionFacts,
+  type PostFacts,
+  pageDoubts,
+  postDoubts,
+  postFacts,
+} from "./check";
+import type { UpstreamSettings } from "./client";
+import { createClient } from "./client";
+import { openConnections } from "./connections";
+import type { DriftLog } from "./drift";
+import { type Call, withPolicies } from "./policy";
+import { createBudget } from "./rate-limit";
+import { createPageReader, type ReplyPage, readReplyRecord, withIncludes } from "./reply";
+import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 
 interface Upstream {
   readonly source: Source;
   readonly report: () => UpstreamReport;
 }
 
-/** Answers by asking another service of the same interface; see `source.ts` for what comes back. */
+/** Opens a source that requests another service of the same interface; see `source.ts` for what it returns. */
 export function openUpstream(
-  settings: UpstreamSettings & { readonly keeping: Keeping },
+  settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
 ): Upstream {
   const budget = createBudget(settings.budget);
-  const pools = openPools(settings);
-  const wire = createWire(pools, settings, budget.hear);
-  const policies = withPolicies(wire, settings, pools.knock, budget);
-  const asking = sourceOver(policies.call, settings, drift);
-  const kept = keepAnswers(asking, settings.keeping, policies.failed);
+  const connections = openConnections(settings);
+  const client = createClient(connections, settings, budget.recordLimit);
+  const policies = withPolicies(client, settings, connections.accepts, budget);
+  const direct = sourceOver(policies.call, settings, drift);
+  const cached = withCache(direct, settings.cacheMs, policies.recordFailure);
   const source: Source = {
-    ...kept.source,
-    findAlike: (query, caller) => alikeByPages(kept.source.listContributions, query, caller),
+    ...cached.source,
+    findAlike: (query, caller) => alikeByPages(cached.source.listContributions, query, caller),
   };
-  return { source, report: () => ({ ...policies.report(), ...kept.report() }) };
+  return { source, report: () => ({ ...policies.report(), ...cached.report() }) };
 }
 
-/** A source over any call; what differs from the contract goes to `drift`. */
+// The read API's page sizes (§8), for an upstream that does not send its own.
+const contributionsPerPage = 25;
+const postsPerPage = 15;
+
+/** A source over any call; differences from the contract are counted in `drift`. */
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): Source {
   const { filterStyle, feeds } = settings;
-  const address = createAddresses(settings.baseUrl);
-  const contributions = createKnownRecords<ContributionFacts>();
-  const posts = createKnownRecords<PostFacts>();
-  const contributionPages = createSeenAnswers<Undated<ContributionSlice>>();
-  const postPages = createSeenAnswers<Undated<Slice>>();
+  const paths = createPaths(settings.baseUrl);
+  const readContributions = createPageReader(contributionFacts);
+  const readPosts = createPageReader(postFacts);
+
+  async function requestPage<Facts>(
+    resource: "contribution" | "post",
+    read: (body: Uint8Array, isAnew: boolean) => Outcome<ReplyPage<Facts>>,
+    path: string,
+    caller: Caller = {},
+  ): Promise<Outcome<ReplyPage<Facts>>> {
+    // Background work requests each page once, and needs all records parsed.
+    const page = await call({ path, ...caller }, (body) => read(body, caller.background === true));
+    if (page.ok) {
+      drift?.compare("envelope", [page.value.envelope]);
+      drift?.compare(resource, page.value.fresh);
+    }
+    return page;
+  }
+
+  /** With `refuse`, a page that ignored a sent parameter fails; one that was not sent can only be labelled. */
+  function checked<S extends Slice>(slice: S, params: URLSearchParams): Outcome<S> {
+    drift?.recordIgnored(slice.doubts);
+    const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
+    if (settings.check === "label" || ignored === undefined) return succeed(slice);
+    return fail("upstream_malformed", {
+      message: `The data service did not honour the parameter "${ignored}".`,
+    });
+  }
+
   const source: Source = {
     name: "upstream",
 
     async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const path = address.contributions(params);
-      const read = (body: Uint8Array, known: typeof contributions | null) =>
-        andThen(readReplyPage(body, contributionFacts, known), (reply) => {
-          const doubts = [
-            ...contributionDoubts(query, reply.facts),
-            ...shownBy(reply, query.page, contributionsPerPage),
-          ];
-          compareList(drift, "contribution", reply);
-          // An answer that is in doubt says nothing of its records.
-          const asked = doubts.length === 0 ? kindsAsked(query) : kinds;
-          return succeed({
-            ...toPage(reply, query.page, contributionsPerPage, doubts),
-            kinds: reply.facts.map((facts) => kindAmong(asked, facts.kindAlone)),
-            // Where nothing was known before, all of them are fresh.
-            ...(known === null ? { records: reply.fresh } : {}),
-          });
-        });
-      const page = await call({ path, ...caller }, (body) => {
-        // Background work asks for everything once.
-        if (caller?.background) return read(body, null);
-        return contributionPages.read(path, body, () => read(body, contributions));
-      });
-      return andThen(notFoundAs(page, wrongAddress), (found) => {
-        drift?.asked(found.doubts);
-        return judged(settings, params, { ...found, asOf });
-      });
+      const page = await requestPage("contribution", readContributions, paths.contributions(params), caller);
+      if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
+      const { facts, fresh } = page.value;
+      const slice = toSlice(page.value, query.page, contributionsPerPage, contributionDoubts(query, facts));
+      // A page in doubt proves nothing about the kind of its records.
+      const possible = slice.doubts.length === 0 ? kindsAsked(query) : kinds;
+      return checked(
+        {
+          ...slice,
+          asOf,
+          kinds: facts.map((record) => kindAmong(possible, record.kindAlone)),
+          ...(caller?.background ? { records: fresh } : {}),
+        },
+        params,
+      );
     },
 
     async findContribution(id, caller) {
       if (!isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const item = await call({ path: address.contribution(id), ...caller }, (body) =>
-        readReplyRecord(body, id),
-      );
-      return notFoundAs(
-        andThen(item, ({ text, record }) => {
-          drift?.compare("contribution", [record]);
-          return succeed({ ...toFound(text, asOf), kind: kindAlone(record) });
-        }),
-        nothing,
-      );
+      const path = paths.contribution(id);
+      const found = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
+      if (!found.ok) return isNotFound(found) ? succeed(null) : found;
+      const { text, record } = found.value;
+      drift?.compare("contribution", [record]);
+      return succeed({ ...toFound(text, asOf), kind: kindAlone(record) });
     },
 
     async listPosts(feedId, query, caller) {
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const path = address.posts(feedId, params);
-      const read = (body: Uint8Array, known: typeof posts | null) =>
-        andThen(readReplyPage(body, postFacts, known), (reply) => {
-          const doubts = [...postDoubts(query, reply.facts), ...shownBy(reply, query.page, postsPerPage)];
-          compareList(drift, "post", reply);
-          const items = reply.items.map((item) => withAsked(item, query.include));
-          return succeed(toPage({ ...reply, items }, query.page, postsPerPage, doubts));
-        });
-      const page = await call({ path, ...caller }, (body) => {
-        if (caller?.background) return read(body, null);
-        return postPages.read(path, body, () => read(body, posts));
-      });
-      const slice = andThen(page, (found) => {
-        drift?.asked(found.doubts);
-        return judged(settings, params, { ...found, asOf });
-      });
-      return notFoundAs(slice, nothing);
+      const page = await requestPage("post", readPosts, paths.posts(feedId, params), caller);
+      if (!page.ok) return isNotFound(page) ? succeed(null) : page;
+      const slice = toSlice(page.value, query.page, postsPerPage, postDoubts(query, page.value.facts));
+      const items = slice.items.map((item) => withIncludes(item, query.include));
+      return checked({ ...slice, items, asOf }, params);
     },
 
     async findPost(feedId, id, include, caller) {
       if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
       const asOf = Date.now();
-      const path = address.post(feedId, id, postItemParams(include));
-      const item = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
-      return notFoundAs(
-        andThen(item, ({ text, record }) => {
-          drift?.compare("post", [record]);
-          return succeed(toFound(withAsked(text, include), asOf));
-        }),
-        nothing,
-      );
+      const path = paths.post(feedId, id, postItemParams(include));
+      const found = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
+      if (!found.ok) return isNotFound(found) ? succeed(null) : found;
+      const { text, record } = found.value;
+      drift?.compare("post", [record]);
+      return succeed(toFound(withIncludes(text, include), asOf));
     },
 
     searchContributions: async () => fail("search_unavailable"),
@@ -158,68 +160,34 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   return source;
 }
 
-const nothing = succeed(null);
-const wrongAddress = fail("upstream_missing");
-
-/** A source can be asked without the web in front; half a surrogate pair has no percent-encoding. */
+/** A source can be called without the web in front; half a surrogate pair has no percent-encoding. */
 function isSendable(id: string): boolean {
   return isOpaqueId(id) && id.isWellFormed();
 }
 
-function andThen<T, U>(outcome: Outcome<T>, next: (value: T) => Outcome<U>): Outcome<U> {
-  return outcome.ok ? next(outcome.value) : outcome;
+function isNotFound(outcome: Outcome<unknown>): boolean {
+  return !outcome.ok && outcome.failure.code === "not_found";
 }
 
-function notFoundAs<T, M>(outcome: Outcome<T>, meaning: M): Outcome<T> | M {
-  return !outcome.ok && outcome.failure.code === "not_found" ? meaning : outcome;
-}
-
-type AnyFacts = ContributionFacts | PostFacts;
-
-/** All that an answer says, whenever it was given. */
-type Undated<S extends Slice> = Omit<S, "asOf">;
-
-function compareList(
-  drift: DriftLog | undefined,
-  resource: "contribution" | "post",
-  { fresh, envelope }: ReplyPage<AnyFacts>,
-): void {
-  drift?.compare("envelope", [envelope]);
-  drift?.compare(resource, fresh);
-}
-
-function shownBy(reply: ReplyPage<AnyFacts>, page: number, usualPerPage: number): readonly string[] {
-  const { total, currentPage, items } = reply;
-  return pageDoubts(page, { total, perPage: reply.perPage ?? usualPerPage, currentPage, rows: items.length });
-}
-
-function toPage(
-  { items, facts, total, perPage }: ReplyPage<AnyFacts>,
+function toSlice(
+  reply: ReplyPage<ContributionFacts | PostFacts>,
   page: number,
-  usualPerPage: number,
-  doubts: readonly string[],
-): Undated<Slice> {
+  defaultPerPage: number,
+  rowDoubts: readonly string[],
+): Omit<Slice, "asOf"> {
+  const { items, facts, total } = reply;
+  const perPage = reply.perPage ?? defaultPerPage;
+  const subjects = facts.map(({ subject }) => subject);
   return {
     items,
-    subjects: facts.map(({ subject }) => subject),
+    subjects,
     total,
     page,
-    perPage: perPage ?? usualPerPage,
-    doubts,
+    perPage,
+    doubts: [...rowDoubts, ...pageDoubts(page, perPage, reply)],
   };
 }
 
 function toFound(item: RecordText, asOf: number): Found {
   return { item, asOf, doubts: [] };
-}
-
-/**
- * With `refuse`, an answer that ignored what was asked is none; what was never asked can only be labelled.
- */
-function judged<S extends Slice>({ check }: UpstreamSettings, params: URLSearchParams, slice: S): Outcome<S> {
-  const ignored = slice.doubts.find((doubt) => wasAsked(params, doubt));
-  if (check === "label" || ignored === undefined) return succeed(slice);
-  return fail("upstream_malformed", {
-    message: `The data service did not honour the parameter "${ignored}".`,
-  });
 }

@@ -14,7 +14,7 @@ const { source } = openUpstream({
   filterStyle: "both",
   check: "label",
   feeds: [],
-  keeping: { list: 0, record: 0, stale: 0 },
+  cacheMs: { list: 0, record: 0, stale: 0 },
   budget: 100_000,
   allowPrivate: true,
 });

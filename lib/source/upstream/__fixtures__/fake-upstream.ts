@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { Keeping } from "@/lib/source/kept-source";
-import type { UpstreamSettings } from "@/lib/source/upstream/settings";
+import type { CacheTimes } from "@/lib/source/cached-source";
+import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -45,7 +45,7 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
   };
 }
 
-type FakeSettings = UpstreamSettings & { readonly keeping: Keeping };
+type FakeSettings = UpstreamSettings & { readonly cacheMs: CacheTimes };
 
 /** Settings for a fake upstream, with time-outs that a test can wait for. */
 export function settingsFor(baseUrl: URL, changes: Partial<FakeSettings> = {}): FakeSettings {
@@ -56,7 +56,7 @@ export function settingsFor(baseUrl: URL, changes: Partial<FakeSettings> = {}): 
     filterStyle: "both",
     check: "label",
     feeds: [],
-    keeping: { list: 0, record: 0, stale: 0 },
+    cacheMs: { list: 0, record: 0, stale: 0 },
     budget: 60,
     allowPrivate: false,
     timeouts,

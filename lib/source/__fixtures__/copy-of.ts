@@ -1,0 +1,52 @@
+import { vi } from "vitest";
+import { fail, succeed } from "@/lib/contract/failure";
+import type { Copy } from "@/lib/source/copied-source";
+import { noSums, noSupporters, type Source } from "@/lib/source/source";
+
+export const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
+export const provenance = { asOf: 900, doubts: [] };
+export const slice = (name: string) => ({
+  items: [text(name)],
+  total: 1,
+  page: 1,
+  perPage: 25,
+  ...provenance,
+});
+
+/** A source whose records carry its name. */
+export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
+  return {
+    name: "upstream",
+    listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
+    findContribution: async () => succeed({ item: text(name), kind: "onetime" as const, ...provenance }),
+    searchContributions: async () => fail("search_unavailable"),
+    findAlike: async () => fail("internal"),
+    supporters: noSupporters,
+    sums: noSums,
+    listPosts: async () => succeed(slice(name)),
+    findPost: async () => succeed({ item: text(name), ...provenance }),
+    isDemo: async () => succeed(false),
+    listFeeds: async () => succeed([]),
+    ...changes,
+  };
+}
+
+export const extent = { spans: [{ from: 0, to: 9 }], isComplete: true };
+
+/** A copy that holds everything, and the function by which it stores a record. */
+export function copyOf(changes: Partial<Copy> = {}) {
+  const store = vi.fn();
+  const copy: Copy = {
+    source: sourceOf("copy"),
+    contributions: async () => ({ asOf: 500, missing: 0, ...extent }),
+    posts: async () => ({ asOf: 600, missing: 0, ...extent }),
+    recordFeed: () => {},
+    total: async () => null,
+    contributionReadAt: async () => 700,
+    postReadAt: async () => 800,
+    outage: () => null,
+    beginRead: () => store,
+    ...changes,
+  };
+  return { copy, store };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { fail, succeed } from "@/lib/contract/failure";
+import { withCache } from "./cached-source";
+import type { Source } from "./source";
+import { noSums, noSupporters } from "./source";
+
+const item = new Uint8Array(100);
+const provenance = () => ({ asOf: Date.now(), doubts: [] });
+const slice = () => ({ items: [item, item], total: 2, page: 1, perPage: 25, ...provenance() });
+
+function open(changes: Partial<Source> = {}) {
+  const inner: Source = {
+    name: "upstream",
+    listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
+    findContribution: vi.fn(async () => succeed({ item, kind: "onetime" as const, ...provenance() })),
+    searchContributions: async () => fail("search_unavailable"),
+    findAlike: async () => fail("internal"),
+    supporters: noSupporters,
+    sums: noSums,
+    listPosts: vi.fn(async () => succeed(slice())),
+    findPost: vi.fn(async () => succeed({ item, ...provenance() })),
+    isDemo: async () => succeed(false),
+    listFeeds: async () => succeed([]),
+    ...changes,
+  };
+  const failed = vi.fn();
+  const minute = 60_000;
+  return { inner, failed, ...withCache(inner, { list: minute, record: minute, stale: minute }, failed) };
+}
+
+const query: ContributionQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+};
+
+describe("a source with caches", () => {
+  it("distinguishes queries that differ in any part", async () => {
+    const { source, inner } = open();
+    await source.listContributions(query);
+    await source.listContributions({ ...query, page: 2 });
+    await source.listContributions({ ...query, occurredBefore: 5 });
+    await source.listContributions({ ...query, occurredAfter: 5 });
+    expect(inner.listContributions).toHaveBeenCalledTimes(4);
+    await source.listPosts("F", { include: [], page: 1 });
+    await source.listPosts("G", { include: [], page: 1 });
+    await source.listPosts("F", { include: ["categories"], page: 1 });
+    await source.listPosts("F", { include: [], page: 1, name: "x" });
+    expect(inner.listPosts).toHaveBeenCalledTimes(4);
+    await source.findPost("F", "1", []);
+    await source.findPost("F", "2", []);
+    await source.findPost("G", "1", []);
+    await source.findPost("F", "1", ["postType"]);
+    expect(inner.findPost).toHaveBeenCalledTimes(4);
+  });
+
+  it("recognises a query, however its parts are ordered", async () => {
+    const { source, inner } = open();
+    const { page, ...rest } = query;
+    await source.listContributions(query);
+    expect(await source.listContributions({ page, ...rest })).toMatchObject({ value: { kept: "fresh" } });
+    expect(inner.listContributions).toHaveBeenCalledTimes(1);
+  });
+
+  it("counts the memory that it holds, views of one answer once", async () => {
+    const { source, report } = open();
+    await source.listContributions(query);
+    await source.findContribution("1");
+    const { cache } = report();
+    expect(cache).toMatchObject({ misses: 2, hits: 0, entries: 2 });
+    expect(cache.bytes).toBeGreaterThanOrEqual(200);
+    expect(cache.bytes).toBeLessThan(2000);
+  });
+
+  it("reports each call that failed, once, also where a stale response is shown", async () => {
+    const failure = fail("upstream_timeout");
+    const { source, failed } = open({ findContribution: async () => failure });
+    const caller = { requestId: "r1" };
+    await Promise.all([source.findContribution("1", caller), source.findContribution("1", caller)]);
+    expect(failed).toHaveBeenCalledTimes(1);
+    expect(failed).toHaveBeenCalledWith(failure.failure, expect.objectContaining(caller));
+  });
+});

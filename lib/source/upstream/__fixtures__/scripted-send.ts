@@ -1,0 +1,21 @@
+import { vi } from "vitest";
+import type { Failure } from "@/lib/contract/failure";
+import type { SendOutcome, UpstreamRequest } from "@/lib/source/upstream/client";
+import { type FaultName, faultOf } from "@/lib/source/upstream/faults";
+
+export const fine: SendOutcome = { ok: true, value: new Uint8Array(2) };
+
+/** A trouble by its name, with the wait that an upstream may name beside it. */
+export const fault = (name: FaultName, retryAfter?: number): SendOutcome =>
+  faultOf(name, retryAfter === undefined ? {} : ({ retryAfter } satisfies Partial<Failure>));
+
+/**
+ * A client that returns these outcomes one after another, the last one for ever, and records its requests.
+ */
+export function scriptedSend(...script: readonly SendOutcome[]) {
+  let next = 0;
+  return vi.fn(
+    async (_ask: UpstreamRequest): Promise<SendOutcome> =>
+      script[Math.min(next++, script.length - 1)] ?? fine,
+  );
+}

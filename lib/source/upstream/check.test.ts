@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import type { PostQuery } from "@/lib/contract/post-query";
+import * as check from "./check";
+import { contributionFacts, postFacts } from "./check";
+
+const pageDoubts = (
+  page: number,
+  { perPage, rows, ...figures }: { total: number; perPage: number; currentPage: number | null; rows: number },
+) =>
+  check.pageDoubts(page, perPage, {
+    ...figures,
+    items: Array.from({ length: rows }, () => new Uint8Array()),
+  });
+const contributionDoubts = (query: ContributionQuery, records: readonly unknown[]) =>
+  check.contributionDoubts(query, records.map(contributionFacts));
+const postDoubts = (query: PostQuery, records: readonly unknown[]) =>
+  check.postDoubts(query, records.map(postFacts));
+
+const noon = Date.parse("2025-03-14T12:00:00Z");
+const plain: ContributionQuery = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+};
+const onceAt = (seconds: number, changes = {}) => ({
+  id: `C${seconds}`,
+  ordered_at: new Date(noon + seconds * 1000).toISOString(),
+  is_recurring: false,
+  recurring_item_count: 0,
+  line_items: [],
+  ...changes,
+});
+const first = onceAt(0, { recurring_item_count: 1 });
+const renewal = onceAt(0, { is_recurring: true });
+
+describe("contributionDoubts", () => {
+  it("has none without filters and with the newest first", () => {
+    expect(contributionDoubts(plain, [onceAt(9), onceAt(5), onceAt(5), onceAt(-3)])).toEqual([]);
+    expect(contributionDoubts(plain, [])).toEqual([]);
+  });
+
+  it("notices rows outside the bounds, to one second", () => {
+    const query = { ...plain, occurredAfter: noon, occurredBefore: noon + 10_000 };
+    expect(contributionDoubts(query, [onceAt(10), onceAt(10.999), onceAt(0), onceAt(-0.999)])).toEqual([]);
+    expect(contributionDoubts(query, [onceAt(11), onceAt(5)])).toEqual(["occurred_before"]);
+    expect(contributionDoubts(query, [onceAt(5), onceAt(-1)])).toEqual(["occurred_after"]);
+  });
+
+  it("notices the wrong order, to one second, in either direction", () => {
+    expect(contributionDoubts(plain, [onceAt(0), onceAt(0.999)])).toEqual([]);
+    expect(contributionDoubts(plain, [onceAt(0), onceAt(1)])).toEqual(["sort"]);
+    const ascending: ContributionQuery = { ...plain, sort: "contribution_date" };
+    expect(contributionDoubts(ascending, [onceAt(0), onceAt(1)])).toEqual([]);
+    expect(contributionDoubts(ascending, [onceAt(1), onceAt(0)])).toEqual(["sort"]);
+  });
+
+  it("does not let small steps in the wrong direction add up", () => {
+    expect(contributionDoubts(plain, [onceAt(0), onceAt(0.9), onceAt(1.8)])).toEqual(["sort"]);
+  });
+
+  it("skips rows without a readable date, and reads created_at where ordered_at is empty", () => {
+    const query = { ...plain, occurredBefore: noon };
+    expect(contributionDoubts(query, [{ ordered_at: "soon" }, {}, onceAt(-5)])).toEqual([]);
+    const created = { ordered_at: "", created_at: "2025-03-14T14:00:00+0100" };
+    expect(contributionDoubts(query, [created])).toEqual(["occurred_before"]);
+  });
+
+  it.each([
+    ["onetime", { onetime: true }, [onceAt(0)], [first]],
+    ["recurring", { recurring: true }, [renewal, first], [renewal, onceAt(0)]],
+    ["initial_recurring", { initialRecurring: true }, [first], [first, onceAt(0)]],
+    ["one_time_and_initial_recurring", { oneTimeAndInitialRecurring: true }, [first, onceAt(0)], [renewal]],
+  ])("notices that %s was ignored", (name, asked, right, wrong) => {
+    expect(contributionDoubts({ ...plain, ...asked }, right)).toEqual([]);
+    expect(contributionDoubts({ ...plain, ...asked }, wrong)).toEqual([name]);
+  });
+
+  it("never doubts a page that was filtered and sorted as requested", () => {
+    const seconds = fc.integer({ min: -100_000, max: 100_000 });
+    fc.assert(
+      fc.property(fc.array(seconds), seconds, seconds, fc.boolean(), (dates, after, before, up) => {
+        const kept = dates.filter((date) => date > after && date < before);
+        const sorted = kept.sort((a, b) => (up ? a - b : b - a)).map((date) => onceAt(date));
+        const query: ContributionQuery = {
+          ...plain,
+          occurredAfter: noon + after * 1000,
+          occurredBefore: noon + before * 1000,
+          sort: up ? "contribution_date" : "-contribution_date",
+        };
+        expect(contributionDoubts(query, sorted)).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("postDoubts", () => {
+  const post = (name: unknown, day: number) => ({ name, published_on: `2025-03-${day}T00:00:00Z` });
+
+  it("notices names without the requested part, in any case", () => {
+    const query = { name: "straße", include: [], page: 1 };
+    expect(postDoubts(query, [post("Die STRAßE", 12), post("Straße", 11), post(null, 10)])).toEqual([]);
+    expect(postDoubts(query, [post("Die STRAßE", 12), post("Weg", 11)])).toEqual(["name"]);
+  });
+
+  it("takes % and _ in the name for themselves", () => {
+    expect(postDoubts({ name: "50%_", include: [], page: 1 }, [post("50 cents", 12)])).toEqual(["name"]);
+  });
+
+  it("notices that the newest does not come first", () => {
+    expect(postDoubts({ include: [], page: 1 }, [post("a", 11), post("b", 12)])).toEqual(["sort"]);
+  });
+});
+
+describe("pageDoubts", () => {
+  const figures = { total: 60, perPage: 25, currentPage: 2, rows: 25 };
+
+  it.each([
+    ["the page that was asked for", figures],
+    ["a page that does not say which it is", { ...figures, currentPage: null }],
+    ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
+    ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],
+    ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
+    ["a page beyond the last", { total: 10, perPage: 25, currentPage: 2, rows: 0 }],
+  ])("has none about %s", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
+
+  it.each([
+    ["another page", { ...figures, currentPage: 1 }],
+    ["more rows than a page has", { ...figures, rows: 50 }],
+    ["no rows where there must be some", { ...figures, rows: 0 }],
+    ["rows that the total knows nothing of", { ...figures, total: 0 }],
+    ["more rows than the total leaves", { ...figures, total: 30 }],
+  ])("notices %s", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
+});
+
+it("does not trust a renewal's own flag when it may be the first of its plan", () => {
+  const marked = onceAt(0, {
+    is_recurring: true,
+    line_items: [{ is_recurring: true, recurring_profile_id: "P" }],
+  });
+  expect(contributionDoubts({ ...plain, oneTimeAndInitialRecurring: true }, [marked])).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import * as z from "zod";
+import { contribution } from "@/lib/contract/contribution";
+import { paginationEnvelope } from "@/lib/contract/pagination-envelope";
+import { post } from "@/lib/contract/post";
+import { type Shape, shapeOf } from "@/lib/contract/shape";
+import { compareWith } from "@/lib/contract/shape-difference";
+import type { DriftEntry, DriftReport, DriftResource } from "@/lib/source/upstream-report";
+
+/** Counts how responses differ from the contract. They are served in any case. */
+export interface DriftLog {
+  /** Compares parsed records or envelopes, after their response was sent. */
+  compare(resource: "contribution" | "post" | "envelope", values: readonly unknown[]): void;
+  /** Counts a call and the parameters that its response shows to have been ignored. */
+  recordIgnored(parameters: readonly string[]): void;
+  report(): DriftReport;
+}
+
+const maxEntries = 500;
+/** A few pages: responses that arrive faster than they can be compared are a sample anyway. */
+const maxQueued = 250;
+
+type Counted = { -readonly [name in keyof DriftEntry]: DriftEntry[name] } & { lastRound: number };
+type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
+
+/** Creates an empty log. One turn of the event loop compares one record: about 20 µs (docs/decisions/008). */
+export function createDriftLog(): DriftLog {
+  const shapes: Readonly<Record<"contribution" | "post" | "envelope", Shape>> = {
+    contribution: shapeOf(contribution),
+    post: shapeOf(post),
+    envelope: shapeOf(paginationEnvelope(z.unknown())),
+  };
+  const queue: { resource: keyof typeof shapes; value: unknown }[] = [];
+  const entries = new Map<string, Counted>();
+  const compared: Record<DriftResource, number> = { contribution: 0, post: 0, envelope: 0, parameter: 0 };
+  let skipped = 0;
+  let more = 0;
+  let round = 0;
+
+  function count(difference: Difference): void {
+    const { resource, kind, path, found } = difference;
+    const key = `${resource} ${kind} ${path} ${found}`;
+    const entry = entries.get(key);
+    const now = Date.now();
+    if (entry !== undefined) {
+      // Counted once a record, however many of its payments differ in the same way.
+      if (entry.lastRound !== round) entry.count++;
+      entry.lastRound = round;
+      entry.lastAt = now;
+    } else if (entries.size === maxEntries) more++;
+    else {
+      const known = whyKnown(difference);
+      entries.set(key, { ...difference, count: 1, firstAt: now, lastAt: now, known, lastRound: round });
+    }
+  }
+
+  function compareNext(): void {
+    const next = queue.shift();
+    if (next === undefined) return;
+    const { resource, value } = next;
+    round++;
+    compared[resource]++;
+    compareWith(value, shapes[resource], (difference) => count({ resource, ...difference }));
+    if (queue.length > 0) setImmediate(compareNext);
+  }
+
+  return {
+    compare(resource, values) {
+      const accepted = values.slice(0, Math.max(0, maxQueued - queue.length));
+      skipped += values.length - accepted.length;
+      if (queue.length === 0 && accepted.length > 0) setImmediate(compareNext);
+      queue.push(...accepted.map((value) => ({ resource, value })));
+    },
+
+    recordIgnored(parameters) {
+      round++;
+      compared.parameter++;
+      for (const path of parameters) {
+        count({ resource: "parameter", kind: "ignored", path, expected: "honoured", found: "ignored" });
+      }
+    },
+
+    report: () => ({
+      compared: { ...compared },
+      skipped,
+      entries: [...entries.values()].map(({ lastRound: _, ...entry }) => entry).sort(unknownFirst),
+      more,
+    }),
+  };
+}
+
+function unknownFirst(one: DriftEntry, other: DriftEntry): number {
+  return Number(one.known !== null) - Number(other.known !== null) || other.count - one.count;
+}
+
+/** A known difference. A part without a pattern may be anything. */
+type KnownDifference = readonly [why: string, patterns: { readonly [part in keyof Difference]?: RegExp }];
+
+/** The ways in which servers of this family leave the contract. The desk reads all of them. */
+const knownDifferences: readonly KnownDifference[] = [
+  [
+    "A date that is not set comes as empty text or null.",
+    { kind: /mistyped/, expected: /^(?:instant|day)/, found: /^(?:empty text|null)$/ },
+  ],
+  [
+    "Instants come with an offset or without a zone.",
+    { kind: /mistyped/, expected: /^instant/, found: /^instant/ },
+  ],
+  [
+    "Flags come as true and false, or as text.",
+    { kind: /mistyped/, expected: /^0 or 1$/, found: /^(?:true or false|number as text)$/ },
+  ],
+  ["Only a payment by card has a card.", { kind: /missing/, path: /^payments\[\]\.card$/ }],
+  [
+    "A payment by bank or cheque tells its own details.",
+    { kind: /unknown/, path: /^payments\[\]\.(?:bank|cheque)$/ },
+  ],
+  ["Some contributions have no supporter.", { path: /^supporter$/, found: /^null$/ }],
+  ["The list comes with numbers as its keys.", { path: /\.product\.meta$/, found: /^object$/ }],
+  ["Addresses name codes instead.", { kind: /missing/, path: /_address\.(?:state|country)$/ }],
+  ["Addresses name codes.", { kind: /unknown/, path: /_address\.(?:province|country)_code$/ }],
+  ["The currency comes as its code alone.", { path: /^(?:payments\[\]\.)?currency$/, found: /^text$/ }],
+  ["The method comes with its details.", { path: /^shipping_method$/, found: /^object$/ }],
+  [
+    "Sponsorships have neither variant nor product.",
+    { kind: /missing/, path: /^line_items\[\]\.(?:variant|product)$/ },
+  ],
+  ["The weekday comes by its name.", { path: /\.recurring_day_of_week$/, found: /text$/ }],
+  ["What a post does not have comes as null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
+];
+
+/** Returns why a difference is no surprise, as one sentence, or null. */
+function whyKnown(difference: Difference): string | null {
+  const parts = ["resource", "kind", "path", "expected", "found"] as const;
+  const row = knownDifferences.find(([, patterns]) =>
+    parts.every((part) => patterns[part]?.test(difference[part]) !== false),
+  );
+  return row?.[0] ?? null;
+}

@@ -1,0 +1,188 @@
+import { type Failure, type FailureCode, fail } from "@/lib/contract/failure";
+
+interface FaultRule {
+  readonly code: FailureCode;
+  /** Replaces the sentence of the code. */
+  readonly message?: string;
+  /** How often a call may be retried after it; not at all where it is absent. */
+  readonly maxRetries?: number;
+  /** `down`: the upstream does not work. `unknown`: the upstream had no part in it. Otherwise it works. */
+  readonly upstream?: "down" | "unknown";
+}
+
+const down = { maxRetries: 2, upstream: "down" } as const;
+
+const table = {
+  unreachable: { code: "upstream_unreachable", ...down },
+  unknown_name: {
+    code: "upstream_unreachable",
+    message: "The data service cannot be reached: its name cannot be found.",
+    ...down,
+  },
+  private_address: {
+    code: "upstream_unreachable",
+    message: "The data service cannot be reached: its name now leads to a private address.",
+    upstream: "down",
+  },
+  bad_certificate: {
+    code: "upstream_unreachable",
+    message: "The data service cannot be reached: its certificate is not valid.",
+    upstream: "down",
+  },
+  insecure: {
+    code: "upstream_unreachable",
+    message: "The data service cannot be reached: no secure connection could be made.",
+    ...down,
+  },
+  // A kept-alive connection closed under a request.
+  stale_connection: { code: "upstream_unreachable", ...down },
+  slow_connect: { code: "upstream_timeout", maxRetries: 1, upstream: "down" },
+  slow_response: { code: "upstream_timeout", upstream: "down" },
+  gateway: { code: "upstream_unreachable", ...down },
+  unavailable: { code: "upstream_unavailable", ...down },
+  server_error: { code: "upstream_malformed", upstream: "down" },
+  incomplete: {
+    code: "upstream_malformed",
+    message: "The data service gave an incomplete answer.",
+    maxRetries: 2,
+  },
+  malformed: { code: "upstream_malformed" },
+  too_large: { code: "upstream_malformed", message: "The data service's answer is too large." },
+  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be unpacked." },
+  redirected: {
+    code: "upstream_refused",
+    message:
+      "The data service answered with an unexpected redirect, as it does when it refuses our credentials.",
+  },
+  refused: { code: "upstream_refused" },
+  not_allowed: { code: "upstream_refused", message: "The data service does not allow us to read this." },
+  missing: { code: "not_found" },
+  limited: { code: "rate_limited", maxRetries: 2 },
+  banned: { code: "rate_limited", upstream: "unknown" },
+  busy: {
+    code: "upstream_unavailable",
+    message: "Too many requests wait for the data service.",
+    upstream: "unknown",
+  },
+  cancelled: {
+    code: "upstream_timeout",
+    message: "The request was given up by its caller.",
+    upstream: "unknown",
+  },
+  breaker_open: {
+    code: "upstream_unavailable",
+    message: "The data service cannot be reached.",
+    upstream: "unknown",
+  },
+} as const satisfies Record<string, FaultRule>;
+
+export type FaultName = keyof typeof table;
+
+/** Every way in which a call can fail before its body is read, and how the policies treat it. */
+export const faultRules: Readonly<Record<FaultName, FaultRule>> = table;
+
+/** A call without a response body: the cause, and the failure that the caller gets. */
+export interface Fault {
+  readonly ok: false;
+  readonly fault: FaultName;
+  readonly failure: Failure;
+}
+
+/** Makes the outcome of a fault; `details` add to the table, or replace its sentence. */
+export function faultOf(name: FaultName, details: Omit<Failure, "code"> = {}): Fault {
+  const { code, message } = faultRules[name];
+  const { failure } = fail(code, { ...(message === undefined ? {} : { message }), ...details });
+  return { ok: false, fault: name, failure };
+}
+
+const statusFaults: readonly (readonly [statuses: readonly number[], fault: FaultName])[] = [
+  [[301, 302, 303, 307, 308], "redirected"],
+  [[401], "refused"],
+  [[403], "not_allowed"],
+  [[404], "missing"],
+  [[408], "slow_response"],
+  [[429], "limited"],
+  [[502, 503, 504], "gateway"],
+];
+
+/**
+ * Reads a status other than 200 (docs/decisions/007). 404 is `missing` here: the source decides what that means
+ * for a list or a record.
+ * @param retryAfter the raw `Retry-After`, read for 429 and 503 only
+ * @param now ms UTC
+ */
+export function statusFault(status: number, retryAfter: string | undefined, now: number): Fault {
+  const wait = retryAfter === undefined ? {} : { retryAfter: parseRetryAfter(retryAfter, now) };
+  if (status === 503 && retryAfter !== undefined) return faultOf("unavailable", wait);
+  const [, name] = statusFaults.find(([statuses]) => statuses.includes(status)) ?? [];
+  if (name === "limited") return faultOf(name, wait);
+  if (name !== undefined) return faultOf(name);
+  const message = `The data service answered with status ${status}.`;
+  return faultOf(status >= 500 ? "server_error" : "malformed", { message });
+}
+
+const maxRetryAfter = 24 * 60 * 60;
+/** Seconds to wait where an upstream sends a time that cannot be read. */
+const defaultRetryAfter = 5;
+
+/**
+ * Reads `Retry-After` (RFC 9110 §10.2.3: seconds or an HTTP date) as whole seconds, a day at most. A value that
+ * is negative, past or unreadable is 5 seconds.
+ */
+function parseRetryAfter(header: string, now: number): number {
+  const text = header.trim();
+  // Only the RFC's own form of a date ends in GMT; `Date.parse` reads far too much else.
+  const at = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((at - now) / 1000);
+  return seconds >= 0 ? Math.min(seconds, maxRetryAfter) : defaultRetryAfter;
+}
+
+// By the codes of undici, of Node's TLS (which are OpenSSL's names) and of the system. The first match counts.
+const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
+  [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
+  [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_response"],
+  [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
+  // Before the body, undici gives the first of these to any broken head with a length; it only asserts that no
+  // status is below 100.
+  [
+    /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_RESPONSE$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/,
+    "malformed",
+  ],
+  [/^ENOTFOUND$|^EAI_/, "unknown_name"],
+  [/^PRIVATE_ADDRESS$/, "private_address"],
+  [/CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH$|^INVALID_(?:CA|PURPOSE)$/, "bad_certificate"],
+  [/^ERR_(?:SSL|TLS)_|^EPROTO$/, "insecure"],
+  [/^UND_ERR_SOCKET$|^E(?!RR_)[A-Z_]+$/, "unreachable"],
+];
+
+/** Whether the other side closed the connection under a request. */
+export function isBrokenOff(error: unknown): boolean {
+  return /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(codeOf(error));
+}
+
+/** Reads an error before the response began; throws errors again that are mistakes of ours. */
+export function requestFault(error: unknown): Fault {
+  const code = codeOf(error);
+  const [, name] = codeFaults.find(([pattern]) => pattern.test(code)) ?? [];
+  if (name === undefined) throw error;
+  return faultOf(name);
+}
+
+/** Reads an error in the middle of a body: after a closed connection the rest is missing. */
+export function bodyFault(error: unknown): Fault {
+  const isIncomplete = isBrokenOff(error) || codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
+  return isIncomplete ? faultOf("incomplete") : requestFault(error);
+}
+
+// undici gives these the code of a closed connection: a `100 Continue` or an upgrade without a request for it.
+const unexpected = /^bad (?:response|upgrade)$/;
+// Node gives the code of a reset to a connection that closes during the TLS handshake.
+const duringHandshake = /before secure TLS connection/;
+
+/** Returns the code, or the name for parser errors that undici gives no code. Some messages are more exact. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  const code = "code" in error && typeof error.code === "string" ? error.code : error.name;
+  if (duringHandshake.test(error.message)) return "ERR_TLS_HANDSHAKE";
+  return code === "UND_ERR_SOCKET" && unexpected.test(error.message) ? "NO_RESPONSE" : code;
+}

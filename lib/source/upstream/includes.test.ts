@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { withIncludes } from "./reply";
+
+const encode = (text: string) => new TextEncoder().encode(text);
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const full = '{"id":"1","categories":[{"id":4}],"rate":1.0,"post_type":{"id":"T"}}';
+
+describe("withIncludes", () => {
+  it.each([
+    [[], '{"id":"1","rate":1.0}'],
+    [["categories"], '{"id":"1","categories":[{"id":4}],"rate":1.0}'],
+    [["postType"], '{"id":"1","rate":1.0,"post_type":{"id":"T"}}'],
+    [["categories", "postType"], full],
+  ] as const)("keeps, of what can be included, only %j", (include, expected) => {
+    expect(decode(withIncludes(encode(full), include))).toBe(expected);
+  });
+
+  it("does not touch a post that has nothing unasked", () => {
+    const bare = encode('{ "id" : "1" }');
+    expect(decode(withIncludes(bare, []))).toBe('{ "id" : "1" }');
+  });
+
+  it("adds an empty member where a post came without a requested one", () => {
+    const bare = encode('{"id":"1","categories":[]}');
+    const both = '{"id":"1","categories":[],"post_type":null}';
+    expect(decode(withIncludes(bare, ["categories", "postType"]))).toBe(both);
+  });
+});

@@ -1,0 +1,202 @@
+import { channel } from "node:diagnostics_channel";
+import {
+  type BulkheadPolicy,
+  BulkheadRejectedError,
+  bulkhead,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from "cockatiel";
+import { type Failure, type FailureCode, failureTable, type Outcome } from "@/lib/contract/failure";
+import type { Caller } from "@/lib/source/source";
+import type { CallSample, UpstreamReport } from "@/lib/source/upstream-report";
+import { createBreaker } from "./breaker";
+import {
+  type Connections,
+  defaultTimeouts,
+  maxConcurrent,
+  type Send,
+  type SendOutcome,
+  type UpstreamSettings,
+} from "./client";
+import { faultOf } from "./faults";
+import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } from "./rate-limit";
+import { createRetryBudget, withRetries } from "./retry";
+
+/**
+ * One call with all policies around it: `read` gets the decoded body of a 200. Without one it is a failure (404
+ * is `not_found`).
+ */
+export type Call = <T>(
+  request: Caller & { readonly path: string },
+  read: (body: Uint8Array) => Outcome<T>,
+) => Promise<Outcome<T>>;
+
+interface Policies {
+  readonly call: Call;
+  /** Records a call that failed, after all retries. */
+  readonly recordFailure: (failure: Failure, caller: Caller) => void;
+  readonly report: () => Omit<UpstreamReport, "coalesced" | "cache">;
+}
+
+/**
+ * Puts the policies around a client. From the inside outwards:
+ * - the recorder sees each request as the upstream does;
+ * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its slots;
+ * - the ban is inside the retries, because it does the waiting after a 429;
+ * - the deadline covers all attempts and waits of one call;
+ * - the breaker counts calls, not attempts, and fails at once while it is open, in front of every queue;
+ * - the waits of background work are longer than any deadline.
+ * The cache and the sharing of equal requests are in front of all this (`cached-source.ts`).
+ */
+export function withPolicies(
+  send: Send,
+  settings: UpstreamSettings,
+  accepts: Connections["accepts"],
+  budget: Budget = createBudget(settings.budget),
+): Policies {
+  const { baseUrl, timeouts = defaultTimeouts } = settings;
+  const recorder = createRecorder();
+  const limiter = createBulkhead();
+  const ban = createBan();
+  const breaker = createBreaker(accepts);
+
+  const recorded = recorder.wrap(send, budget.spend);
+  const bounded = withBan(limiter.wrap(recorded), ban);
+  const retried = withRetries(bounded, createRetryBudget(), recorder.recordRetry);
+  const guarded = breaker.wrap(withDeadline(retried, timeouts.total));
+  const outermost = withBackgroundWaits(guarded, budget, ban);
+  return {
+    async call(request, read) {
+      const outcome = await outermost(request);
+      if (!outcome.ok) return { ok: false, failure: outcome.failure };
+      const result = read(outcome.value);
+      if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
+      return result;
+    },
+    recordFailure: recorder.recordFailure,
+    report: () => ({
+      address: baseUrl.href,
+      ...recorder.report(),
+      ...limiter.report(),
+      breaker: breaker.report(),
+      bannedUntil: ban.until(),
+      budget: budget.report(),
+    }),
+  };
+}
+
+/** Ends a call after `ms`, or sooner when its caller leaves, whatever it is waiting for at that moment. */
+function withDeadline(send: Send, ms: number): Send {
+  const limit = timeout(ms, TimeoutStrategy.Aggressive);
+  return async (request) => {
+    const { signal: callerSignal } = request;
+    try {
+      return await limit.execute(({ signal }) => send({ ...request, signal, callerSignal }), callerSignal);
+    } catch (error) {
+      if (!(error instanceof TaskCancelledError)) throw error;
+      return faultOf(callerSignal?.aborted ? "cancelled" : "slow_response");
+    }
+  };
+}
+
+const maxQueued = 64;
+/** Limits the concurrent requests of background work. */
+const maxBackground = 8;
+
+/** Limits concurrent requests to 32, and 64 in the queue; background work to 8. Fails at once for any more. */
+function createBulkhead() {
+  const all = bulkhead(maxConcurrent, maxQueued);
+  const background = bulkhead(maxBackground, maxQueued);
+  return {
+    report: () => ({ running: maxConcurrent - all.executionSlots, queued: maxQueued - all.queueSlots }),
+    wrap: (send: Send): Send => {
+      const bounded: Send = (request) => within(all, () => send(request));
+      return (request) =>
+        request.background ? within(background, () => bounded(request)) : bounded(request);
+    },
+  };
+}
+
+async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>): Promise<SendOutcome> {
+  try {
+    // Without a signal: cockatiel's queue stops behind an aborted entry. Cancelled work ends without help.
+    return await policy.execute(work);
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError) return faultOf("busy", { retryAfter: 1 });
+    throw error;
+  }
+}
+
+const maxSamples = 120;
+
+// For logs and traces, which this module does not import.
+const callChannel = channel("giving-desk:upstream-call");
+const failureChannel = channel("giving-desk:upstream-failure");
+
+type Sample = { -readonly [name in keyof CallSample]: CallSample[name] };
+
+/** Records the requests since the start of the process. No content of a request or a response is kept. */
+function createRecorder() {
+  const samples: Sample[] = [];
+  const sampleOf = new WeakMap<Uint8Array, Sample>();
+  const calls: Partial<Record<"ok" | FailureCode, number>> = {};
+  let retries = 0;
+  /** The newest success among the samples that were dropped. */
+  let olderSuccessAt: number | null = null;
+  let lastFailure: UpstreamReport["lastFailure"] = null;
+  const count = (outcome: CallSample["outcome"], by: 1 | -1) => {
+    calls[outcome] = (calls[outcome] ?? 0) + by;
+  };
+  return {
+    recordRetry: () => {
+      retries++;
+    },
+    /** Counts a complete response that cannot be used as a failure: before, it counted as a success. */
+    recordUnreadable(body: Uint8Array, code: FailureCode) {
+      const sample = sampleOf.get(body);
+      if (sample === undefined) return;
+      count(sample.outcome, -1);
+      count(code, 1);
+      sample.outcome = code;
+    },
+    recordFailure({ code, message = failureTable[code].message }: Failure, { requestId }: Caller) {
+      lastFailure = { at: Date.now(), code, message, requestId: requestId ?? null };
+      failureChannel.publish(lastFailure);
+    },
+    report: () => {
+      const lastSuccess = samples.findLast((sample) => successAt(sample) !== null);
+      const lastSuccessAt = successAt(lastSuccess) ?? olderSuccessAt;
+      return {
+        samples: samples.map((sample) => ({ ...sample })),
+        calls: { ...calls },
+        lastSuccessAt,
+        lastFailure,
+        retries,
+      };
+    },
+    wrap:
+      (send: Send, onSend: () => void): Send =>
+      async (request) => {
+        const at = Date.now();
+        const started = performance.now();
+        if (!request.signal?.aborted) onSend();
+        const outcome = await send(request);
+        // A cancelled request proves nothing of the upstream.
+        if (!outcome.ok && outcome.fault === "cancelled") return outcome;
+        const ms = performance.now() - started;
+        const sample: Sample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
+        if (outcome.ok) sampleOf.set(outcome.value, sample);
+        if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
+        count(sample.outcome, 1);
+        callChannel.publish({ ...sample, requestId: request.requestId ?? null });
+        return outcome;
+      },
+  };
+}
+
+/** When a response that can be used was complete (ms UTC). */
+function successAt(sample: CallSample | undefined): number | null {
+  const isSuccess = sample?.outcome === "ok" || sample?.outcome === "not_found";
+  return isSuccess ? Math.round(sample.at + sample.ms) : null;
+}

@@ -1,0 +1,259 @@
+import { isUtf8, transcode } from "node:buffer";
+import { LRUCache } from "lru-cache";
+import * as z from "zod";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import type { PostInclude } from "@/lib/contract/post-query";
+import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import { addMembers, memberArray, members, takeMembers } from "@/lib/json/members";
+import { JsonTextError, survey } from "@/lib/json/scan";
+import { postMembers } from "@/lib/reading/post-members";
+import type { RecordText } from "@/lib/source/source";
+
+/** One page of an upstream's list. `facts` were read from the `items`, one for one. */
+export interface ReplyPage<Facts> {
+  readonly items: readonly RecordText[];
+  readonly facts: readonly Facts[];
+  /** The records that were not known before, parsed. */
+  readonly fresh: readonly JsonObject[];
+  readonly total: number;
+  /** Null where the upstream does not send it. */
+  readonly perPage: number | null;
+  readonly currentPage: number | null;
+  /** The response without its records, parsed. */
+  readonly envelope: unknown;
+}
+
+/** The deepest nesting of a response; its outermost object is level 1. */
+const maxDepth = 64;
+/** Repeated names count. 25 contributions with every field have about 15,000 members. */
+const maxMembers = 250_000;
+/** Elements of arrays count. */
+const maxValues = 500_000;
+/** An upstream chooses its page size; reading row by row must stay affordable. */
+const maxRecords = 1_000;
+
+const count = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
+
+// `links` are never followed, but a page has them. False page figures are accepted: the desk computes its own.
+const pageShape = z.object({
+  data: z.array(z.unknown()),
+  links: z.custom<JsonObject>(isJsonObject),
+  meta: z.object({
+    total: count.pipe(z.int().nonnegative()),
+    per_page: count.pipe(z.int().positive()).nullable().catch(null),
+    current_page: count.pipe(z.int().positive()).nullable().catch(null),
+  }),
+});
+
+/**
+ * Creates the reader of one list. It reads the pagination envelope (read API §2.1); a failure names the member that
+ * cannot be used. Each record is parsed on its own, except known ones, and then the rest of the response without
+ * them.
+ * @param readFacts reads a parsed record
+ */
+export function createPageReader<Facts>(readFacts: (record: JsonObject) => Facts) {
+  const known = createKnownRecords<Facts>();
+  /** @param isAnew whether all records are parsed, known or not */
+  return (body: Uint8Array, isAnew = false): Outcome<ReplyPage<Facts>> => {
+    const text = toUtf8(body);
+    // A smaller response cannot hold too many members, each of five bytes at least; the walk below limits depth.
+    const refusal = text.length < maxMembers * 5 ? null : refuseBySize(text);
+    if (refusal !== null) return refusal;
+    const parts = splitRecords(text);
+    if (parts === null) {
+      const reply = readReplyObject(text);
+      return reply.ok ? unreadableMember(["data"]) : reply;
+    }
+    const { items } = parts;
+    if (items.length > maxRecords) return malformed("The data service's answer has too many records.");
+    const records = readRecords(items, readFacts, isAnew ? null : known);
+    if (!records.ok) return records;
+    const envelope = parseText(parts.envelope);
+    if (!envelope.ok) return envelope;
+    const page = pageShape.safeParse(envelope.value);
+    if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
+    const { total, per_page: perPage, current_page: currentPage } = page.data.meta;
+    return succeed({ items, ...records.value, total, perPage, currentPage, envelope: envelope.value });
+  };
+}
+
+/** Splits the records' texts from the text around them; null where the text cannot be walked to its end. */
+function splitRecords(text: Uint8Array) {
+  try {
+    // The last of repeated names counts, as in parsing.
+    const list = memberArray(text, "data", maxDepth);
+    if (list === null) return { items: [], envelope: text };
+    const around = [text.subarray(0, list.from), Buffer.from("[]"), text.subarray(list.end)];
+    return { items: list.found, envelope: Buffer.concat(around) };
+  } catch (error) {
+    if (error instanceof JsonTextError) return null;
+    throw error;
+  }
+}
+
+function readRecords<Facts>(
+  items: readonly RecordText[],
+  readFacts: (record: JsonObject) => Facts,
+  known: KnownRecords<Facts> | null,
+): Outcome<Pick<ReplyPage<Facts>, "facts" | "fresh">> {
+  const facts: Facts[] = [];
+  const fresh: JsonObject[] = [];
+  for (const [index, item] of items.entries()) {
+    let read = known?.find(item);
+    if (read === undefined) {
+      const record = parseText(item);
+      if (!record.ok) return record;
+      if (!isJsonObject(record.value)) return unreadableMember(["data", index]);
+      read = readFacts(record.value);
+      known?.store(item, read);
+      fresh.push(record.value);
+    }
+    facts.push(read);
+  }
+  return succeed({ facts, fresh });
+}
+
+/** A record parsed, to be looked at, and as text, to be passed on byte for byte. */
+interface ReplyRecord {
+  readonly text: RecordText;
+  readonly record: JsonObject;
+}
+
+/**
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares its id
+ * with the requested one: a mixed-up cache on the way must not show one person's record as another's.
+ */
+export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyRecord> {
+  const reply = readReplyObject(body);
+  if (!reply.ok) return reply;
+  const { text, record: value } = reply.value;
+  const isWrapped = !Object.hasOwn(value, "id");
+  const record = isWrapped ? value["data"] : value;
+  if (!isJsonObject(record)) return unreadableMember(["data"]);
+  const found = record["id"];
+  if ((typeof found !== "string" && typeof found !== "number") || String(found) !== id) {
+    return malformed("The data service gave a mismatched answer: another record than the one asked for.");
+  }
+  if (!isWrapped) return succeed({ text, record });
+  const inner = members(text).findLast(({ name }) => name === "data");
+  return inner === undefined ? unreadableMember(["data"]) : succeed({ text: inner.value, record });
+}
+
+/** Reads a response as a JSON object, whatever its Content-Type is. */
+function readReplyObject(body: Uint8Array): Outcome<ReplyRecord> {
+  const refusal = refuseBySize(body);
+  if (refusal !== null) return refusal;
+  const text = toUtf8(body);
+  const parsed = parseText(text);
+  if (!parsed.ok) return parsed;
+  if (!isJsonObject(parsed.value)) return malformed("The data service's answer is not a JSON object.");
+  return succeed({ text, record: parsed.value });
+}
+
+/** Returns why a response must not be parsed at all, or null. */
+function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
+  const { depth, colons, commas } = survey(body);
+  if (depth > maxDepth) return malformed("The data service's answer is nested too deeply.");
+  if (colons > maxMembers) return malformed("The data service's answer has too many members.");
+  return commas > maxValues ? malformed("The data service's answer has too many values.") : null;
+}
+
+// Without `fatal`, bytes that are no UTF-8 become U+FFFD; without `ignoreBOM`, a byte order mark is dropped.
+const decoder = new TextDecoder("utf-8");
+const encoder = new TextEncoder();
+
+/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a cleaned copy. */
+function toUtf8(body: Uint8Array): Uint8Array {
+  const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));
+}
+
+/** Parses UTF-8 text without any member called `__proto__`. */
+function parseText(text: Uint8Array): Outcome<JsonValue> {
+  let value: JsonValue;
+  try {
+    // V8 decodes UTF-8 in half the time of `toString` this way where a character is beyond ASCII.
+    value = JSON.parse(transcode(text, "utf8", "utf16le").toString("utf16le"));
+  } catch {
+    return malformed("The data service answered with something that is not JSON.");
+  }
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
+  // Escaped letters of the name are each `\u00` and two digits.
+  const isPossible = bytes.includes('"__proto__"') || bytes.includes("\\u00");
+  return isPossible && hasPrototype(value)
+    ? malformed("The data service's answer has a forbidden member.")
+    : succeed(value);
+}
+
+/** Such a member is harmless here, but records are passed on, and code that copies members would run into it. */
+function hasPrototype(value: JsonValue): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototype);
+}
+
+function unreadableMember(path: readonly PropertyKey[]): ReturnType<typeof fail> {
+  return malformed(`The data service's answer has no readable "${path.map(String).join(".")}".`);
+}
+
+function malformed(message: string): ReturnType<typeof fail> {
+  return fail("upstream_malformed", { message });
+}
+
+const includableNames = Object.values(postMembers).map(({ name }) => name);
+
+/**
+ * Returns a post with the included members and without the others (read API §2.2), as our own database does; the
+ * rest is byte for byte as received.
+ */
+export function withIncludes(post: RecordText, include: readonly PostInclude[]): RecordText {
+  const included = include.map((word) => postMembers[word]);
+  const others = includableNames.filter((name) => !included.some((member) => member.name === name));
+  const { rest } = takeMembers(post, others);
+  const { taken } = takeMembers(rest, includableNames);
+  const missing = included.filter(({ name }) => !taken.has(name));
+  return addMembers(
+    rest,
+    missing.map(({ name, absent }) => ({ name, value: encoder.encode(absent) })),
+  );
+}
+
+type KnownRecords<Facts> = ReturnType<typeof createKnownRecords<Facts>>;
+
+const maxKnownBytes = 4 * 1024 * 1024;
+/** Limits how long a record stays in memory after a single view, in ms. */
+const maxKnownMs = 600_000;
+/** The memory that the facts of a record take. */
+const factsBytes = 512;
+/** The beginning of a record is its key. Two records that begin alike replace each other. */
+const keyBytes = 64;
+
+/**
+ * Caches the facts of the newest records of lists for ten minutes, up to 4 MiB of texts: parsing is most of the
+ * time that the desk adds to a list, and most lists have records that were listed before.
+ */
+function createKnownRecords<Facts>() {
+  const records = new LRUCache<string, { readonly text: RecordText; readonly facts: Facts }>({
+    maxSize: maxKnownBytes,
+    ttl: maxKnownMs,
+    ttlAutopurge: true,
+    sizeCalculation: ({ text }) => text.byteLength + factsBytes,
+  });
+  const keyOf = (text: RecordText) => Buffer.from(text.subarray(0, keyBytes)).toString("latin1");
+  return {
+    /** Returns the facts of a record that is known to the byte. */
+    find(text: RecordText): Facts | undefined {
+      const record = records.get(keyOf(text));
+      return record !== undefined && Buffer.compare(record.text, text) === 0 ? record.facts : undefined;
+    },
+    /** Stores a copy, because the response that holds the text may be much larger. */
+    store(text: RecordText, facts: Facts): void {
+      records.set(keyOf(text), { text: new Uint8Array(text), facts });
+    },
+  };
+}

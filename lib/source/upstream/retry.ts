@@ -1,0 +1,90 @@
+import { sleep } from "@/lib/sleep";
+import { elapsed } from "@/lib/time-scale";
+import type { Send, SendOutcome } from "./client";
+import { type Fault, faultRules } from "./faults";
+import { maxWaitMs } from "./rate-limit";
+
+const firstDelayMs = 100;
+
+/**
+ * Retries a request where that is safe and may help: all requests are GETs, nothing of a response has been passed
+ * on yet, and the table of faults limits the retries of each. An upstream that names a time is retried then if
+ * that is soon, otherwise not at all.
+ * @param onRetry called before each retry
+ */
+export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void): Send {
+  return async (request) => {
+    let outcome = await send(request);
+    if (hasReached(outcome)) budget.record();
+    for (let attempt = 1; !request.once && mayRetry(outcome, attempt, budget); attempt++) {
+      await sleep(delayMs(outcome, attempt), request.signal);
+      onRetry();
+      // A kept-alive connection has failed, or many may have: none is used twice.
+      outcome = await send({ ...request, fresh: true });
+    }
+    return outcome;
+  };
+}
+
+/** A request that was stopped before the network adds nothing to the retry budget. */
+function hasReached(outcome: SendOutcome): boolean {
+  return outcome.ok || faultRules[outcome.fault].upstream !== "unknown";
+}
+
+function mayRetry(outcome: SendOutcome, attempt: number, budget: RetryBudget): outcome is Fault {
+  if (outcome.ok || attempt > (faultRules[outcome.fault].maxRetries ?? 0)) return false;
+  if ((outcome.failure.retryAfter ?? 0) * 1000 > maxWaitMs) return false;
+  // An old connection is no sign of a storm.
+  return outcome.fault === "stale_connection" || budget.take();
+}
+
+/** For 429 the rate limit itself waits. */
+function delayMs({ fault, failure }: Fault, attempt: number): number {
+  if (fault === "stale_connection" || fault === "limited") return 0;
+  // Between half and one and a half, so that requests that failed together do not come back together.
+  if (failure.retryAfter === undefined) return firstDelayMs * attempt * (0.5 + Math.random());
+  return failure.retryAfter * 1000;
+}
+
+const windowSeconds = 10;
+const budgetShare = 0.2;
+const minBudget = 3;
+
+/** Counts calls and retries of the last ten seconds. */
+export interface RetryBudget {
+  /** Counts a call that has reached the upstream for the first time. */
+  record(): void;
+  /** Takes one retry, if there is one left. */
+  take(): boolean;
+}
+
+/** Allows retries for a fifth of the calls of the last 10 s, and three in any case: more make an outage worse. */
+export function createRetryBudget(): RetryBudget {
+  const calls = createCounter();
+  const retries = createCounter();
+  return {
+    record: () => calls.add(),
+    take() {
+      if (retries.sum() >= Math.max(minBudget, calls.sum() * budgetShare)) return false;
+      retries.add();
+      return true;
+    },
+  };
+}
+
+/** Counts within a sliding window of ten seconds, by whole seconds. */
+export function createCounter() {
+  const counts = new Map<number, number>();
+  const second = () => Math.floor(elapsed() / 1000);
+  return {
+    add() {
+      const now = second();
+      counts.set(now, (counts.get(now) ?? 0) + 1);
+    },
+    sum() {
+      const oldest = second() - windowSeconds;
+      for (const at of counts.keys()) if (at <= oldest) counts.delete(at);
+      return [...counts.values()].reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
