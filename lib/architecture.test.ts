@@ -40,20 +40,20 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/mirror": "lib/contract lib/database lib/json lib/reading lib/sleep lib/source lib/source/database",
   "lib/import": "lib/contract lib/database lib/format lib/json lib/reading lib/source/database",
   "lib/export":
-    "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/reading lib/search lib/source " +
-    "lib/source/database",
+    "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/reading lib/search " +
+    "lib/source lib/source/database",
   "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config",
   "lib/client": "lib/accounts lib/contract lib/format lib/mirror lib/paths lib/reading lib/search lib/source",
   "lib/server":
     "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/reading lib/search lib/server-address lib/source " +
-    "lib/source/database lib/time-scale package.json scripts",
+    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/reading lib/search lib/server-address " +
+    "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject
   // never import those of another.
   "components/*":
-    "components/shell components/table components/ui lib/client lib/contract lib/export lib/format lib/json " +
-    "lib/paths lib/reading lib/search",
+    "components/shell components/table components/ui lib/client lib/contract lib/export lib/format " +
+    "lib/json lib/paths lib/reading lib/search",
   "components/contribution": "components/* components/export lib/demo",
   "components/post": "components/* lib/demo",
 

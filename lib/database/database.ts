@@ -55,8 +55,8 @@ export class OtherSchemaError extends Error {
   override readonly name = "OtherSchemaError";
   constructor() {
     super(
-      "The database was made by another version of Giving Desk. Export its records with that version, then import " +
-        "them into a new database.",
+      "The database was made by another version of Giving Desk. Export its records with that version, then " +
+        "import them into a new database.",
     );
   }
 }

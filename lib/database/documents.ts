@@ -72,7 +72,10 @@ export interface FoundDocument {
   readonly text: Uint8Array | null;
 }
 
-/** Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size alone. */
+/**
+ * Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size
+ * alone.
+ */
 export async function findDocuments(
   tx: Tx,
   { document }: Pick<Engine, "document">,

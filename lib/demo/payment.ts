@@ -127,7 +127,9 @@ const failureCounts: Partial<Record<Outcome["ending"], readonly [number, number]
 /** A bank transfer is pending for this long. */
 const bankDelay = 2 * day;
 
-/** The part of a gift that decides its attempts; `decline` is the reason of all failures, where it is known. */
+/**
+ * The part of a gift that decides its attempts; `decline` is the reason of all failures, where it is known.
+ */
 interface AttemptContext {
   readonly outcome: Outcome;
   readonly at: number;

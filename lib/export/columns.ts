@@ -193,7 +193,9 @@ function ofMainPayment(source: string): Read {
   return ({ contribution }) => path.reduce<unknown>(member, mainAttempt(contribution)?.payment);
 }
 
-/** Lists the receipt numbers of the contribution and its line items, each once, in the order of the record. */
+/**
+ * Lists the receipt numbers of the contribution and its line items, each once, in the order of the record.
+ */
 function receiptNumbers(voided: boolean): Read {
   return ({ contribution }) =>
     receiptsInOrder(contribution)

@@ -72,15 +72,16 @@ export function aboutSheet(
     ["Dates", `ISO 8601 with the clocks of ${zone}`],
     [
       "Numbers",
-      "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are texts; " +
+      "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are " +
+        "texts; " +
         "amounts are in the currency of their row",
     ],
   ];
 }
 
 /**
- * Returns the audit entry of an export: how many contributions, a digest of their ids, and the form. It has no
- * search words, because they may be a name.
+ * Returns the audit entry of an export: how many contributions, a digest of their ids, and the form. It has
+ * no search words, because they may be a name.
  */
 export function exportAuditEntry(
   { format, grain, filter: { q, ...filter } }: ExportQuery,

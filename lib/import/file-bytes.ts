@@ -7,7 +7,9 @@ import { createGunzip } from "node:zlib";
 /** The name of the standard input in place of a file. */
 export const standardInput = "-";
 
-/** A file that cannot be read, or read to its end. The message is plain words and holds none of its content. */
+/**
+ * A file that cannot be read, or read to its end. The message is plain words and holds none of its content.
+ */
 export class FileRefusal extends Error {
   override readonly name = "FileRefusal";
 }

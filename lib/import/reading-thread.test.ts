@@ -37,7 +37,7 @@ async function outcome(records: AsyncGenerator<ReadRecord>) {
   return seen;
 }
 
-it("a thread reads the same records as the importing thread, in the same order, and counts all bytes", async () => {
+it("a thread reads the same records as the importing thread, in order, and counts all bytes", async () => {
   const expected = await outcome(readRecords(fileChunks(path), null));
   let bytes = 0;
   const onBytes = (count: number) => {

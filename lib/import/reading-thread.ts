@@ -11,7 +11,9 @@ const minBytes = 8 * 1024 * 1024;
 export interface ThreadInput {
   readonly path: string;
   readonly from: Position | null;
-  /** How many batches the thread is ahead: it adds, and sleeps at the limit; the importing thread subtracts. */
+  /**
+   * How many batches the thread is ahead: it adds, and sleeps at the limit; the importing thread subtracts.
+   */
   readonly ahead: Int32Array;
 }
 

@@ -148,7 +148,9 @@ async function* splitLines(cursor: Cursor): AsyncGenerator<RecordText> {
   }
 }
 
-/** A malformed element is passed over by its brackets. Nothing after a broken list structure can be trusted. */
+/**
+ * A malformed element is passed over by its brackets. Nothing after a broken list structure can be trusted.
+ */
 async function* splitList(cursor: Cursor, isEnclosed: boolean): AsyncGenerator<RecordText> {
   let hasNext = (await cursor.peek()) !== CLOSE_BRACKET;
   while (hasNext) {

@@ -39,7 +39,9 @@ const counts =
   "and deleted ones do not, nor those whose amount could not be read.";
 const dated = "By the date on which the contribution was placed.";
 
-/** The meaning of each figure: cards, their tooltips, the lists behind them and the tests are made from it. */
+/**
+ * The meaning of each figure: cards, their tooltips, the lists behind them and the tests are made from it.
+ */
 export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   received: {
     ...{ mark: "received", kind: null, take: "sum" },

@@ -34,7 +34,9 @@ export async function scan(
   }
 }
 
-/** Counts by small numbers, with exact sums: beyond a safe integer they are carried over into big integers. */
+/**
+ * Counts by small numbers, with exact sums: beyond a safe integer they are carried over into big integers.
+ */
 export class Totals {
   private readonly counts: Uint32Array;
   private readonly small: Float64Array;
@@ -145,7 +147,8 @@ export async function addUp(
 
 const otherMarks = ["failed", "refunded", "covered", "risk"] as const;
 
-// A million rows are added up within a tenth of a second because each of these loops is over one column or two.
+// A million rows are added up within a tenth of a second because each of these loops is over one column or
+// two.
 
 /** @param wanted the number of a currency; null for any */
 function selectRows(

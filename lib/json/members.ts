@@ -37,7 +37,9 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
-/** Takes members out of an object's text. Returns the rest as an object and the taken values, byte for byte. */
+/**
+ * Takes members out of an object's text. Returns the rest as an object and the taken values, byte for byte.
+ */
 export function takeMembers(
   text: Uint8Array,
   names: readonly string[],
@@ -62,7 +64,9 @@ function joinMembers(parts: readonly Member[]): Uint8Array {
   return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
 }
 
-/** Returns the elements of the array that an object's text holds under a name; none when it holds no array. */
+/**
+ * Returns the elements of the array that an object's text holds under a name; none when it holds no array.
+ */
 export function memberElements(bytes: Uint8Array, wanted: string): Uint8Array[] {
   return memberArray(bytes, wanted)?.found ?? [];
 }

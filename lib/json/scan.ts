@@ -12,7 +12,9 @@ export const CLOSE_BRACKET = 0x5d;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
-/** JSON text with a broken structure (brackets, commas, colons, quotes). The message holds none of the text. */
+/**
+ * JSON text with a broken structure (brackets, commas, colons, quotes). The message holds none of the text.
+ */
 export class JsonTextError extends Error {
   override readonly name = "JsonTextError";
 
@@ -84,8 +86,9 @@ const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)
 const latin1 = new TextDecoder("latin1");
 
 /**
- * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the spelling
- * of a bare number or word; the caller checks the rest. Throws `JsonTextError`, also beyond `maxDepth` levels.
+ * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the
+ * spelling of a bare number or word; the caller checks the rest. Throws `JsonTextError`, also beyond
+ * `maxDepth` levels.
  */
 export function valueEnd(bytes: Uint8Array, from: number, maxDepth?: number): number {
   const end = new ValueScan(0, maxDepth).feed(bytes, from);

@@ -51,8 +51,8 @@ interface Context {
 
 /**
  * Draws the consequence of answers that cannot be believed: bounds are taken for coarser than before, or
- * another date for the one that rules, once that one has proven itself. Where nothing is left to be tried, the
- * run stops with a reason. What is held and its coverage stay; it is tried again later.
+ * another date for the one that rules, once that one has proven itself. Where nothing is left to be tried,
+ * the run stops with a reason. What is held and its coverage stay; it is tried again later.
  * @param times how many anomalies there were in a row
  */
 export async function resolveAnomaly(
@@ -79,7 +79,8 @@ export async function resolveAnomaly(
 async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Outcome<Run | null>> {
   switch (anomaly) {
     case "empty":
-      // The upstream counts records below a bound that it never shows: the walk ends, and claims none of these.
+      // The upstream counts records below a bound that it never shows: the walk ends, and claims none of
+      // these.
       return succeed({ ...run, ceiling: beginning - 1, unstable: run.unstable + 1 });
     case "coarse":
       return succeed(await withCoarserBounds(run, context));
@@ -114,8 +115,8 @@ async function withProvenField(
 const longAgo = Date.UTC(1990, 0, 1);
 
 /**
- * Whether an upstream ignores upper bounds. The walk alone would detect that late: it reads the topmost day on
- * its own first, and all records would come as that day.
+ * Whether an upstream ignores upper bounds. The walk alone would detect that late: it reads the topmost day
+ * on its own first, and all records would come as that day.
  */
 async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
   const page = await list.page({ before: longAgo, page: 1 });

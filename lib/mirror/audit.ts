@@ -53,8 +53,10 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
     const { ours } = await count(store);
     if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
-    // Where not all dates were read, a record may only be undated since the date that rules changed. Where not
-    // all undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
+    // Where not all dates were read, a record may only be undated since the date that rules changed. Where
+    // not
+    // all undated records were read, an unseen one is missing only if the upstream counts fewer than are
+    // held.
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
     if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
     return succeed(isCut);
@@ -69,7 +71,8 @@ async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number): 
   if (!read.ok) return read;
   const { isPlain } = read.value;
   if (isPlain) await store.change({ field: "ordered_at" });
-  // Both fields date records with `ordered_at` alike: dates that one of them covered are covered by the other.
+  // Both fields date records with `ordered_at` alike: dates that one of them covered are covered by the
+  // other.
   const redated = (row: ReadRow) => (isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
   const rows = read.value.rows.map(redated);
   await store.commit({ scope, rows });
@@ -95,8 +98,8 @@ export interface Ends {
 
 /**
  * Reads both ends of the whole list: records without a date, which no bound lets through, are together at one
- * of them, wherever the upstream sorts them. So are those that have a date but not in the column that it sorts
- * by.
+ * of them, wherever the upstream sorts them. So are those that have a date but not in the column that it
+ * sorts by.
  * @param expected how many records without a date there may be
  */
 export async function readEnds(list: RemoteList, field: DateField, expected: number): Promise<Outcome<Ends>> {

@@ -193,7 +193,9 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/** Returns the id of a record as it is written, whether or not it can be requested by it; empty without one. */
+/**
+ * Returns the id of a record as it is written, whether or not it can be requested by it; empty without one.
+ */
 function writtenId(text: Uint8Array): string {
   const id = member(parse(text), "id");
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
@@ -222,7 +224,9 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/** Returns how long to leave an upstream alone after so many failures in a row (ms), longest after a refusal. */
+/**
+ * Returns how long to leave an upstream alone after so many failures in a row (ms), longest after a refusal.
+ */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
   if (!isOutage(code)) return refusedPauseMs;

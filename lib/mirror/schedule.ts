@@ -138,8 +138,8 @@ function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
 }
 
 /**
- * Counts are compared after each full run, and again once there are no suspects: where they differed, or where
- * a person had approved deletions.
+ * Counts are compared after each full run, and again once there are no suspects: where they differed, or
+ * where a person had approved deletions.
  */
 function dueAudit(view: View, now: number): Task | null {
   if (view.deletions.some(({ all }) => all > 0)) return null;

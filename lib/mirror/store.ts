@@ -113,8 +113,8 @@ export interface Known {
 }
 
 /**
- * Chooses between rows and stored records: the later request wins, unless it shows a record as it was before a
- * change that is stored already.
+ * Chooses between rows and stored records: the later request wins, unless it shows a record as it was before
+ * a change that is stored already.
  * @param isCertain the rows were requested by their ids: they win over their own past
  * @returns rows to store, and `lagging` ones: a replica lags behind, so they are requested by their ids
  */

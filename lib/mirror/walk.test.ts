@@ -96,7 +96,7 @@ describe("an upstream that is not what it was thought to be", () => {
     },
   );
 
-  it("ignores bounds: the mirror stops with a reason, before it reads everything again and again", async () => {
+  it("ignores bounds: the mirror stops with a reason, before it reads everything again", async () => {
     const upstream = filled(2000, minute);
     const { store } = await mirrored(upstream, ({ page, ascending = false }) => ({ page, ascending }));
     expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([

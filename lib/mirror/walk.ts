@@ -144,7 +144,9 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Outcome<
   return goBelow(counted, page, boundary.value.rows, context);
 }
 
-/** Continues below dates that are new enough: no page has shown what is there, so there is no boundary yet. */
+/**
+ * Continues below dates that are new enough: no page has shown what is there, so there is no boundary yet.
+ */
 function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }

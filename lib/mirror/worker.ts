@@ -139,7 +139,9 @@ export class Worker {
     return last.value.kind === "anomaly" ? succeed({ ...last.value, run }) : done;
   }
 
-  /** Begins a walk through everything: tries the finest bounds again, and keeps what the last one left out. */
+  /**
+   * Begins a walk through everything: tries the finest bounds again, and keeps what the last one left out.
+   */
   async #begin(run: Run, list: RemoteList): Promise<Outcome<Run>> {
     const { store } = this.#settings;
     if (run.kind !== "full" || run.requests > 0) return succeed(run);

@@ -67,7 +67,7 @@ it("two trigrams are selected where the sample contains none of them", () => {
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é"), maxLength: 12 });
 
-it("every text that contains the parts contains the trigrams; there are some if a part is long enough", () => {
+it("every text that contains the parts contains the trigrams; a long enough part has some", () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 3 }), (texts, parts) => {
       const selected = select(parts, sampleOf(texts));

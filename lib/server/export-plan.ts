@@ -16,8 +16,8 @@ import type { Visit } from "./visit";
 
 /**
  * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none
- * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record leaves,
- * but a search for a person is audited all the same.
+ * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
+ * leaves, but a search for a person is audited all the same.
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };

@@ -8,8 +8,8 @@ const { query: everything } = readContributionQuery(new Map());
 const maxPages = 2;
 
 /**
- * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps no
- * records. Reports how many contributions of these days it read.
+ * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
+ * no records. Reports how many contributions of these days it read.
  */
 export async function alikeByPages(
   list: Source["listContributions"],

@@ -29,9 +29,10 @@ const mebibyte = 1024 * 1024;
 const overheadBytes = 512;
 
 /**
- * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages does
- * not push out the records that people look at. A key is the whole query.
- * @param onFailure called for each request that the source did not answer, also where a stale response is shown
+ * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages
+ * does not push out the records that people look at. A key is the whole query.
+ * @param onFailure called for each request that the source did not answer, also where a stale response is
+ * shown
  */
 export function withCache(
   source: Source,

@@ -156,7 +156,7 @@ describe("a source with a copy behind it", () => {
     expect((await source.findContribution("C", { background: true })).ok).toBe(false);
   });
 
-  it("passes to the copy the records that people open, and that they are gone, but no cached ones", async () => {
+  it("passes to the copy the records that people open, and which are gone, but no cached ones", async () => {
     const { copy, store } = copyOf();
     await withCopy(sourceOf("upstream"), copy).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(text("upstream"));

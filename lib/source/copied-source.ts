@@ -41,10 +41,11 @@ export interface Copy {
 const defaultRetryAfter = 5;
 
 /**
- * Replaces responses by those of the copy while the upstream is down, labelled; never where the upstream refuses or
- * has no such record. A list comes from the copy where that holds all of it, also in place of cached pages: equal
- * dates then have one order on all pages. A query that the copy covers in part fails, because a part would look
- * like everything. Records that people open are copied. Searches, supporters and sums are the copy's.
+ * Replaces responses by those of the copy while the upstream is down, labelled; never where the upstream
+ * refuses or has no such record. A list comes from the copy where that holds all of it, also in place of
+ * cached pages: equal dates then have one order on all pages. A query that the copy covers in part fails,
+ * because a part would look like everything. Records that people open are copied. Searches, supporters and
+ * sums are the copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   return {
@@ -157,7 +158,9 @@ function labels({ asOf, spans, isComplete }: Coverage) {
   return { asOf, copy: { spans, isComplete } };
 }
 
-/** Returns the outcome without the copy: a cached response, or that the upstream is down and when to retry. */
+/**
+ * Returns the outcome without the copy: a cached response, or that the upstream is down and when to retry.
+ */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;
@@ -169,8 +172,8 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
 }
 
 /**
- * Returns the failure of a copy into which no record was read yet. That passes, unlike `search_unavailable`, which
- * advises people to switch the copy on.
+ * Returns the failure of a copy into which no record was read yet. That passes, unlike `search_unavailable`,
+ * which advises people to switch the copy on.
  */
 function unreadCopy(copy: Copy) {
   const outage = copy.outage();

@@ -32,7 +32,10 @@ const mirrorTroubles = channel("giving-desk:mirror-trouble");
 // Next loads this module once for its start-up hook and once for the routes; both share what is open.
 const shared: typeof globalThis & { givingDesk?: Promise<Opened> } = globalThis;
 
-/** Opens the source that the environment names, once a process: the upstream when there is one, else the database. */
+/**
+ * Opens the source that the environment names, once a process: the upstream when there is one, else the
+ * database.
+ */
 export function openSource(): Promise<Opened> {
   if (shared.givingDesk === undefined) {
     const opening = open();

@@ -7,7 +7,9 @@ const outages: ReadonlySet<FailureCode> = new Set([
   "upstream_malformed",
 ]);
 
-/** Whether there is no response, and no refusal: after a refusal, cached and copied records must not be shown. */
+/**
+ * Whether there is no response, and no refusal: after a refusal, cached and copied records must not be shown.
+ */
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
 }

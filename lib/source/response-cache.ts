@@ -31,9 +31,9 @@ export interface ResponseCache<T> {
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Caches responses: for a short time in place of a newer one, for a longer one where a newer one cannot be had
- * (RFC 5861). The least recently used go first. Equal requests in flight are sent once. Background work bypasses
- * all of it: it needs what is new.
+ * Caches responses: for a short time in place of a newer one, for a longer one where a newer one cannot be
+ * had (RFC 5861). The least recently used go first. Equal requests in flight are sent once. Background work
+ * bypasses all of it: it needs what is new.
  */
 export function createResponseCache<T extends Provenance | null>(
   settings: CacheSettings<T>,
@@ -90,7 +90,8 @@ interface Flight<T> {
 const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
 
 /**
- * Sends equal requests in flight once. A caller that leaves does not end it for the others; the last one does.
+ * Sends equal requests in flight once. A caller that leaves does not end it for the others; the last one
+ * does.
  * @param onJoin called for each request that joins another
  */
 function createCoalescer<T>(onJoin: () => void) {

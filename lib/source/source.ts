@@ -29,8 +29,8 @@ export interface Provenance {
    */
   readonly doubts: readonly string[];
   /**
-   * Set when the response was cached: `fresh` within its short time, otherwise the code of the failure by which
-   * there is no newer one (`X-Data-As-Of`, `X-Data-Stale`).
+   * Set when the response was cached: `fresh` within its short time, otherwise the code of the failure by
+   * which there is no newer one (`X-Data-As-Of`, `X-Data-Stale`).
    */
   readonly kept?: "fresh" | FailureCode;
   /**
@@ -138,7 +138,8 @@ export interface SupporterSlice extends Provenance {
   /** Whether more match than were looked at: `total` is of those. */
   readonly isAtLeast: boolean;
   /**
-   * Whether an e-mail address was searched for that no record has: the supporters found have the closest to it.
+   * Whether an e-mail address was searched for that no record has: the supporters found have the closest to
+   * it.
    */
   readonly isUnknownAddress: boolean;
   readonly page: number;

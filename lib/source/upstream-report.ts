@@ -10,7 +10,8 @@ export interface CallSample {
 }
 
 /**
- * The state of an upstream since the start of the process, for `/status`, `/readyz`, `/metrics` and the banner.
+ * The state of an upstream since the start of the process, for `/status`, `/readyz`, `/metrics` and the
+ * banner.
  */
 export interface UpstreamReport {
   /** Scheme, host, port and path prefix; never a credential. */
@@ -73,7 +74,9 @@ export interface DriftEntry {
   /** When it occurred first and last (ms UTC). */
   readonly firstAt: number;
   readonly lastAt: number;
-  /** Why it is expected: servers of this family are known for it, and the desk reads it. Null where it is new. */
+  /**
+   * Why it is expected: servers of this family are known for it, and the desk reads it. Null where it is new.
+   */
   readonly known: string | null;
 }
 

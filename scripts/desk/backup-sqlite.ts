@@ -162,7 +162,8 @@ export function openTarget(path: string) {
 }
 
 function replaceTarget(old: Libsql.Database, path: string, draft: string, force: boolean): void {
-  // Another process may have written meanwhile. Once it is locked, the connection would read its cached pages.
+  // Another process may have written meanwhile. Once it is locked, the connection would read its cached
+  // pages.
   if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
   if (!lock(old)) removeLog(path);
   renameSync(draft, path);

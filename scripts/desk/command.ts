@@ -82,7 +82,8 @@ async function helpText(commands: Commands): Promise<string> {
   const loaded = await Promise.all(Object.values(commands).map((load) => load()));
   const list = loaded.map(({ usage, summary }) => `  ${usage}\n      ${summary}\n`);
   const own =
-    "  help\n      show this list; COMMAND --help explains one command\n  --version\n      show the version\n";
+    "  help\n      show this list; COMMAND --help explains one command\n" +
+    "  --version\n      show the version\n";
   return `Usage: npm run desk -- COMMAND\n\n${list.join("")}${own}`;
 }
 

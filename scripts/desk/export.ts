@@ -19,8 +19,8 @@ import { fromUserFolder, ProgressLine } from "./print";
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
   summary: "write contributions to a file, all as they are at one moment",
-  details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or without
-                  --to, the file is named after the filter and the time. - is standard output
+  details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or
+                  without --to, the file is named after the filter and the time. - is standard output
                   (npm run -s keeps npm's own lines out of it)
 --filter QUERY    a query of the list of contributions, for example
                   "onetime=1&occurred_after=2026-01-01" or "q=spring gala"; supporter=ID exports one person's

@@ -15,7 +15,7 @@ export const fakeUpstreamCommand: Command = {
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":"F1","seconds":60}'      an outage of a minute
   curl -X DELETE 127.0.0.1:4101/fault                                    healthy again
   curl 127.0.0.1:4101/faults                                             every fault and what it does
-  curl 127.0.0.1:4101/log                                                the requests so far (DELETE clears them)
+  curl 127.0.0.1:4101/log                                                requests so far (DELETE clears them)
 
 --records N   how many contributions there are
 --token TEXT  the bearer token that requests need

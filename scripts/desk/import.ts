@@ -21,8 +21,8 @@ const demoEnds =
   "Go on? [y/N] ";
 
 const copyOnly =
-  "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no imported " +
-  "ones. Unset UPSTREAM_URL to import records of your own.";
+  "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no " +
+  "imported ones. Unset UPSTREAM_URL to import records of your own.";
 
 const running = "An import is already running. (If it was killed, wait half a minute.)";
 

@@ -42,7 +42,8 @@ const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 }
  * Refuses what the application must not see, and passes the rest with headers that the application may trust.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }} context
+ * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }}
+ * context
  */
 async function answer(request, response, { settings, application, count, isStopping }) {
   const { headers, socket } = request;

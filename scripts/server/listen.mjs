@@ -39,7 +39,9 @@ export function listen(server, at) {
 
 /** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
-/** Milliseconds in which connections are still accepted: the system may have queued some before the signal. */
+/**
+ * Milliseconds in which connections are still accepted: the system may have queued some before the signal.
+ */
 const acceptMs = 100;
 /** Milliseconds to wait at most for a quiet tick of the event loop after that, and its length. */
 const maxQuietWaitMs = 1_000;

@@ -149,7 +149,10 @@ const words = {
 /** Statuses at which another page of the server would be refused too. */
 const withoutLink = [421, 431];
 
-/** A page without a script: plain words and a link to the list. @type {(refusal: Refusal, id: string) => string} */
+/**
+ * A page without a script: plain words and a link to the list. @type {(refusal: Refusal, id: string) =>
+ * string}
+ */
 function refusalPage({ status, message }, requestId) {
   const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
   const link = '<p><a href="/contributions">All contributions, newest first</a></p>';

@@ -98,7 +98,9 @@ export function lastOf(header) {
     .trim();
 }
 
-/** Whether a request changes nothing, so that a body on it means nothing. @param {Pick<Head, "method">} head */
+/**
+ * Whether a request changes nothing, so that a body on it means nothing. @param {Pick<Head, "method">} head
+ */
 export function readsOnly({ method }) {
   return /^(GET|HEAD|OPTIONS)$/.test(method);
 }

@@ -1,8 +1,8 @@
 import { flag, instant, integer, optional, table, text, unique } from "./columns";
 
 /**
- * People, their sign-ins and the audit log. The accounts library writes the first five (lib/accounts/auth.ts);
- * the others have instants in ms UTC.
+ * People, their sign-ins and the audit log. The accounts library writes the first five
+ * (lib/accounts/auth.ts); the others have instants in ms UTC.
  */
 export const accountTables = {
   person: table(
@@ -97,7 +97,9 @@ export const accountTables = {
     },
     ["id"],
   ),
-  /** `account` is a keyed hash of the email address as typed; `succeeded` is 0 until the password was right. */
+  /**
+   * `account` is a keyed hash of the email address as typed; `succeeded` is 0 until the password was right.
+   */
   sign_in_attempt: table(
     { id: text, account: text, address: text, at: integer, succeeded: integer },
     ["id"],

@@ -12,7 +12,9 @@ export const recordTables = {
       version: integer,
       next_seq: integer,
       demo: integer,
-      /** Identifies the secret that seals second factors; null until people sign in (lib/accounts/secret.ts). */
+      /**
+       * Identifies the secret that seals second factors; null until people sign in (lib/accounts/secret.ts).
+       */
       secret_fingerprint: optional(text),
     },
     ["id"],
@@ -137,7 +139,9 @@ export const recordTables = {
     ["supporter_id", "currency"],
     { supporter_total_by_net: ["currency", "net", "supporter_id"] },
   ),
-  /** One row for each contribution that counts. Without a currency it adds nothing; `""` is an unnamed one. */
+  /**
+   * One row for each contribution that counts. Without a currency it adds nothing; `""` is an unnamed one.
+   */
   supporter_gift: table(
     {
       seq: integer,

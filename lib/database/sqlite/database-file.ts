@@ -2,12 +2,18 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSy
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the path of an address: `file:./data/desk.db` is relative to the working directory, `file:///x` absolute. */
+/**
+ * Returns the path of an address: `file:./data/desk.db` is relative to the working directory, `file:///x`
+ * absolute.
+ */
 export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
-/** Creates a folder and its parents one by one: Node's own recursion may never end where one cannot be created. */
+/**
+ * Creates a folder and its parents one by one: Node's own recursion may never end where one cannot be
+ * created.
+ */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -15,8 +21,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Creates an empty file for its owner only, where there is none. SQLite gives its other files the rights of the
- * database. A file that exists is not opened: closing it would drop SQLite's locks.
+ * Creates an empty file for its owner only, where there is none. SQLite gives its other files the rights of
+ * the database. A file that exists is not opened: closing it would drop SQLite's locks.
  */
 export function createForOwner(path: string): void {
   try {

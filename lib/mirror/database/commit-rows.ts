@@ -29,8 +29,8 @@ import {
 export type Labels = ReadonlyMap<Scope, string>;
 
 /**
- * Stores the changes of some answers in a transaction: records and their last readings, suspects, coverage and
- * the position of the run.
+ * Stores the changes of some answers in a transaction: records and their last readings, suspects, coverage
+ * and the position of the run.
  */
 export async function commitRows(
   writer: RecordWriter,
@@ -116,8 +116,8 @@ async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<
 const documentsAtOnce = 200;
 
 /**
- * Returns which contributions are stored just as they were read, byte for byte and at the same date: they need
- * not be written again (docs/decisions/010).
+ * Returns which contributions are stored just as they were read, byte for byte and at the same date: they
+ * need not be written again (docs/decisions/010).
  */
 async function findUnchanged(
   tx: Tx,

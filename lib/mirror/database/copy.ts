@@ -89,8 +89,8 @@ async function areUndatedCut(db: Kysely<Tables>): Promise<boolean> {
 const maxSuspects = 10_000;
 
 /**
- * Returns when the oldest suspect between two dates was read (ms UTC): later readings of these dates lacked it.
- * Null where there is none.
+ * Returns when the oldest suspect between two dates was read (ms UTC): later readings of these dates lacked
+ * it. Null where there is none.
  */
 export async function oldestSuspectReadAt(
   db: Kysely<Tables>,
@@ -131,8 +131,8 @@ function joinSpans(intervals: readonly Span[], requested: Span): readonly Span[]
 }
 
 /**
- * Returns how many contributions an upstream last counted: when counts were compared or a walk began, whichever
- * is newer. Null before that, or where the records are those of another upstream.
+ * Returns how many contributions an upstream last counted: when counts were compared or a walk began,
+ * whichever is newer. Null before that, or where the records are those of another upstream.
  */
 export async function upstreamTotal({ reader }: Database, address: string): Promise<number | null> {
   const facts = await reader

@@ -220,7 +220,9 @@ async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
   return Number(posts);
 }
 
-/** Draws numbers and takes the contributions at them or after them: as fast for a million records as for ten. */
+/**
+ * Draws numbers and takes the contributions at them or after them: as fast for a million records as for ten.
+ */
 async function drawIds({ reader }: Database, count: number): Promise<readonly string[]> {
   const { first, last } = await reader
     .selectFrom("contribution")
@@ -239,7 +241,9 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
   return [...ids];
 }
 
-/** Returns a contribution as it is held, without members where its document is damaged; null where it is not. */
+/**
+ * Returns a contribution as it is held, without members where its document is damaged; null where it is not.
+ */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
   const found = await database.reader
     .selectFrom("contribution")
@@ -253,8 +257,8 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 }
 
 /**
- * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo records,
- * which the first real ones clear. @returns a sentence about why it may not; null where it may
+ * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo
+ * records, which the first real ones clear. @returns a sentence about why it may not; null where it may
  */
 export async function bindToUpstream(
   { reader }: Database,
@@ -282,7 +286,9 @@ export async function bindToUpstream(
 
 const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_suspect", "mirror_tombstone"] as const;
 
-/** Removes every record of the database and every fact about its upstream, so that a mirror can begin again. */
+/**
+ * Removes every record of the database and every fact about its upstream, so that a mirror can begin again.
+ */
 export function clearMirror(database: Database): Promise<void> {
   return writeRecords(database, async ({ tx, clear }) => {
     await clear();

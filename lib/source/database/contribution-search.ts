@@ -14,7 +14,10 @@ import { soundTexts } from "./sound-text";
 
 const everyKind = kinds.map((_, kind) => kind);
 
-/** A page of the results of a search with total and facets, and the number of records, read from one moment of the database. */
+/**
+ * A page of the results of a search with total and facets, and the number of records, read from one moment of
+ * the database.
+ */
 export function searchContributions(
   database: Database,
   sums: DaySums,

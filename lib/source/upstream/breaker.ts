@@ -21,11 +21,11 @@ export interface Breaker {
 }
 
 /**
- * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20 within
- * 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without retries. If it
- * fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An upstream that
- * refused connections and accepts them again gets its trial at once. 4xx, unreadable responses and callers that
- * leave do not count as failures.
+ * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20
+ * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
+ * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An
+ * upstream that refused connections and accepts them again gets its trial at once. 4xx, unreadable responses
+ * and callers that leave do not count as failures.
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.
  */
@@ -92,7 +92,10 @@ export function createBreaker(probe: Probe): Breaker {
   };
 }
 
-/** Counts calls. The returned function takes one more, and returns whether the breaker must open by either rule. */
+/**
+ * Counts calls. The returned function takes one more, and returns whether the breaker must open by either
+ * rule.
+ */
 function createTally(): (isFailure: boolean) => boolean {
   const calls = createCounter();
   const failures = createCounter();
@@ -111,7 +114,10 @@ function upstreamOf(outcome: SendOutcome): "down" | "unknown" | undefined {
   return outcome.ok ? undefined : faultRules[outcome.fault].upstream;
 }
 
-/** Probes for as long as the breaker is open: true once the upstream accepts connections that it refused before. */
+/**
+ * Probes for as long as the breaker is open: true once the upstream accepts connections that it refused
+ * before.
+ */
 async function hasReturned(probe: Probe, signal: AbortSignal): Promise<boolean> {
   for (let waited = 0; waited < openMs && !signal.aborted; waited += probePauseMs) {
     if (await probe()) return waited > 0 && !signal.aborted;

@@ -54,8 +54,8 @@ export function postFacts(record: unknown): PostFacts {
 const toleranceMs = 1000;
 
 /**
- * Returns the parameters that a page of contributions shows to have been ignored, in the order of the read API
- * (§4.3). Rows without a readable date do not count for bounds and order.
+ * Returns the parameters that a page of contributions shows to have been ignored, in the order of the read
+ * API (§4.3). Rows without a readable date do not count for bounds and order.
  */
 export function contributionDoubts(
   query: ContributionQuery,
@@ -89,8 +89,8 @@ export function postDoubts({ name = "" }: PostQuery, records: readonly PostFacts
 }
 
 /**
- * Returns `page` for another page than the requested one: by its own number, or because it has more rows than a
- * page or than its own total leaves for it, or none where there should be some. One row more or less is no
+ * Returns `page` for another page than the requested one: by its own number, or because it has more rows than
+ * a page or than its own total leaves for it, or none where there should be some. One row more or less is no
  * doubt: totals and rows are read one after the other.
  */
 export function pageDoubts(

@@ -80,7 +80,9 @@ export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fa
  */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
-/** Receives how many requests an upstream has left for us, of how many (`X-RateLimit-Remaining`, `-Limit`). */
+/**
+ * Receives how many requests an upstream has left for us, of how many (`X-RateLimit-Remaining`, `-Limit`).
+ */
 export type OnLimit = (left: number, limit: number) => void;
 
 const maxHeaders = 256;

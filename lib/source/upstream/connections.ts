@@ -14,8 +14,8 @@ const maxIdle = 10_000;
 const maxHeaderBytes = 32 * 1024;
 
 /**
- * Opens the pools of one upstream. They connect at the first request, follow no redirect, and add no header of
- * their own but Host and Connection.
+ * Opens the pools of one upstream. They connect at the first request, follow no redirect, and add no header
+ * of their own but Host and Connection.
  */
 export function openConnections(settings: UpstreamSettings): Connections {
   const { baseUrl, timeouts = defaultTimeouts, allowPrivate } = settings;
@@ -79,8 +79,8 @@ type Resolve = (
 
 /**
  * Looks names up as the system does. Once a name has led to a public address, private ones are refused (code
- * `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk, and its token, on the operator's own
- * network. A name that is private from the start is the operator's choice.
+ * `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk, and its token, on the operator's
+ * own network. A name that is private from the start is the operator's choice.
  */
 export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   let wasPublic = false;

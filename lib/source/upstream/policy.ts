@@ -24,8 +24,8 @@ import { type Budget, createBan, createBudget, withBackgroundWaits, withBan } fr
 import { createRetryBudget, withRetries } from "./retry";
 
 /**
- * One call with all policies around it: `read` gets the decoded body of a 200. Without one it is a failure (404
- * is `not_found`).
+ * One call with all policies around it: `read` gets the decoded body of a 200. Without one it is a failure
+ * (404 is `not_found`).
  */
 export type Call = <T>(
   request: Caller & { readonly path: string },
@@ -42,12 +42,11 @@ interface Policies {
 /**
  * Puts the policies around a client. From the inside outwards:
  * - the recorder sees each request as the upstream does;
- * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its slots;
- * - the ban is inside the retries, because it does the waiting after a 429;
- * - the deadline covers all attempts and waits of one call;
- * - the breaker counts calls, not attempts, and fails at once while it is open, in front of every queue;
- * - the waits of background work are longer than any deadline.
- * The cache and the sharing of equal requests are in front of all this (`cached-source.ts`).
+ * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its
+ * slots; - the ban is inside the retries, because it does the waiting after a 429; - the deadline covers all
+ * attempts and waits of one call; - the breaker counts calls, not attempts, and fails at once while it is
+ * open, in front of every queue; - the waits of background work are longer than any deadline. The cache and
+ * the sharing of equal requests are in front of all this (`cached-source.ts`).
  */
 export function withPolicies(
   send: Send,
@@ -104,7 +103,9 @@ const maxQueued = 64;
 /** Limits the concurrent requests of background work. */
 const maxBackground = 8;
 
-/** Limits concurrent requests to 32, and 64 in the queue; background work to 8. Fails at once for any more. */
+/**
+ * Limits concurrent requests to 32, and 64 in the queue; background work to 8. Fails at once for any more.
+ */
 function createBulkhead() {
   const all = bulkhead(maxConcurrent, maxQueued);
   const background = bulkhead(maxBackground, maxQueued);

@@ -42,7 +42,9 @@ export function createBan(): Ban {
   };
 }
 
-/** Sends nothing during a ban: it waits for a short one, and otherwise returns 429 with the time that is left. */
+/**
+ * Sends nothing during a ban: it waits for a short one, and otherwise returns 429 with the time that is left.
+ */
 export function withBan(send: Send, ban: Ban): Send {
   return async (request) => {
     for (let until = ban.until(); until !== null && !request.signal?.aborted; until = ban.until()) {
@@ -68,8 +70,8 @@ export interface Budget {
 }
 
 /**
- * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own limit
- * is scarce. Requests of people count and are never slowed.
+ * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
+ * limit is scarce. Requests of people count and are never slowed.
  */
 export function createBudget(perMinute: number): Budget {
   const all = createBucket(perMinute);
@@ -117,8 +119,8 @@ const sleepJitterMs = 1000;
 const maxBans = 10;
 
 /**
- * Makes background work wait for its share of the budget, and for the end of a ban, after which the request is
- * sent again. People do not wait here. It is outside the deadline, because these waits are long.
+ * Makes background work wait for its share of the budget, and for the end of a ban, after which the request
+ * is sent again. People do not wait here. It is outside the deadline, because these waits are long.
  */
 export function withBackgroundWaits(send: Send, budget: Budget, ban: Ban): Send {
   return async (request) => {

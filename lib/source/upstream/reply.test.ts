@@ -168,7 +168,7 @@ describe("a page of a list", () => {
       }
     });
 
-    it("reads a record again where a byte of it is another, and of two that begin alike the older one", () => {
+    it("reads a record again where a byte of it is another, and the older of two that begin alike", () => {
       const { readFacts, ask } = reading();
       const twins = [1, 2].map((id) => around(`{"pad":"${padding}","id":${id}}`));
       for (const body of [text(1), around(`${row(1).slice(0, -1)} }`), ...twins, ...twins]) ask(body);

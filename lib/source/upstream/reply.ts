@@ -40,7 +40,8 @@ const count = z.union([
     .transform(Number),
 ]);
 
-// `links` are never followed, but a page has them. False page figures are accepted: the desk computes its own.
+// `links` are never followed, but a page has them. False page figures are accepted: the desk computes its
+// own.
 const pageShape = z.object({
   data: z.array(z.unknown()),
   links: z.custom<JsonObject>(isJsonObject),
@@ -52,9 +53,9 @@ const pageShape = z.object({
 });
 
 /**
- * Creates the reader of one list. It reads the pagination envelope (read API §2.1); a failure names the member that
- * cannot be used. Each record is parsed on its own, except known ones, and then the rest of the response without
- * them.
+ * Creates the reader of one list. It reads the pagination envelope (read API §2.1); a failure names the
+ * member that cannot be used. Each record is parsed on its own, except known ones, and then the rest of the
+ * response without them.
  * @param readFacts reads a parsed record
  */
 export function createPageReader<Facts>(readFacts: (record: JsonObject) => Facts) {
@@ -62,7 +63,8 @@ export function createPageReader<Facts>(readFacts: (record: JsonObject) => Facts
   /** @param isAnew whether all records are parsed, known or not */
   return (body: Uint8Array, isAnew = false): Outcome<ReplyPage<Facts>> => {
     const text = toUtf8(body);
-    // A smaller response cannot hold too many members, each of five bytes at least; the walk below limits depth.
+    // A smaller response cannot hold too many members, each of five bytes at least; the walk below limits
+    // depth.
     const refusal = text.length < maxMembers * 5 ? null : refuseBySize(text);
     if (refusal !== null) return refusal;
     const parts = splitRecords(text);
@@ -126,8 +128,8 @@ interface ReplyRecord {
 }
 
 /**
- * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares its id
- * with the requested one: a mixed-up cache on the way must not show one person's record as another's.
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares
+ * its id with the requested one: a mixed-up cache on the way must not show one person's record as another's.
  */
 export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyRecord> {
   const reply = readReplyObject(body);
@@ -168,7 +170,10 @@ function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a cleaned copy. */
+/**
+ * Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a cleaned
+ * copy.
+ */
 function toUtf8(body: Uint8Array): Uint8Array {
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));
@@ -191,7 +196,9 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
     : succeed(value);
 }
 
-/** Such a member is harmless here, but records are passed on, and code that copies members would run into it. */
+/**
+ * Such a member is harmless here, but records are passed on, and code that copies members would run into it.
+ */
 function hasPrototype(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototype);
@@ -208,8 +215,8 @@ function malformed(message: string): ReturnType<typeof fail> {
 const includableNames = Object.values(postMembers).map(({ name }) => name);
 
 /**
- * Returns a post with the included members and without the others (read API §2.2), as our own database does; the
- * rest is byte for byte as received.
+ * Returns a post with the included members and without the others (read API §2.2), as our own database does;
+ * the rest is byte for byte as received.
  */
 export function withIncludes(post: RecordText, include: readonly PostInclude[]): RecordText {
   const included = include.map((word) => postMembers[word]);
@@ -234,8 +241,8 @@ const factsBytes = 512;
 const keyBytes = 64;
 
 /**
- * Caches the facts of the newest records of lists for ten minutes, up to 4 MiB of texts: parsing is most of the
- * time that the desk adds to a list, and most lists have records that were listed before.
+ * Caches the facts of the newest records of lists for ten minutes, up to 4 MiB of texts: parsing is most of
+ * the time that the desk adds to a list, and most lists have records that were listed before.
  */
 function createKnownRecords<Facts>() {
   const records = new LRUCache<string, { readonly text: RecordText; readonly facts: Facts }>({

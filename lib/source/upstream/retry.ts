@@ -7,9 +7,9 @@ import { maxWaitMs } from "./rate-limit";
 const firstDelayMs = 100;
 
 /**
- * Retries a request where that is safe and may help: all requests are GETs, nothing of a response has been passed
- * on yet, and the table of faults limits the retries of each. An upstream that names a time is retried then if
- * that is soon, otherwise not at all.
+ * Retries a request where that is safe and may help: all requests are GETs, nothing of a response has been
+ * passed on yet, and the table of faults limits the retries of each. An upstream that names a time is retried
+ * then if that is soon, otherwise not at all.
  * @param onRetry called before each retry
  */
 export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void): Send {
@@ -58,7 +58,9 @@ export interface RetryBudget {
   take(): boolean;
 }
 
-/** Allows retries for a fifth of the calls of the last 10 s, and three in any case: more make an outage worse. */
+/**
+ * Allows retries for a fifth of the calls of the last 10 s, and three in any case: more make an outage worse.
+ */
 export function createRetryBudget(): RetryBudget {
   const calls = createCounter();
   const retries = createCounter();

@@ -36,7 +36,9 @@ interface Upstream {
   readonly report: () => UpstreamReport;
 }
 
-/** Opens a source that requests another service of the same interface; see `source.ts` for what it returns. */
+/**
+ * Opens a source that requests another service of the same interface; see `source.ts` for what it returns.
+ */
 export function openUpstream(
   settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
@@ -80,7 +82,9 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     return page;
   }
 
-  /** With `refuse`, a page that ignored a sent parameter fails; one that was not sent can only be labelled. */
+  /**
+   * With `refuse`, a page that ignored a sent parameter fails; one that was not sent can only be labelled.
+   */
   function checked<S extends Slice>(slice: S, params: URLSearchParams): Outcome<S> {
     drift?.recordIgnored(slice.doubts);
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
