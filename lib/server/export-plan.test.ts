@@ -6,7 +6,10 @@ import { openDeskDatabase } from "@/lib/database/database";
 import { exportPlan } from "./export-plan";
 import type { Visit } from "./visit";
 
-vi.mock("@/lib/database/database", () => ({ openDeskDatabase: vi.fn() }));
+vi.mock(import("@/lib/database/database"), async (original) => ({
+  ...(await original()),
+  openDeskDatabase: vi.fn(),
+}));
 vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
 
 const visit: Visit = {
