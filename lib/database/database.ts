@@ -4,6 +4,7 @@ import type { Engine, Tx } from "./engine";
 import { openPostgres } from "./postgres/postgres-engine";
 import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
+import { OtherSchemaError } from "./trouble";
 
 /** The store row as a writing transaction finds it, after it raised the version. */
 export interface StoreState {
@@ -49,17 +50,6 @@ export async function openDatabase(url: string): Promise<Database> {
 
 /** The name under which a database stores that it has today's schema. */
 export const schemaName = "2026-11-24";
-
-/** A database whose schema is not today's. */
-export class OtherSchemaError extends Error {
-  override readonly name = "OtherSchemaError";
-  constructor() {
-    super(
-      "The database was made by another version of Giving Desk. Export its records with that version, then " +
-        "import them into a new database.",
-    );
-  }
-}
 
 const maxAttempts = 5;
 

@@ -18,14 +18,23 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/3D000/, "The database server has no such database."],
 ];
 
-/**
- * Says in plain words why the database failed; what is unknown is told in the database's own words,
- * shortened.
- */
+/** A database whose schema is not today's. */
+export class OtherSchemaError extends Error {
+  override readonly name = "OtherSchemaError";
+  constructor() {
+    super(
+      "The database was made by another version of Giving Desk. Export its records with that version, then " +
+        "import them into a new database.",
+    );
+  }
+}
+
+/** Returns in plain words why the database failed; an unknown error is quoted, shortened. */
 export function databaseTrouble(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
-  const told = `${"code" in error ? String(error.code) : ""} ${error.message}`;
-  const known = sentences.find(([pattern]) => pattern.test(told));
+  if (error instanceof OtherSchemaError) return error.message;
+  const text = `${"code" in error ? String(error.code) : ""} ${error.message}`;
+  const known = sentences.find(([pattern]) => pattern.test(text));
   return known?.[1] ?? `The database failed: ${error.message.split("\n", 1).join("").slice(0, 200)}`;
 }
 
