@@ -20,7 +20,7 @@ export interface Entry {
   readonly reason: string | null;
 }
 
-/** Somebody or something whose deeds can be asked for. */
+/** A user or program whose entries can be listed. */
 export interface Doer {
   readonly id: string;
   readonly name: string;

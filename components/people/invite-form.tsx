@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { DeedForm } from "@/components/ui/deed-form";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { roleWords } from "@/lib/client/account";
-import { accountDeeds, type OnceLink } from "@/lib/client/account-deeds";
+import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
 import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 import { RoleHelp } from "./role-help";
@@ -22,13 +22,13 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
   const last = made.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
-      <DeedForm
+      <MutationForm
         key={made.length}
         button="Make a link"
         isNarrow
         work={async (field) => {
           const name = field("name");
-          const outcome = await accountDeeds.invite({ name, email: field("email"), role: field("role") });
+          const outcome = await accountMutations.invite({ name, email: field("email"), role: field("role") });
           return outcome.ok ? { ok: true, value: { link: outcome.value, name } } : outcome;
         }}
         onDone={(invited) => {
@@ -65,7 +65,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
             />
           </div>
         )}
-      </DeedForm>
+      </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (
         <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} place={place} />

@@ -1,5 +1,5 @@
 import { SecretLine } from "@/components/ui/secret-line";
-import type { OnceLink } from "@/lib/client/account-deeds";
+import type { OnceLink } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { accountDeeds, type OnceLink } from "@/lib/client/account-deeds";
+import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
 import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 import type { Person } from "./person";
@@ -38,7 +38,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
             label={state === "invited" ? "New link" : "Reset link"}
             name={`${state === "invited" ? "New link" : "Reset link"} for ${name}`}
             question={state === "invited" ? "The old link stops working." : "A link for a new password?"}
-            work={() => accountDeeds.resetPassword(id)}
+            work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}
           />
         )}
@@ -47,7 +47,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
             label="End sessions"
             name={`End sessions of ${name}`}
             question="Signed out everywhere?"
-            work={() => accountDeeds.endSessionsOf(id)}
+            work={() => accountMutations.endSessionsOf(id)}
             onDone={refresh}
           />
         )}
@@ -56,7 +56,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
             label={isDisabled ? "Enable" : "Disable"}
             name={`${isDisabled ? "Enable" : "Disable"} ${name}`}
             question={isDisabled ? "Let them in again?" : "Sessions and tokens end at once."}
-            work={() => accountDeeds.changePerson(id, { disabled: !isDisabled })}
+            work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
             onDone={refresh}
           />
         )}

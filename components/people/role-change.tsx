@@ -4,7 +4,7 @@ import { startTransition, useActionState, useOptimistic } from "react";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { Select } from "@/components/ui/select";
 import { roleWords } from "@/lib/client/account";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { failureBody } from "@/lib/contract/failure";
 import type { Person } from "./person";
 
@@ -16,7 +16,7 @@ export function RoleChange(props: { person: Person; isFixed: boolean; onDone: ()
   const { person, isFixed, onDone } = props;
   const [shown, show] = useOptimistic<string>(person.role);
   const [trouble, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
-    const outcome = await accountDeeds.changePerson(person.id, { role });
+    const outcome = await accountMutations.changePerson(person.id, { role });
     if (!outcome.ok) return failureBody(outcome.failure).message;
     onDone();
     return null;

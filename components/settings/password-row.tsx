@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DeedForm } from "@/components/ui/deed-form";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { NewPasswordField } from "@/components/ui/new-password-field";
 import { PasswordField } from "@/components/ui/password-field";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 
 /** A new password for the old one. */
@@ -23,10 +23,12 @@ export function PasswordRow({ email }: { email: string }) {
       button="Change"
     >
       {(close) => (
-        <DeedForm
+        <MutationForm
           button="Change the password"
           isNarrow
-          work={(field) => accountDeeds.changePassword({ current: field("current"), next: field("next") })}
+          work={(field) =>
+            accountMutations.changePassword({ current: field("current"), next: field("next") })
+          }
           onDone={() => {
             setChanged(true);
             close();
@@ -48,7 +50,7 @@ export function PasswordRow({ email }: { email: string }) {
               <NewPasswordField label="New password" name="next" troubles={troubles("next")} />
             </>
           )}
-        </DeedForm>
+        </MutationForm>
       )}
     </Opening>
   );

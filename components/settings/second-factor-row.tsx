@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DeedForm } from "@/components/ui/deed-form";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 import { SecondFactorSetup } from "./second-factor-setup";
 
@@ -39,15 +39,15 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
     >
       {(close) =>
         setup === null ? (
-          <DeedForm
+          <MutationForm
             key={isOn ? "off" : "on"}
             button={isOn ? "Turn the second factor off" : "Go on"}
             isNarrow
             work={async (field) => {
               const password = field("password");
               return isOn
-                ? accountDeeds.removeSecondFactor({ password, code: field("code") })
-                : accountDeeds.startSecondFactor({ password });
+                ? accountMutations.removeSecondFactor({ password, code: field("code") })
+                : accountMutations.startSecondFactor({ password });
             }}
             onDone={(made) => (made === null ? end(close) : setSetup(made))}
           >
@@ -76,7 +76,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
                 ) : null}
               </>
             )}
-          </DeedForm>
+          </MutationForm>
         ) : (
           <SecondFactorSetup uri={setup.uri} recoveryCodes={setup.recoveryCodes} onDone={() => end(close)} />
         )

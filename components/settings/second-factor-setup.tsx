@@ -1,10 +1,10 @@
 "use client";
 
-import { DeedForm } from "@/components/ui/deed-form";
 import { latePart } from "@/components/ui/late-part";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { SecretLine } from "@/components/ui/secret-line";
 import { TextField } from "@/components/ui/text-field";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 
 const QrCode = latePart(
   () => import("./qr-code"),
@@ -47,13 +47,15 @@ export function SecondFactorSetup(props: {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-medium">3. Show that the app has it</h3>
-        <DeedForm
+        <MutationForm
           button="Turn the second factor on"
           isNarrow
           words={({ code, message }) =>
             code === "unauthenticated" ? "That code is wrong." : (message ?? "That code is wrong.")
           }
-          work={(field) => accountDeeds.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })}
+          work={(field) =>
+            accountMutations.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })
+          }
           onDone={onDone}
         >
           {(troubles) => (
@@ -67,7 +69,7 @@ export function SecondFactorSetup(props: {
               troubles={troubles("code")}
             />
           )}
-        </DeedForm>
+        </MutationForm>
       </div>
     </div>
   );

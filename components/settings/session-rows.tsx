@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
 import { Section } from "@/components/ui/section";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { deviceName } from "./device-name";
@@ -54,7 +54,7 @@ function SessionRows(props: { sessions: readonly OwnSession[]; now: number; plac
             label="End"
             name={`End the session of ${device}`}
             question="End this session?"
-            work={() => accountDeeds.endSession(id)}
+            work={() => accountMutations.endSession(id)}
             onDone={() => router.refresh()}
           />
         )}

@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DeedForm } from "@/components/ui/deed-form";
 import { FormTrouble } from "@/components/ui/form-trouble";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { SecretLine } from "@/components/ui/secret-line";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 
 const scopes = [
@@ -33,12 +33,12 @@ export function TokenForm() {
         button="Create"
       >
         {(close) => (
-          <DeedForm
+          <MutationForm
             button="Create the token"
             isNarrow
             work={async (field) => {
               const name = field("name");
-              const outcome = await accountDeeds.createToken({
+              const outcome = await accountMutations.createToken({
                 name,
                 scopes: scopes.map(([scope]) => scope).filter((scope) => field(scope) !== ""),
                 days: Number(field("days")),
@@ -81,7 +81,7 @@ export function TokenForm() {
                 />
               </>
             )}
-          </DeedForm>
+          </MutationForm>
         )}
       </Opening>
       {made === null ? null : (

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/confirm-button";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
@@ -33,7 +33,7 @@ export function TokenRows(props: { tokens: readonly Token[]; now: number; place:
           label="Revoke"
           name={`Revoke the token ${token.name}`}
           question="What uses it stops working."
-          work={() => accountDeeds.revokeToken(token.id)}
+          work={() => accountMutations.revokeToken(token.id)}
           onDone={() => router.refresh()}
         />
       )}

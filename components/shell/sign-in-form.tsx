@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { DeedForm } from "@/components/ui/deed-form";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { signInWords } from "./sign-in-words";
 
 /** E-mail and password, then the code of the second factor where there is one. */
@@ -15,13 +15,13 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
 
   if (first === null) {
     return (
-      <DeedForm
+      <MutationForm
         key="password"
         button="Sign in"
         words={(failure) => signInWords("password", failure)}
         work={async (field) => {
           const given = { email: field("email"), password: field("password") };
-          const outcome = await accountDeeds.signIn(given);
+          const outcome = await accountMutations.signIn(given);
           return outcome.ok ? { ok: true, value: { given, needsCode: outcome.value } } : outcome;
         }}
         onDone={({ given, needsCode }) => (needsCode ? setFirst(given) : onSignedIn())}
@@ -48,15 +48,15 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
             />
           </>
         )}
-      </DeedForm>
+      </MutationForm>
     );
   }
   return (
-    <DeedForm
+    <MutationForm
       key="code"
       button="Go on"
       words={(failure) => signInWords("code", failure)}
-      work={(field) => accountDeeds.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
+      work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
         <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
@@ -78,7 +78,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
           troubles={troubles("code")}
         />
       )}
-    </DeedForm>
+    </MutationForm>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { sessionNews } from "./session-news";
@@ -16,7 +16,7 @@ export function useSignOut() {
   function signOut(): void {
     if (isBusy) return;
     startBusy(async () => {
-      const outcome = await accountDeeds.signOut();
+      const outcome = await accountMutations.signOut();
       // A session that is over already is as good as ended.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
         sessionNews.tell("ended");

@@ -1,10 +1,10 @@
 "use client";
 
-import { DeedForm } from "@/components/ui/deed-form";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { NewPasswordField } from "@/components/ui/new-password-field";
 import { TextField } from "@/components/ui/text-field";
 import { roleWords } from "@/lib/client/account";
-import { accountDeeds } from "@/lib/client/account-deeds";
+import { accountMutations } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
@@ -45,7 +45,7 @@ export function Welcome(props: {
           You are signed in as <bdi>{current}</bdi>. This link is for one person: using it ends that session.
         </p>
       )}
-      <DeedForm
+      <MutationForm
         button={isFirst ? "Set up and sign in" : "Save and sign in"}
         words={({ code, message }) =>
           code === "not_found"
@@ -53,7 +53,7 @@ export function Welcome(props: {
             : (message ?? "That did not work. Try again.")
         }
         work={(field) =>
-          accountDeeds.welcome({
+          accountMutations.welcome({
             token,
             password: field("password"),
             ...(isFirst ? { name: field("name"), email: field("email") } : {}),
@@ -88,7 +88,7 @@ export function Welcome(props: {
             <NewPasswordField label="Password" name="password" troubles={troubles("password")} />
           </>
         )}
-      </DeedForm>
+      </MutationForm>
     </Door>
   );
 }

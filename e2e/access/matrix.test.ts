@@ -33,7 +33,7 @@ const houses: readonly House[] = isLong ? everywhere : ["sqlite"];
 
 test("every route of the app was given to somebody, and nothing else is in the table", () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(({ pattern }) => pattern).sort());
-  for (const route of routes) expect(entryOf(route).deeds ?? [], route.pattern).toEqual(route.deeds);
+  for (const route of routes) expect(entryOf(route).mutations ?? [], route.pattern).toEqual(route.mutations);
 });
 
 test("no proxy of the framework stands before the routes: they lock themselves", () => {
@@ -66,10 +66,10 @@ for (const house of houses) {
           const what = `${route.pattern} by ${name}`;
           const answers = route.reads ? [await read(address, visitor)] : [];
           if (route.isPage) answers.push(await fetchAsRouter(address, visitor));
-          for (const deed of route.deeds) {
+          for (const mutation of route.mutations) {
             // Signing out is for everybody: it ends the session that comes along, and tells nothing of it.
-            if (route.pattern === "/api/session" && deed === "DELETE") continue;
-            answers.push(await tellDesk(world.desk, deed, address, {}, visitor));
+            if (route.pattern === "/api/session" && mutation === "DELETE") continue;
+            answers.push(await tellDesk(world.desk, mutation, address, {}, visitor));
           }
           for (const [at, answer] of answers.entries()) {
             const body = await answer.text();
@@ -114,8 +114,8 @@ for (const house of houses) {
             const others = body.replaceAll(new RegExp(`Someone (${role}|admin)`, "g"), "");
             if (!isTheirs) expect(others, what).not.toMatch(secrets);
           }
-          for (const deed of route.isPage || route.pattern === "/api/session" ? [] : route.deeds) {
-            const { status } = await tellDesk(world.desk, deed, address, filled(route), visitor);
+          for (const mutation of route.isPage || route.pattern === "/api/session" ? [] : route.mutations) {
+            const { status } = await tellDesk(world.desk, mutation, address, filled(route), visitor);
             if (isTheirs) expect([401, 403], what).not.toContain(status);
             else expect(status, what).toBe(403);
           }
@@ -144,8 +144,8 @@ for (const house of houses) {
             }
           }
           // Signing out is for everybody: it ends the session that comes along, here none.
-          for (const deed of route.pattern === "/api/session" ? [] : route.deeds) {
-            const { status } = await tellDesk(world.desk, deed, entry.address, filled(route), visitor);
+          for (const mutation of route.pattern === "/api/session" ? [] : route.mutations) {
+            const { status } = await tellDesk(world.desk, mutation, entry.address, filled(route), visitor);
             expect(status, what).toBeGreaterThanOrEqual(400);
           }
         }
@@ -193,9 +193,9 @@ for (const house of houses) {
             expect(told, `${route.pattern} by ${asked}`).not.toMatch(child);
           }
         }
-        for (const deed of route.pattern === "/api/session" ? [] : route.deeds) {
-          const answer = await tellDesk(world.desk, deed, address, filled(route), visitor);
-          expect(await answer.text(), `${deed} ${route.pattern}`).not.toMatch(child);
+        for (const mutation of route.pattern === "/api/session" ? [] : route.mutations) {
+          const answer = await tellDesk(world.desk, mutation, address, filled(route), visitor);
+          expect(await answer.text(), `${mutation} ${route.pattern}`).not.toMatch(child);
         }
       }
       if (house === "upstream") return;

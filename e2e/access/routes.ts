@@ -15,7 +15,7 @@ interface Access {
   /** Which tokens read it. */
   readonly scope?: "posts" | "contributions";
   /** What it does beside reading. */
-  readonly deeds?: readonly string[];
+  readonly mutations?: readonly string[];
 }
 
 const { contribution, feed, post, supporter } = ids;
@@ -78,30 +78,34 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/api/export/runs/[id]": {
     address: "/api/export/runs/unknown0",
     people: ["finance", "admin"],
-    deeds: ["DELETE"],
+    mutations: ["DELETE"],
   },
   "/api/audit": { address: "/api/audit", people: admins },
-  "/api/invitations": { address: "/api/invitations", people: admins, deeds: ["POST"] },
-  "/api/invitations/accept": { address: "/api/invitations/accept", people: anybody, deeds: ["POST"] },
+  "/api/invitations": { address: "/api/invitations", people: admins, mutations: ["POST"] },
+  "/api/invitations/accept": { address: "/api/invitations/accept", people: anybody, mutations: ["POST"] },
   "/api/notice": { address: "/api/notice", people: everybody },
   "/api/oidc/callback": { address: "/api/oidc/callback", people: anybody },
   "/api/oidc/start": { address: "/api/oidc/start", people: anybody },
-  "/api/password": { address: "/api/password", people: everybody, deeds: ["POST"] },
-  "/api/people/[id]": { address: "/api/people/unknown", people: admins, deeds: ["PATCH"] },
-  "/api/people/[id]/reset": { address: "/api/people/unknown/reset", people: admins, deeds: ["POST"] },
-  "/api/people/[id]/sessions": { address: "/api/people/unknown/sessions", people: admins, deeds: ["DELETE"] },
-  "/api/reveal": { address: "/api/reveal", people: ["support", "admin"], deeds: ["POST"] },
+  "/api/password": { address: "/api/password", people: everybody, mutations: ["POST"] },
+  "/api/people/[id]": { address: "/api/people/unknown", people: admins, mutations: ["PATCH"] },
+  "/api/people/[id]/reset": { address: "/api/people/unknown/reset", people: admins, mutations: ["POST"] },
+  "/api/people/[id]/sessions": {
+    address: "/api/people/unknown/sessions",
+    people: admins,
+    mutations: ["DELETE"],
+  },
+  "/api/reveal": { address: "/api/reveal", people: ["support", "admin"], mutations: ["POST"] },
   "/api/second-factor": {
     address: "/api/second-factor",
     people: everybody,
-    deeds: ["POST", "PUT", "DELETE"],
+    mutations: ["POST", "PUT", "DELETE"],
   },
-  "/api/session": { address: "/api/session", people: everybody, deeds: ["POST", "DELETE"] },
-  "/api/sessions/[id]": { address: "/api/sessions/unknown", people: everybody, deeds: ["DELETE"] },
+  "/api/session": { address: "/api/session", people: everybody, mutations: ["POST", "DELETE"] },
+  "/api/sessions/[id]": { address: "/api/sessions/unknown", people: everybody, mutations: ["DELETE"] },
   "/api/status": { address: "/api/status", people: admins },
-  "/api/status/filters": { address: "/api/status/filters", people: admins, deeds: ["POST"] },
-  "/api/tokens": { address: "/api/tokens", people: admins, deeds: ["POST"] },
-  "/api/tokens/[id]": { address: "/api/tokens/unknown", people: admins, deeds: ["DELETE"] },
+  "/api/status/filters": { address: "/api/status/filters", people: admins, mutations: ["POST"] },
+  "/api/tokens": { address: "/api/tokens", people: admins, mutations: ["POST"] },
+  "/api/tokens/[id]": { address: "/api/tokens/unknown", people: admins, mutations: ["DELETE"] },
 
   "/api-reference": { address: "/api-reference", people: anybody },
   "/healthz": { address: "/healthz", people: anybody },
@@ -115,7 +119,7 @@ export interface AppRoute {
   readonly pattern: string;
   readonly isPage: boolean;
   readonly reads: boolean;
-  readonly deeds: readonly string[];
+  readonly mutations: readonly string[];
 }
 
 /** The app's own list of routes, from its folders. */
@@ -133,7 +137,7 @@ export function appRoutes(): readonly AppRoute[] {
         isPage,
         // What an endpoint is made of has its methods from there, and answers all but reading with 405.
         reads: isPage || has("GET") || /^export \{|^export const \{[^}]*\} = endpoint\(/m.test(text),
-        deeds: ["POST", "PUT", "PATCH", "DELETE"].filter(has),
+        mutations: ["POST", "PUT", "PATCH", "DELETE"].filter(has),
       };
     });
 }

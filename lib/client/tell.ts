@@ -10,14 +10,14 @@ const isTold = isObjectOf<{ errors: Readonly<Record<string, readonly string[]>> 
   errors: isRecordOf(isListOf(isText)),
 });
 
-export type Deed = "POST" | "PUT" | "PATCH" | "DELETE";
+export type MutationMethod = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Has our own API do something. Failures are values; those of single fields are under the fields' names.
  * @param read may throw where the answer is not what it should be; an answer without a body reads as null
  */
 export async function tell<T>(
-  [method, path]: readonly [Deed, string],
+  [method, path]: readonly [MutationMethod, string],
   given: object,
   read: (body: unknown) => T,
 ): Promise<Outcome<T>> {

@@ -1,4 +1,4 @@
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import {
   type ExportFilter,
   type ExportGrain,
@@ -87,7 +87,7 @@ export function exportAuditEntry(
   { format, grain, filter: { q, ...filter } }: ExportQuery,
   columns: readonly Column[],
   { contributions, digest }: { readonly contributions: number; readonly digest: string },
-): Deed {
+): AuditDetails {
   const personal = columns.filter(({ isPersonal }) => isPersonal).map(({ name }) => name);
   const isWhole = format === "ndjson";
   const reason = [
@@ -111,12 +111,12 @@ export function exportAuditEntry(
  * Returns the audit entry of a plan, whose count reveals whether and how often a person gave. A plan without
  * search words or a supporter identifies nobody and has none (null).
  */
-export function planAuditEntry(filter: ExportFilter): Deed | null {
+export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;
   return { action: "search", kind: "contribution", ...supporterOf(filter), reason: "export plan" };
 }
 
-function supporterOf({ supporter }: Pick<ExportFilter, "supporter">): Pick<Deed, "supporterIds"> {
+function supporterOf({ supporter }: Pick<ExportFilter, "supporter">): Pick<AuditDetails, "supporterIds"> {
   return supporter === undefined ? {} : { supporterIds: [supporter] };
 }
 

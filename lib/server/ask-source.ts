@@ -1,6 +1,6 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome } from "@/lib/contract/failure";
 import { parseExact } from "@/lib/reading/written-numbers";
 import { openSource } from "@/lib/source";
@@ -35,7 +35,7 @@ export async function askAside<T>(question: Question<T>, requestId?: string): Pr
  * nothing is.
  */
 export async function releaseAside<T>(
-  tell: (value: T) => Deed | null,
+  tell: (value: T) => AuditDetails | null,
   work: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const visit = await pageVisit();

@@ -7,7 +7,7 @@ import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/aud
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { pageVisitFor } from "./page-viewer";
 
-/** A page of the audit, and whose deeds can be asked for. */
+/** A page of the audit, and the users whose entries can be listed. */
 export interface AuditView extends AuditPage {
   readonly doers: readonly { readonly id: string; readonly name: string }[];
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -86,7 +86,7 @@ async function readPlace(id: string, list: string, caller: Caller): Promise<List
   return outcome.ok ? outcome.value : null;
 }
 
-function searchedPlace(place: ListPlace | null): Deed {
+function searchedPlace(place: ListPlace | null): AuditDetails {
   const ids = [place?.previous, place?.next].flatMap((neighbour) => neighbour?.id ?? []);
   return { action: "search", kind: "contribution", ids, reason: "position" };
 }

@@ -24,8 +24,8 @@ vi.mock("@/lib/accounts/audit/desk-audit", () => {
     work: () => Promise<Outcome<T>>,
   ) {
     const outcome = await work();
-    const deed = outcome.ok ? tell(outcome.value) : null;
-    const noted = deed === null ? succeed(null) : await note({ ...visit, ...deed });
+    const details = outcome.ok ? tell(outcome.value) : null;
+    const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
     return noted.ok ? outcome : noted;
   }
   return { openDeskAudit: async () => ({ note, release }) };

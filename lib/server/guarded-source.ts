@@ -1,13 +1,12 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { CoveredQuery } from "@/lib/contract/insights-query";
 import type { Found, FoundSupporter, RecordText, Slice, Source, SupporterSlice } from "@/lib/source/source";
-import { insightsDeed } from "./insights-deed";
+import { insightsDetails, recordDetails } from "./audit-details";
 import { maskRecord } from "./mask-record";
-import { recordDeed } from "./record-deed";
 import { allow, type Visit } from "./visit";
 
 /**
@@ -23,7 +22,7 @@ export function guardSource(source: Source, visit: Visit): Source {
 
   async function guard<T>(
     right: Right,
-    tell: (value: T) => Deed | null,
+    tell: (value: T) => AuditDetails | null,
     work: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     const allowed = await allow(visit, right);
@@ -92,13 +91,13 @@ export function guardSource(source: Source, visit: Visit): Source {
       insights: (query, caller) =>
         guard(
           "contributions",
-          (found) => insightsDeed(query, found),
+          (found) => insightsDetails(query, found),
           () => source.sums.insights(covered(query), caller),
         ),
       contributions: (query, caller) =>
         guard(
           "contributions",
-          ({ count }): Deed | null =>
+          ({ count }): AuditDetails | null =>
             query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
           () => source.sums.contributions(covered(query), caller),
         ),
@@ -117,24 +116,24 @@ type Kind = "contribution" | "post";
 /** What the audit is told of a page of a list; nothing where there is no such list. */
 function told(action: "list" | "search", kind: Kind) {
   return (slice: Slice | null) =>
-    slice === null ? null : recordDeed(action, kind, slice.items, slice.subjects);
+    slice === null ? null : recordDetails(action, kind, slice.items, slice.subjects);
 }
 
 /** What the audit is told of a record; nothing where there is none. */
 function toldOne(kind: Kind) {
-  return (found: Found | null) => (found === null ? null : recordDeed("view", kind, [found.item]));
+  return (found: Found | null) => (found === null ? null : recordDetails("view", kind, [found.item]));
 }
 
 /** What the audit is told of a page of supporters. */
 function toldSupporters(action: "list" | "search") {
-  return ({ supporters }: SupporterSlice): Deed => {
+  return ({ supporters }: SupporterSlice): AuditDetails => {
     const ids = supporters.map(({ id }) => id);
     return { action, kind: "supporter", ids, supporterIds: ids };
   };
 }
 
 /** What the audit is told of a supporter's page: it names those who may be the same person, too. */
-function toldSupporter(found: FoundSupporter | null): Deed | null {
+function toldSupporter(found: FoundSupporter | null): AuditDetails | null {
   if (found === null) return null;
   const { id } = found.supporter;
   const others = found.similar.map(({ supporter }) => supporter.id);

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { bareText } from "@/lib/client/bare-text";
 import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
 import { plainPostState } from "@/lib/client/posts-url";
@@ -69,7 +69,7 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
 const objects = ["contribution", "supporter"] as const;
 
 /** What the audit is told: all that was found, not each record that was tried. */
-function searched({ hits, near, held }: FoundAnswer): Deed {
+function searched({ hits, near, held }: FoundAnswer): AuditDetails {
   const found = [...hits, ...near, ...held].filter(({ kind }) => kind !== "feed");
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
   const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));

@@ -44,13 +44,13 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
   const trouble = report === null ? null : noticeCondition(report, Date.now());
   if (trouble?.cause === "refused" || trouble?.cause === "down") {
     const asked = report?.samples.at(-1)?.at ?? 0;
-    if (Date.now() - asked >= scaled(restMs)) await Promise.race([knock(), wait(patience)]);
+    if (Date.now() - asked >= scaled(restMs)) await Promise.race([ping(), wait(patience)]);
   }
   return deskNotice();
 }
 
 /** Asks the data service something on nobody's behalf; what it answers is for the report alone. */
-async function knock(): Promise<void> {
+async function ping(): Promise<void> {
   await openSource()
     .then(({ source }) => source.listContributions(shortestQuestion))
     .catch((error) => logError("The data service could not be asked", error));

@@ -1,5 +1,5 @@
 import type { Link } from "@/lib/accounts/people/person";
-import type { OnceLink } from "@/lib/client/account-deeds";
+import type { OnceLink } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "./request-origin";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/posts-url";
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
@@ -99,7 +99,7 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
 }
 
 /** What the audit is told: the one post of each feed that is shown. */
-function newestShown(summaries: readonly FeedSummary[]): Deed | null {
+function newestShown(summaries: readonly FeedSummary[]): AuditDetails | null {
   const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
 }

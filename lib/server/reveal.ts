@@ -1,6 +1,6 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
@@ -35,8 +35,8 @@ export async function revealSponsee(wish: Wish, headers: Headers): Promise<Outco
   const item = memberList(record, "line_items").find((one) => readText(member(one, "id")) === wish.item);
   const sponsee = member(item, "sponsee");
   if (!isJsonObject(sponsee)) return fail("not_found");
-  const deed = { ...revealDeed(record, [sponsee]), reason: wish.reason };
-  return (await openDeskAudit()).release(visit.value, deed, async () => succeed(sponsee));
+  const details = { ...revealDetails(record, [sponsee]), reason: wish.reason };
+  return (await openDeskAudit()).release(visit.value, details, async () => succeed(sponsee));
 }
 
 /** Hands a record to a page on which its reader uncovered sponsees, once that is written down. */
@@ -51,12 +51,12 @@ export async function releaseRevealed<T extends { readonly record: unknown }>(
       .filter(([at]) => places.includes(`line_items[${at}].sponsee`))
       .map(([, item]) => member(item, "sponsee"))
       .filter(isJsonObject);
-    return sponsees.length === 0 ? null : revealDeed(record, sponsees);
+    return sponsees.length === 0 ? null : revealDetails(record, sponsees);
   };
   return (await openDeskAudit()).release(visit.value, tell, async () => found);
 }
 
-function revealDeed(record: unknown, sponsees: readonly JsonObject[]): Deed {
+function revealDetails(record: unknown, sponsees: readonly JsonObject[]): AuditDetails {
   const supporter = readText(member(member(record, "supporter"), "id"));
   return {
     action: "reveal",

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
-import { deed } from "@/lib/server/deed";
+import { mutation } from "@/lib/server/mutation";
 import { onceLink } from "@/lib/server/once-link";
 import { otherMethods } from "@/lib/server/other-methods";
 
@@ -16,7 +16,7 @@ const invitation = z.object({
 });
 
 /** Invites somebody: the answer holds the link to hand on. */
-export const POST = deed(invitation, async ({ accounts, viewer, given, from }) => {
+export const POST = mutation(invitation, async ({ accounts, viewer, given, from }) => {
   const outcome = await accounts.invite(viewer, given, from);
   return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
 });

@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { deed, withCookie } from "@/lib/server/deed";
+import { mutation, withCookie } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const passwords = z.object({ current: z.string().max(1024), next: z.string().max(1024) });
 
 /** Changes one's own password. */
-export const POST = deed(passwords, async ({ accounts, viewer, given, from }) =>
+export const POST = mutation(passwords, async ({ accounts, viewer, given, from }) =>
   withCookie(await accounts.changePassword(viewer, given, from)),
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { deed } from "@/lib/server/deed";
+import { mutation } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 import { revealSponsee } from "@/lib/server/reveal";
 
@@ -11,7 +11,7 @@ const wish = z.object({
 });
 
 /** One sponsee as the record has it, once, for a reason that is kept. */
-export const POST = deed(wish, async ({ given, from }) => {
+export const POST = mutation(wish, async ({ given, from }) => {
   const outcome = await revealSponsee(given, from.headers);
   return outcome.ok ? succeed({ body: { sponsee: outcome.value } }) : outcome;
 });

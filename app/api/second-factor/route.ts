@@ -1,26 +1,27 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { deed, withCookie } from "@/lib/server/deed";
+import { mutation, withCookie } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const proof = z.object({ password: z.string().max(1024) });
 
 /** Makes a secret for one's authenticator app; it counts for nothing until a code of it is shown. */
-export const POST = deed(proof, async ({ accounts, viewer, given, from }) => {
+export const POST = mutation(proof, async ({ accounts, viewer, given, from }) => {
   const outcome = await accounts.startTotp(viewer, given, from);
   return outcome.ok ? succeed({ body: outcome.value }) : outcome;
 });
 
 /** Turns the second factor on, by a code of the new secret. */
-export const PUT = deed(z.object({ code: z.string().max(64) }), async ({ accounts, viewer, given, from }) =>
-  withCookie(await accounts.confirmTotp(viewer, given, from)),
+export const PUT = mutation(
+  z.object({ code: z.string().max(64) }),
+  async ({ accounts, viewer, given, from }) => withCookie(await accounts.confirmTotp(viewer, given, from)),
 );
 
 /**
  * Turns it off, by the password and a code of the app or a recovery code: a session that somebody found is
  * not enough.
  */
-export const DELETE = deed(
+export const DELETE = mutation(
   proof.extend({ code: z.string().max(64) }),
   async ({ accounts, viewer, given, from }) => withCookie(await accounts.removeTotp(viewer, given, from)),
 );

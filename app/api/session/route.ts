@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { succeed } from "@/lib/contract/failure";
-import { knock, withCookie } from "@/lib/server/deed";
 import { requestIdOf } from "@/lib/server/endpoint";
 import { forWatch } from "@/lib/server/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/json-response";
+import { publicMutation, withCookie } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const credentials = z.object({
@@ -23,7 +23,7 @@ export const GET = forWatch("pages", async (request, { viewer }) => {
 });
 
 /** Signs in. Where a second factor is needed, the same is asked again with its code. */
-export const POST = knock(credentials, async ({ accounts, given, from }) => {
+export const POST = publicMutation(credentials, async ({ accounts, given, from }) => {
   const { code, ...others } = given;
   const outcome = await accounts.signIn(code === undefined ? others : { ...others, code }, from);
   if (!outcome.ok) return outcome;
@@ -32,7 +32,7 @@ export const POST = knock(credentials, async ({ accounts, given, from }) => {
 });
 
 /** Signs out, and has the browser forget what it kept. */
-export const DELETE = knock(z.object({}), async ({ accounts, from }) => {
+export const DELETE = publicMutation(z.object({}), async ({ accounts, from }) => {
   const outcome = withCookie(await accounts.signOut(from));
   if (!outcome.ok) return outcome;
   return succeed({ ...outcome.value, headers: { "Clear-Site-Data": '"cache", "storage"' } });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { scopes } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
-import { deed } from "@/lib/server/deed";
+import { mutation } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const order = z.object({
@@ -11,7 +11,7 @@ const order = z.object({
 });
 
 /** Makes a token; the answer is the only place where it is ever seen. */
-export const POST = deed(order, async ({ accounts, viewer, given, from }) => {
+export const POST = mutation(order, async ({ accounts, viewer, given, from }) => {
   const outcome = await accounts.createToken(viewer, given, from);
   return outcome.ok ? succeed({ body: outcome.value }) : outcome;
 });

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { DeedForm } from "@/components/ui/deed-form";
 import { Facts } from "@/components/ui/facts";
+import { MutationForm } from "@/components/ui/mutation-form";
 import { TextField } from "@/components/ui/text-field";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";
@@ -18,7 +18,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   return (
     <div className="grid max-w-120 gap-3 print:hidden">
       <p className="text-12 text-ink-3">Who is sponsored is covered. Your reason is kept in the audit.</p>
-      <DeedForm
+      <MutationForm
         button="Reveal"
         look="plain"
         isNarrow
@@ -39,7 +39,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
             troubles={troubles("reason")}
           />
         )}
-      </DeedForm>
+      </MutationForm>
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { openDatabase } from "@/lib/database/database";
 import { runs } from "@/scripts/test/runs";
 import { visitOf } from "./__fixtures__/visit";
 import { type Audit, openAudit } from "./audit";
-import type { Deed } from "./event";
+import type { AuditDetails } from "./event";
 
-const page = (ids: readonly string[], supporterIds: readonly string[] = []): Deed => ({
+const page = (ids: readonly string[], supporterIds: readonly string[] = []): AuditDetails => ({
   action: "list",
   kind: "contribution",
   ids,
@@ -63,7 +63,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
   });
 
   it("has exactly one entry for each of thousands of mixed requests that returned something", async () => {
-    const kinds: readonly (Deed | null)[] = [
+    const kinds: readonly (AuditDetails | null)[] = [
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
       page(Array.from({ length: 25 }, (_, n) => `C${n}`)),
       { action: "search", count: 3 },
@@ -77,11 +77,11 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     ];
     const released: string[] = [];
     const ask = async (number: number) => {
-      const deed = kinds[number % kinds.length] ?? null;
+      const details = kinds[number % kinds.length] ?? null;
       const outcome = await audit.release(
         visitOf(number),
-        () => deed,
-        async () => (number % 7 === 0 ? fail("upstream_timeout") : succeed(deed)),
+        () => details,
+        async () => (number % 7 === 0 ? fail("upstream_timeout") : succeed(details)),
       );
       if (outcome.ok && outcome.value !== null) released.push(`request-${number}`);
     };
@@ -108,8 +108,8 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
   });
 
   it("tells who looked at a record or a supporter, in lists as well, and what somebody did", async () => {
-    const look = (number: number, deed: Deed) =>
-      audit.release(visitOf(number), deed, async () => succeed("data"));
+    const look = (number: number, details: AuditDetails) =>
+      audit.release(visitOf(number), details, async () => succeed("data"));
     await look(0, page(["C1", "C2"], ["D1", "D2"]));
     await look(1, page(["C3"], ["D3"]));
     await look(2, { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] });
@@ -149,12 +149,12 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     );
     spied.close();
     const list = page(["C1"]);
-    const view: Deed = { action: "view", kind: "contribution", ids: ["C1"] };
-    const isLight = async (...deeds: readonly Deed[]) => {
+    const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"] };
+    const isLight = async (...actions: readonly AuditDetails[]) => {
       light = 0;
       // What one turn brings is one group.
       await Promise.all(
-        deeds.map((deed, at) => spied.release(visitOf(at), deed, async () => succeed("data"))),
+        actions.map((details, at) => spied.release(visitOf(at), details, async () => succeed("data"))),
       );
       return light > 0;
     };

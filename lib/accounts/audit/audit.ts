@@ -4,7 +4,7 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { append } from "./append";
 import type { Draft } from "./chain";
-import { type AuditEvent, type Deed, toDraft, type Visit } from "./event";
+import { type AuditDetails, type AuditEvent, toDraft, type Visit } from "./event";
 import { type ExportForm, exportStream } from "./export-stream";
 import { GroupQueue } from "./group-queue";
 import { type AuditFilter, type AuditPage, listEntries } from "./list-entries";
@@ -14,12 +14,12 @@ import { type Verdict, verifyChain } from "./verify-chain";
 export interface Audit {
   /**
    * Runs `work`, writes the entry that says what it gave, and hands the value out once the entry is
-   * committed. Work that fails, and a value that `deed` finds nothing in (null), leave no entry.
+   * committed. Work that fails, and a value that `details` finds nothing in (null), leave no entry.
    * @returns `audit_unavailable`, and no value, where the entry could not be written
    */
   release<T>(
     visit: Visit,
-    deed: Deed | ((value: T) => Deed | null),
+    details: AuditDetails | ((value: T) => AuditDetails | null),
     work: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>>;
   /**
@@ -96,10 +96,10 @@ export function openAudit(database: Database, settings: AuditSettings): Audit {
 
   return {
     note,
-    async release(visit, deed, work) {
+    async release(visit, details, work) {
       const outcome = await work();
       if (!outcome.ok) return outcome;
-      const done = typeof deed === "function" ? deed(outcome.value) : deed;
+      const done = typeof details === "function" ? details(outcome.value) : details;
       if (done === null) return outcome;
       const noted = await note({ ...visit, ...done });
       return noted.ok ? outcome : noted;

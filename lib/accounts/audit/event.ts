@@ -22,7 +22,7 @@ export interface Visit {
 }
 
 /** What was done. It names records by id and holds nothing else of them. */
-export interface Deed {
+export interface AuditDetails {
   readonly action: AuditAction;
   readonly kind?: AuditObject;
   readonly ids?: readonly string[];
@@ -36,7 +36,7 @@ export interface Deed {
   readonly reason?: string;
 }
 
-export type AuditEvent = Visit & Deed;
+export type AuditEvent = Visit & AuditDetails;
 
 /** More ids than a page of contributions has are told by a digest. */
 const mostIds = 25;

@@ -4,7 +4,7 @@ import { type Actor, type Note, type Origin, visitOf } from "@/lib/accounts/note
 import type { Outcome } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type Attempted, reject } from "./attempted";
-import type { Vouched } from "./vouched";
+import type { VerifiedIdentity } from "./verified-identity";
 
 /** Who may come in, and what it is decided on. */
 export interface Door {
@@ -23,14 +23,18 @@ export interface Door {
  * or by its domain.
  * @returns the person's id
  */
-export async function admit(door: Door, vouched: Vouched, from: Origin): Promise<Attempted<string>> {
-  if (vouched.role === null) return withoutRole(door, vouched, from);
-  const known = (await namedBy(door, vouched)) ?? (await newlyNamed(door, vouched, from));
+export async function admit(
+  door: Door,
+  identity: VerifiedIdentity,
+  from: Origin,
+): Promise<Attempted<string>> {
+  if (identity.role === null) return withoutRole(door, identity, from);
+  const known = (await namedBy(door, identity)) ?? (await newlyNamed(door, identity, from));
   if (typeof known !== "string") return known;
-  return withRole(door, vouched, known, from);
+  return withRole(door, identity, known, from);
 }
 
-async function namedBy({ database }: Door, { issuer, subject }: Vouched): Promise<string | null> {
+async function namedBy({ database }: Door, { issuer, subject }: VerifiedIdentity): Promise<string | null> {
   const row = await database.reader
     .selectFrom("credential")
     .select("person_id")
@@ -40,8 +44,8 @@ async function namedBy({ database }: Door, { issuer, subject }: Vouched): Promis
   return row?.person_id ?? null;
 }
 
-async function newlyNamed(door: Door, vouched: Vouched, from: Origin): Promise<string | Rejected> {
-  const email = vouched.verifiedEmail;
+async function newlyNamed(door: Door, identity: VerifiedIdentity, from: Origin): Promise<string | Rejected> {
+  const email = identity.verifiedEmail;
   if (email === null) return reject("not_admitted", "the provider vouches for no e-mail address");
   const invited = await door.database.reader
     .selectFrom("person")
@@ -49,13 +53,13 @@ async function newlyNamed(door: Door, vouched: Vouched, from: Origin): Promise<s
     .where("email", "=", email)
     .executeTakeFirst();
   if (invited?.disabled) return reject("not_admitted", "the person is disabled");
-  if (invited !== undefined) return bind(door, invited.id, vouched, from);
+  if (invited !== undefined) return bind(door, invited.id, identity, from);
   if (!door.domains.includes(email.slice(email.lastIndexOf("@") + 1)))
     return reject("not_admitted", "nobody was invited by this e-mail address");
-  const order = { email, name: vouched.name ?? email, role: vouched.role ?? "support" };
+  const order = { email, name: identity.name ?? email, role: identity.role ?? "support" };
   const made = await door.accounts.invite(door.provider, order, from);
   if (!made.ok || made.value.personId === null) return refused("made", made);
-  return bind(door, made.value.personId, vouched, from);
+  return bind(door, made.value.personId, identity, from);
 }
 
 type Rejected = ReturnType<typeof reject>;
@@ -67,7 +71,7 @@ type Rejected = ReturnType<typeof reject>;
 async function bind(
   { database, note, provider }: Door,
   personId: string,
-  { issuer, subject }: Vouched,
+  { issuer, subject }: VerifiedIdentity,
   from: Origin,
 ): Promise<string | Rejected> {
   const event = { action: "person-welcome", kind: "person", ids: [personId], reason: provider.name } as const;
@@ -106,7 +110,7 @@ async function bind(
 /** The claim decides at every sign-in: who lost a group at the provider has lost the role here. */
 async function withRole(
   { database, accounts, provider }: Door,
-  { role }: Vouched,
+  { role }: VerifiedIdentity,
   personId: string,
   from: Origin,
 ): Promise<Attempted<string>> {
@@ -123,8 +127,8 @@ async function withRole(
 }
 
 /** A person without a group at the provider signs in no more: their sessions and tokens end, too. */
-async function withoutRole(door: Door, vouched: Vouched, from: Origin): Promise<Rejected> {
-  const known = await namedBy(door, vouched);
+async function withoutRole(door: Door, identity: VerifiedIdentity, from: Origin): Promise<Rejected> {
+  const known = await namedBy(door, identity);
   const ended = known === null ? null : await door.accounts.endAccess(door.provider, known, from);
   if (ended?.ok === false) return refused("deprived of sessions and tokens", ended);
   return reject("not_admitted", "the role claim names no role of ours");

@@ -15,8 +15,8 @@ import { loadClaims } from "./claims";
 import { exchangeCode } from "./exchange-code";
 import { type Provider, providerOf } from "./provider";
 import { readReturn } from "./read-return";
+import { toVerifiedIdentity } from "./verified-identity";
 import { verifyIdToken } from "./verify-id-token";
-import { toVouched } from "./vouched";
 
 /** What single sign-on works with. */
 export interface SignOnParts {
@@ -84,7 +84,7 @@ export function createSignOn(parts: SignOnParts): SignOn {
     if (!idClaims.ok) return idClaims;
     const claims = await loadClaims(provider, tokens.value, idClaims.value);
     if (!claims.ok) return claims;
-    return { ok: true, value: toVouched(claims.value, idClaims.value.sub, config) } as const;
+    return { ok: true, value: toVerifiedIdentity(claims.value, idClaims.value.sub, config) } as const;
   }
 
   async function arrive(query: URLSearchParams, attempt: SignOnAttempt, from: Origin) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { knock, withCookie } from "@/lib/server/deed";
+import { publicMutation, withCookie } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const answer = z.object({
@@ -10,7 +10,7 @@ const answer = z.object({
 });
 
 /** Uses a link up: sets the password and signs in. */
-export const POST = knock(answer, async ({ accounts, given, from }) => {
+export const POST = publicMutation(answer, async ({ accounts, given, from }) => {
   const { name, email, ...others } = given;
   const first = { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
   return withCookie(await accounts.acceptInvitation({ ...others, ...first }, from));

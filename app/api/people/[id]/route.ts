@@ -1,17 +1,15 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
-import { deed, done } from "@/lib/server/deed";
+import { mutation, ok } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 
 /** Changes what a person may, or whether they may come in at all. */
-export const PATCH = deed(change, async ({ accounts, viewer, given, from, ids }) => {
+export const PATCH = mutation(change, async ({ accounts, viewer, given, from, ids }) => {
   const id = ids["id"] ?? "";
-  if ("role" in given) return done(await accounts.changeRole(viewer, id, given.role, from));
-  return done(
-    await (given.disabled ? accounts.disable(viewer, id, from) : accounts.enable(viewer, id, from)),
-  );
+  if ("role" in given) return ok(await accounts.changeRole(viewer, id, given.role, from));
+  return ok(await (given.disabled ? accounts.disable(viewer, id, from) : accounts.enable(viewer, id, from)));
 });
 
 export const { GET, HEAD, POST, PUT, DELETE, OPTIONS } = otherMethods("PATCH");

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { deed, done } from "@/lib/server/deed";
+import { mutation, ok } from "@/lib/server/mutation";
 import { otherMethods } from "@/lib/server/other-methods";
 
 /** Revokes a token; it stops working at once. */
-export const DELETE = deed(z.object({}), async ({ accounts, viewer, from, ids }) =>
-  done(await accounts.revokeToken(viewer, ids["id"] ?? "", from)),
+export const DELETE = mutation(z.object({}), async ({ accounts, viewer, from, ids }) =>
+  ok(await accounts.revokeToken(viewer, ids["id"] ?? "", from)),
 );
 
 export const { GET, HEAD, POST, PUT, PATCH, OPTIONS } = otherMethods("DELETE");

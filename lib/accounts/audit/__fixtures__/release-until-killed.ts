@@ -1,20 +1,21 @@
 import { appendFileSync } from "node:fs";
 import { openAudit } from "@/lib/accounts/audit/audit";
-import type { Deed } from "@/lib/accounts/audit/event";
+import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { succeed } from "@/lib/contract/failure";
 import { openDatabase } from "@/lib/database/database";
 import { visitOf } from "./visit";
 
 const [url = "", file = "", round = ""] = process.argv.slice(2);
 const atOnce = 32;
-const list: Deed = {
+const list: AuditDetails = {
   action: "list",
   kind: "contribution",
   ids: Array.from({ length: 25 }, (_, n) => `C${n}`),
 };
-const view: Deed = { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] };
+const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] };
 // Lists alone are written in another way than lists among others.
-const deeds: readonly Deed[] = round === "1" ? [list] : [view, list, { action: "search", count: 3 }];
+const actions: readonly AuditDetails[] =
+  round === "1" ? [list] : [view, list, { action: "search", count: 3 }];
 
 const audit = openAudit(await openDatabase(url), {
   keepDays: 730,
@@ -27,8 +28,8 @@ const audit = openAudit(await openDatabase(url), {
 async function answer(lane: number): Promise<never> {
   for (let number = lane; ; number += atOnce) {
     const requestId = `${round}-${number}`;
-    const deed = deeds[number % deeds.length] ?? { action: "view" };
-    const outcome = await audit.release({ ...visitOf(number), requestId }, deed, async () =>
+    const details = actions[number % actions.length] ?? { action: "view" };
+    const outcome = await audit.release({ ...visitOf(number), requestId }, details, async () =>
       succeed(requestId),
     );
     if (outcome.ok) appendFileSync(file, `${outcome.value}\n`);

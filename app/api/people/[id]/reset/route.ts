@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { deed } from "@/lib/server/deed";
+import { mutation } from "@/lib/server/mutation";
 import { onceLink } from "@/lib/server/once-link";
 import { otherMethods } from "@/lib/server/other-methods";
 
 /** Makes a link for a new password. */
-export const POST = deed(z.object({}), async ({ accounts, viewer, from, ids }) => {
+export const POST = mutation(z.object({}), async ({ accounts, viewer, from, ids }) => {
   const outcome = await accounts.resetPassword(viewer, ids["id"] ?? "", from);
   return outcome.ok ? succeed({ body: onceLink(outcome.value, from.headers) }) : outcome;
 });

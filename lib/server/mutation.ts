@@ -12,21 +12,21 @@ import { logError } from "./log";
 import { requestClient } from "./request-origin";
 import { isSameOrigin } from "./same-origin";
 
-/** What somebody without a session may ask for: a session. */
-export interface Knock<Given> {
+/** A request that needs no session, such as a sign-in. */
+export interface PublicRequest<Given> {
   readonly accounts: Accounts;
   readonly given: Given;
   readonly from: Origin;
 }
 
-/** What a person asks to have done. */
-export interface Deed<Given, Ids> extends Knock<Given> {
+/** A request of a signed-in person. */
+export interface MutationRequest<Given, Ids> extends PublicRequest<Given> {
   readonly viewer: Viewer;
   readonly ids: Ids;
 }
 
-/** What came of it: the body, and headers beside the usual ones. */
-export interface Done {
+/** The response of a mutation: its body, and headers besides the usual ones. */
+export interface MutationResult {
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
   /** Whole `Set-Cookie` headers. */
@@ -34,15 +34,15 @@ export interface Done {
 }
 
 type Context<Ids> = { params: Promise<Ids> };
-type Work<Asked> = (asked: Asked) => Promise<Outcome<Done>>;
+type Work<Asked> = (asked: Asked) => Promise<Outcome<MutationResult>>;
 
 /** Far more than any form of the desk sends. */
-const largestBody = 16 * 1024;
+const maxBodyBytes = 16 * 1024;
 
-/** A route that does something for whoever is signed in. Accounts decide whether this person may. */
-export function deed<Given, Ids extends Record<string, string>>(
+/** Makes a route handler for signed-in people. Accounts decide whether the person has the right. */
+export function mutation<Given, Ids extends Record<string, string>>(
   shape: z.ZodType<Given>,
-  work: Work<Deed<Given, Ids>>,
+  work: Work<MutationRequest<Given, Ids>>,
 ) {
   return (request: Request, context: Context<Ids>): Promise<Response> =>
     answer(request, async () => {
@@ -58,8 +58,8 @@ export function deed<Given, Ids extends Record<string, string>>(
     });
 }
 
-/** A route that does something for whoever asks, signed in or not. */
-export function knock<Given>(shape: z.ZodType<Given>, work: Work<Knock<Given>>) {
+/** Makes a route handler that needs no session. */
+export function publicMutation<Given>(shape: z.ZodType<Given>, work: Work<PublicRequest<Given>>) {
   return (request: Request): Promise<Response> =>
     answer(request, async () => {
       const given = await readBody(request, shape);
@@ -68,24 +68,24 @@ export function knock<Given>(shape: z.ZodType<Given>, work: Work<Knock<Given>>) 
     });
 }
 
-/** An outcome that has nothing to say but that it is done. */
-export function done(outcome: Outcome<unknown>): Outcome<Done> {
+/** Drops the value of an outcome: the response has no body. */
+export function ok(outcome: Outcome<unknown>): Outcome<MutationResult> {
   return outcome.ok ? succeed({}) : outcome;
 }
 
-/** An outcome that brings a session's cookie, or takes it away. */
-export function withCookie(outcome: Outcome<SignedIn>): Outcome<Done> {
+/** Turns a sign-in or sign-out into a response with its cookies. */
+export function withCookie(outcome: Outcome<SignedIn>): Outcome<MutationResult> {
   if (!outcome.ok) return outcome;
   const { cookie, deviceCookie } = outcome.value;
   return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
 }
 
-/** From where a request came. */
+/** The headers and the client address of a request. */
 function originOf({ headers }: Request): Origin {
   return { headers, address: requestClient(headers) };
 }
 
-async function answer(request: Request, work: () => Promise<Outcome<Done>>): Promise<Response> {
+async function answer(request: Request, work: () => Promise<Outcome<MutationResult>>): Promise<Response> {
   const id = requestIdOf(request);
   try {
     if (!isSameOrigin(request.headers)) {
@@ -126,7 +126,7 @@ async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promi
     return fail("invalid_query", { message: "The body must be JSON." });
   }
   const length = Number(headers.get("content-length") ?? Number.NaN);
-  if (!(length <= largestBody)) return fail("invalid_query", { message: "The body is too large." });
+  if (!(length <= maxBodyBytes)) return fail("invalid_query", { message: "The body is too large." });
   const text = await request.text();
   const body = toJson(text);
   if (!isStorable(body)) {

@@ -4,8 +4,8 @@ import type { OidcConfig } from "@/lib/oidc-config";
 import type { Claims } from "./claims";
 import { roleFrom } from "./role-from";
 
-/** Somebody whom the provider vouched for. `(issuer, subject)` is who they are; all else may change. */
-export interface Vouched {
+/** An identity that the provider verified. `(issuer, subject)` identifies it; everything else may change. */
+export interface VerifiedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string | null;
@@ -27,7 +27,11 @@ const mail = z.object({
 const named = z.object({ name: z.string().trim().min(1) });
 
 /** Reads a person out of what the provider said. */
-export function toVouched(claims: Claims, subject: string, { issuer, roles }: OidcConfig): Vouched {
+export function toVerifiedIdentity(
+  claims: Claims,
+  subject: string,
+  { issuer, roles }: OidcConfig,
+): VerifiedIdentity {
   // The address and the word that it is checked must come from the same mouth.
   const spoken = claims.find((set) => set["email"] !== undefined);
   const email = mail.safeParse(spoken);

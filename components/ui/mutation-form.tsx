@@ -27,7 +27,7 @@ interface Props<T> {
  * fails. Pressed before the page is awake, it does its work as soon as it is; nothing of it ever gets into an
  * address.
  */
-export function DeedForm<T>(props: Props<T>) {
+export function MutationForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;
   const [failure, act, isBusy] = useActionState(async (_before: Failure | null, fields: FormData) => {
     const outcome = await work((name) => String(fields.get(name) ?? ""));

@@ -5,7 +5,7 @@ import { isListOf, isText } from "./guards";
 import { nothing, tell } from "./tell";
 
 /** What a page may ask of the accounts, each as one call. Answers are read as strictly as they need to be. */
-export const accountDeeds = {
+export const accountMutations = {
   /** @returns whether a code of the second factor is needed to get in */
   signIn: (given: { email: string; password: string; code?: string }) =>
     tell(["POST", paths.apiSession], given, (body) => member(body, "secondFactorNeeded") === true),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recordDeed } from "./record-deed";
+import { recordDetails } from "./audit-details";
 
 const texts = [
   { id: "A", supporter: { id: "S1" }, notes: "é" },
@@ -7,7 +7,7 @@ const texts = [
   { supporter: null },
   { id: "B", supporter: { id: "S1" } },
 ].map((record) => Buffer.from(JSON.stringify(record)));
-const deed = {
+const details = {
   action: "list",
   kind: "contribution",
   ids: ["A", "7", "B"],
@@ -17,7 +17,7 @@ const deed = {
 
 describe("what the audit is told of records", () => {
   it("is read out of their texts, of each supporter once", () => {
-    expect(recordDeed("list", "contribution", texts)).toEqual(deed);
+    expect(recordDetails("list", "contribution", texts)).toEqual(details);
   });
 
   it("is what their source has read already", () => {
@@ -27,11 +27,11 @@ describe("what the audit is told of records", () => {
       { id: null, supporterId: null },
       { id: "B", supporterId: "S1" },
     ];
-    expect(recordDeed("list", "contribution", texts, subjects)).toEqual(deed);
+    expect(recordDetails("list", "contribution", texts, subjects)).toEqual(details);
   });
 
   it("is never less than the texts: subjects that are not one for one are not believed", () => {
-    expect(recordDeed("list", "contribution", texts, [{ id: "A", supporterId: null }])).toEqual(deed);
-    expect(recordDeed("list", "contribution", texts, [])).toEqual(deed);
+    expect(recordDetails("list", "contribution", texts, [{ id: "A", supporterId: null }])).toEqual(details);
+    expect(recordDetails("list", "contribution", texts, [])).toEqual(details);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { fail, succeed } from "@/lib/contract/failure";
-import { deed, knock } from "./deed";
+import { mutation, publicMutation } from "./mutation";
 
 const asked: Accounts["whoAsks"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
@@ -11,7 +11,7 @@ vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ wh
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
 const shape = z.object({ name: z.string().max(5, { error: "Too long." }) });
-const POST = deed(shape, work);
+const POST = mutation(shape, work);
 const context = { params: Promise.resolve({}) };
 
 function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'): Request {
@@ -102,9 +102,9 @@ test("a mistake of ours says nothing of itself", async () => {
   expect([response.status, await response.json()]).toEqual([500, { message: "Server Error" }]);
 });
 
-test("whoever knocks need not be known, but must be on a page of this desk", async () => {
-  const knocking = knock(shape, async ({ given }) => succeed({ body: given }));
-  expect((await knocking(request())).status).toBe(200);
-  expect((await knocking(request({ "sec-fetch-site": "cross-site" }))).status).toBe(403);
+test("a public mutation needs no session, but must come from a page of this desk", async () => {
+  const post = publicMutation(shape, async ({ given }) => succeed({ body: given }));
+  expect((await post(request())).status).toBe(200);
+  expect((await post(request({ "sec-fetch-site": "cross-site" }))).status).toBe(403);
   expect(whoAsks).not.toHaveBeenCalled();
 });
