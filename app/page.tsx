@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { Overview } from "@/components/insights/overview";
-import { OverviewBones } from "@/components/insights/overview-bones";
+import { OverviewSkeleton } from "@/components/insights/skeletons";
 import { ArrivalBoundary } from "@/components/ui/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
 import { pageParams } from "@/lib/client/page-params";
@@ -16,7 +16,7 @@ type Props = PageProps<"/">;
 /** How the days are going: sums, series, distributions and the morning's work. All of it is in the HTML. */
 export default async function OverviewPage({ searchParams }: Props) {
   return (
-    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewBones />}>
+    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewSkeleton />}>
       <FirstOverview searchParams={searchParams} />
     </ArrivalBoundary>
   );

@@ -4,14 +4,14 @@ import { FailedPage } from "@/components/ui/failed-page";
 import { pageParams } from "@/lib/client/page-params";
 import { readSupporterListState } from "@/lib/client/supporter-url";
 import { answerAs } from "@/lib/server/page-answer";
-import { supporterScene, supporterSlice } from "@/lib/server/supporter-records";
+import { supporterContext, supporterSlice } from "@/lib/server/supporter-records";
 
 export const metadata: Metadata = { title: "Supporters" };
 
 /** The people behind the contributions. */
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
-  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), supporterScene()]);
+  const [found, { place, now, requestId }] = await Promise.all([supporterSlice(state), supporterContext()]);
   await answerAs(found);
   if (!found.ok) {
     const title = "Supporters could not be listed";

@@ -6,15 +6,15 @@ import { currencySign } from "@/lib/format/currency-sign";
 import { formatMoney } from "@/lib/format/money";
 import { formatTick } from "./axis";
 import { ListLink } from "./list-link";
+import { useOverviewContext } from "./overview-context";
 import { PlotFrame } from "./plot-frame";
-import { useScene } from "./scene";
 import { SmallTable } from "./small-table";
 
 const height = 110;
 
 /** How large the gifts were: a bar for each step, its count above it. Each leads to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const { locale } = place;
   const most = Math.max(1, ...bins.map(({ count }) => count));
   const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;

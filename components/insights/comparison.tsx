@@ -1,13 +1,13 @@
 "use client";
 
 import { comparisonWords } from "./comparison-words";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { StateLink } from "./state-link";
 import { useAnyReport } from "./use-report";
 
 /** With what the figures are compared, said once, and the way to have them alone. */
 export function Comparison() {
-  const { state, place } = useScene();
+  const { state, place } = useOverviewContext();
   const report = useAnyReport();
   const isCompared = state.compare === "previous";
   return (

@@ -4,12 +4,12 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { unsummedWords } from "@/lib/format/unsummed";
 import { coverageWords } from "./coverage-words";
 import { ListLink } from "./list-link";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { useAnyReport } from "./use-report";
 
 /** The paid contributions that no figure of the page has, with the list of them. */
 export function UnsummedNote() {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const report = useAnyReport();
   const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
   if (report === null || words === null) return null;
@@ -31,7 +31,7 @@ export function UnsummedNote() {
 
 /** On which records the figures rest, where those may not be all. */
 export function CoverageNote() {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const report = useAnyReport();
   const told = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
   if (told === null) return null;

@@ -4,13 +4,13 @@ import { useEffect, useRef } from "react";
 import { bringIntoSight } from "@/components/ui/bring-into-sight";
 import { formatCount } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { StateLink } from "./state-link";
 import { useAnyReport } from "./use-report";
 
 /** The currencies of these days, each with how many contributions it has: sums never mix them. */
 export function CurrencyTabs() {
-  const { state, place } = useScene();
+  const { state, place } = useOverviewContext();
   const report = useAnyReport();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);

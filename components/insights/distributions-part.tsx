@@ -1,17 +1,17 @@
 "use client";
 
 import { AmountPlot } from "./amount-plot";
-import { DistributionBones } from "./distribution-bones";
 import { distributionGrid, distributionRule } from "./distribution-grid";
 import { methodShares } from "./method-shares";
 import { Part } from "./part";
 import { ShareList } from "./share-list";
+import { DistributionSkeleton } from "./skeletons";
 import { WeekPlot } from "./week-plot";
 
 /** How large, by what and from where contributions came, and when in the week. */
 export default function DistributionsPart() {
   return (
-    <Part name="distributions" title="The distributions" skeleton={<DistributionBones />}>
+    <Part name="distributions" title="The distributions" skeleton={<DistributionSkeleton />}>
       {({ amount, method, source, country, campaign, product, week }, { currency }) => (
         <section aria-label="Where they came from" className={distributionRule}>
           <h2 className="sr-only">Where they came from</h2>

@@ -5,7 +5,7 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Figures, InsightsReport } from "@/lib/client/insights-report";
 import { type Card, type FigureWords, figureOf } from "./cards";
 import { ListLink } from "./list-link";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 
 /** Signs of a figure that fit on a narrow card with large text. */
 const fitting = 10;
@@ -19,7 +19,7 @@ interface Props {
 
 /** A large figure, how it moved, and what it was. It leads to the records that it is the sum of. */
 export function FigureCard({ card, figures, currency, definitions }: Props) {
-  const { place, state } = useScene();
+  const { place, state } = useOverviewContext();
   const words = figureOf(card, figures, currency, place.locale);
   return (
     <>
@@ -41,7 +41,7 @@ export function FigureCard({ card, figures, currency, definitions }: Props) {
 
 /** A smaller figure in one line. */
 export function AsideFigure({ card, figures, currency, definitions }: Props) {
-  const { place, state } = useScene();
+  const { place, state } = useOverviewContext();
   const words = figureOf(card, figures, currency, place.locale);
   const { change } = words;
   return (

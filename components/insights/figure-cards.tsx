@@ -1,16 +1,16 @@
 "use client";
 
 import type { Figures, InsightsReport } from "@/lib/client/insights-report";
-import { CardBones } from "./card-bones";
 import { asideCell, asideGrid, cell, grid } from "./card-grid";
 import { asides, cards } from "./cards";
 import { AsideFigure, FigureCard } from "./figure-card";
 import { Part } from "./part";
+import { CardSkeleton } from "./skeletons";
 
 /** The sums of the days that are shown, each beside what it was in the time before. */
 export function FigureCards() {
   return (
-    <Part name="figures" title="The figures" skeleton={<CardBones />}>
+    <Part name="figures" title="The figures" skeleton={<CardSkeleton />}>
       {(figures, report) => <Cards figures={figures} report={report} />}
     </Part>
   );

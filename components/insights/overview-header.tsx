@@ -7,7 +7,7 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { formatRange, rangeLabel } from "@/lib/client/date-range";
 import { withOverviewRange } from "@/lib/client/insights-url";
 import { zoneName } from "@/lib/format/zone";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 
 const onItsWay = () => (
   <Awaited>
@@ -27,7 +27,7 @@ export const headerParts = [
 
 /** Of which days the overview is, the way to others, and to give it to somebody. */
 export function OverviewHeader() {
-  const { state, go, place, now } = useScene();
+  const { state, go, place, now } = useOverviewContext();
   const days = formatRange(state.range, place.zone, now, place.locale);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 pt-3 sm:min-h-17 sm:pt-0">

@@ -4,13 +4,13 @@ import { buttonLook } from "@/components/ui/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/link-choice";
 import { formatRange } from "@/lib/client/date-range";
 import { overviewLink } from "@/lib/client/insights-url";
+import { useOverviewContext } from "./overview-context";
 import { overviewText } from "./overview-text";
-import { useScene } from "./scene";
 import { useReport } from "./use-report";
 
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
-  const { state, place, now } = useScene();
+  const { state, place, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
   // Figures of before would stand over the link to those that are on their way.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;

@@ -12,29 +12,27 @@ import { Comparison } from "./comparison";
 import { CoverageNote, UnsummedNote } from "./coverage-note";
 import { CurrencyTabs } from "./currency-tabs";
 import { Definitions } from "./definitions";
-import { DistributionBones } from "./distribution-bones";
 import { FigureCards } from "./figure-cards";
 import { NoSums } from "./no-sums";
 import styles from "./overview.module.css";
+import { type FirstReport, OverviewContextProvider } from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
-import { type FirstReport, OverviewSceneProvider } from "./scene";
-import { SeriesBones } from "./series-bones";
+import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 import { useOverviewState } from "./use-overview-state";
 import { useReport } from "./use-report";
-import { WorklistBones } from "./worklist-bones";
 
 // The figures are what is read first: what draws comes after them.
 const SeriesPart = latePart(
   () => import("./series-part"),
-  () => <SeriesBones />,
+  () => <SeriesSkeleton />,
 );
 const DistributionsPart = latePart(
   () => import("./distributions-part"),
-  () => <DistributionBones />,
+  () => <DistributionSkeleton />,
 );
 const WorklistsPart = latePart(
   () => import("./worklists-part"),
-  () => <WorklistBones />,
+  () => <WorklistSkeleton />,
 );
 
 /**
@@ -54,13 +52,13 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   useLoadAhead(...headerParts);
 
   return (
-    <OverviewSceneProvider value={{ state, go, place: { zone, locale: preferences.locale }, now, first }}>
+    <OverviewContextProvider value={{ state, go, place: { zone, locale: preferences.locale }, now, first }}>
       <LinkNotice notices={notices} tidy={<TidyLink href={overviewHref(state)} />} />
       <div className={styles["board"]}>
         <OverviewHeader />
         <Board />
       </div>
-    </OverviewSceneProvider>
+    </OverviewContextProvider>
   );
 }
 

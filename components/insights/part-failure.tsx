@@ -14,16 +14,16 @@ export function PartFailure(props: {
   failure: Failure;
   requestId: string | null;
   /** What is as large as the part. */
-  bones: ReactNode;
+  skeleton: ReactNode;
   onRetry: () => unknown;
 }) {
-  const { title, failure, requestId, bones, onRetry } = props;
+  const { title, failure, requestId, skeleton, onRetry } = props;
   const { says, passes } = failureWords[failure.code];
   const { isTrying, tryNow } = useCountdownRetry(passes ? countdownSeconds(failure) : null, onRetry);
   return (
     <div className="relative">
       <div aria-hidden className="invisible">
-        {bones}
+        {skeleton}
       </div>
       <div
         className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3

@@ -9,7 +9,7 @@ import { useReport } from "./use-report";
 
 /**
  * A part of the overview: what is known of it, the last that was known while other days are on their way,
- * bones of the same size before anything is, or why it cannot be shown.
+ * skeleton of the same size before anything is, or why it cannot be shown.
  */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
@@ -28,7 +28,7 @@ export function Part<Name extends InsightPart>(props: {
         title={title}
         failure={outcome.failure}
         requestId={requestId}
-        bones={skeleton}
+        skeleton={skeleton}
         onRetry={() => refetch()}
       />
     );

@@ -6,15 +6,15 @@ import type { Series } from "@/lib/client/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { spanWords } from "./bucket-words";
 import { listHref } from "./list-link";
+import { useOverviewContext } from "./overview-context";
 import { plotHeight } from "./plot-height";
-import { useScene } from "./scene";
 import { countIn } from "./series-figures";
 import { type Span, spanDays, spanList } from "./span";
 
 /** Bars that were selected, and the way to the list of them. */
 export function Selection(props: { series: Series; span: Span; onClear: () => void }) {
   const { series, span, onClear } = props;
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const { buckets } = series;
   const days = spanDays(buckets, span);
   const list = spanList(buckets, span);

@@ -5,8 +5,8 @@ import type { Bucket, Series } from "@/lib/client/insights-report";
 import { axisNames } from "./bucket-words";
 import { kinds } from "./kinds";
 import { listHref } from "./list-link";
+import { useOverviewContext } from "./overview-context";
 import { plotHeight } from "./plot-height";
-import { useScene } from "./scene";
 
 /** As many names under the axis as there is room for, and on a phone. */
 const mostNames = 16;
@@ -21,7 +21,7 @@ const gap = 1.5;
  * that hundreds of bars are not as many stops.
  */
 export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const { buckets } = series;
   const top = ticks.at(-1) ?? 1;
   const every = Math.ceil(buckets.length / mostNames);

@@ -6,8 +6,8 @@ import type { Series } from "@/lib/client/insights-report";
 import { formatExact } from "@/lib/format/money";
 import { bucketName } from "./bucket-words";
 import { listHref } from "./list-link";
+import { useOverviewContext } from "./overview-context";
 import { plotHeight } from "./plot-height";
-import { useScene } from "./scene";
 import { Selection } from "./selection";
 import { countIn, heightOf, receivedIn } from "./series-figures";
 import { SeriesTip } from "./series-tip";
@@ -25,7 +25,7 @@ export function SeriesCursor(props: {
   const { series, currency, top, children } = props;
   const { buckets, unit } = series;
   const travel = useTravel();
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const count = buckets.length;
   const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
   const { at, span, pointer, keyboard, clear } = useCursor({

@@ -1,13 +1,13 @@
 "use client";
 
 import { Part } from "./part";
-import { SeriesBones } from "./series-bones";
 import { SeriesSection } from "./series-section";
+import { SeriesSkeleton } from "./skeletons";
 
 /** When money came. */
 export default function SeriesPart() {
   return (
-    <Part name="series" title="The series" skeleton={<SeriesBones />}>
+    <Part name="series" title="The series" skeleton={<SeriesSkeleton />}>
       {(series, report) => (
         // Other days have other bars: what was chosen among the old ones means nothing.
         <SeriesSection

@@ -2,15 +2,15 @@
 
 import type { Series } from "@/lib/client/insights-report";
 import { axisTicks, formatTick } from "./axis";
+import { useOverviewContext } from "./overview-context";
 import { plotHeight } from "./plot-height";
-import { useScene } from "./scene";
 import { SeriesBars } from "./series-bars";
 import { SeriesCursor } from "./series-cursor";
 import { heightOf } from "./series-figures";
 
 /** Bars on an axis, with what stands over them while somebody points at one. */
 export function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const highest = Math.max(0, ...series.buckets.map(heightOf));
   const ticks = axisTicks(highest);
   const top = ticks.at(-1) ?? 1;

@@ -7,7 +7,7 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Series } from "@/lib/client/insights-report";
 import { unitWords } from "./bucket-words";
 import { KindMark, KindPatterns, kindsFromAbove } from "./kinds";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { SeriesPlot } from "./series-plot";
 import { SeriesTable } from "./series-table";
 import { StateLink } from "./state-link";
@@ -65,7 +65,7 @@ const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as cons
 /** How long the bars may be, where there is a choice. */
 function UnitLinks({ series }: { series: Series }) {
   const { unit, units } = series;
-  const { state } = useScene();
+  const { state } = useOverviewContext();
   const fitting = units.filter(
     (one) => one === unit || unitDays[one] < series.buckets.length * unitDays[unit],
   );

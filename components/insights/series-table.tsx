@@ -8,13 +8,13 @@ import { toExact } from "@/lib/reading/minor-units";
 import { bucketName, unitWords } from "./bucket-words";
 import { kindsFromAbove } from "./kinds";
 import { ListLink } from "./list-link";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { countIn, receivedIn } from "./series-figures";
 
 /** The figures of the bars: for those who do not see them always, for others when they ask. */
 export function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
   const { series, currency, isShown } = props;
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const { buckets, unit } = series;
   const sum = (of: (bucket: Bucket) => bigint) =>
     formatExact(

@@ -5,7 +5,7 @@ import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { bucketName } from "./bucket-words";
 import { KindMark, kindsFromAbove } from "./kinds";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { countIn, receivedIn } from "./series-figures";
 
 const width = 208;
@@ -22,7 +22,7 @@ export function SeriesTip(props: {
   middle: number;
 }) {
   const { bucket, unit, currency, middle } = props;
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const wanted = middle > 55 ? `calc(${middle}% - ${width + away}px)` : `calc(${middle}% + ${away}px)`;
   return (
     <div

@@ -4,8 +4,8 @@ import type { Shares } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { ListLink } from "./list-link";
+import { useOverviewContext } from "./overview-context";
 import { PlotFrame } from "./plot-frame";
-import { useScene } from "./scene";
 import { ShareName } from "./share-name";
 import { shareRows } from "./share-rows";
 import { ShareTable } from "./share-table";
@@ -15,7 +15,7 @@ const mostRows = 5;
 /** From where contributions came, the most frequent first: each bar leads to its list. */
 export function ShareList(props: { title: string; shares: Shares; currency: string | null }) {
   const { title, shares, currency } = props;
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const rows = shareRows(shares, mostRows);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   return (

@@ -3,7 +3,7 @@
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { ListLink } from "./list-link";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { ShareName } from "./share-name";
 import type { ShareRow } from "./share-rows";
 import { SmallTable } from "./small-table";
@@ -11,7 +11,7 @@ import { SmallTable } from "./small-table";
 /** A distribution with its sums. */
 export function ShareTable(props: { title: string; rows: readonly ShareRow[]; currency: string | null }) {
   const { title, rows, currency } = props;
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   return (
     <SmallTable caption={title} columns={[title, "Contributions", "Received"]}>
       {rows.map((row) => (

@@ -3,7 +3,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { isPlainClick } from "@/components/ui/plain-click";
 import { type OverviewState, overviewHref } from "@/lib/client/insights-url";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -11,7 +11,7 @@ type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClic
  * A link to another state of the overview: it changes the page in place, and is a real link for a new tab.
  */
 export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
-  const { go } = useScene();
+  const { go } = useOverviewContext();
 
   function follow(event: MouseEvent): void {
     if (!isPlainClick(event)) return;

@@ -6,7 +6,7 @@ import { insightsQueryOptions } from "@/lib/client/insights-query-options";
 import type { InsightsReport } from "@/lib/client/insights-report";
 import { toInsightsQuery } from "@/lib/client/insights-url";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
-import { type OverviewScene, useScene } from "./scene";
+import { type OverviewContext, useOverviewContext } from "./overview-context";
 
 /** Until records that are still being counted are asked for again, in ms. */
 const countingLasts = 5_000;
@@ -15,9 +15,9 @@ const never = () => () => {};
 
 /** One part of the report of the days that are shown; each is asked for, waits and fails by itself. */
 export function useReport(part: InsightPart) {
-  const scene = useScene();
-  const { state, place, now, first } = scene;
-  const isFirst = first !== null && first.asked === askedOf(scene);
+  const context = useOverviewContext();
+  const { state, place, now, first } = context;
+  const isFirst = first !== null && first.asked === askedOf(context);
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
@@ -50,6 +50,6 @@ function isCounting({ coverage: { counted, records } }: InsightsReport): boolean
   return counted < records;
 }
 
-function askedOf({ state, place, now }: OverviewScene): string {
+function askedOf({ state, place, now }: OverviewContext): string {
   return formatInsightsQuery(toInsightsQuery(state, place.zone, now, insightParts));
 }

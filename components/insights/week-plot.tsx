@@ -1,8 +1,8 @@
 "use client";
 
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { useOverviewContext } from "./overview-context";
 import { PlotFrame } from "./plot-frame";
-import { useScene } from "./scene";
 import { SmallTable } from "./small-table";
 
 const days = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -12,7 +12,7 @@ const shades = [0, 0.22, 0.42, 0.66, 1] as const;
 
 /** At which hour of which weekday gifts come: the more, the deeper. */
 export function WeekPlot({ week, className }: { week: readonly (readonly number[])[]; className: string }) {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const most = Math.max(0, ...week.flat());
   return (
     <PlotFrame

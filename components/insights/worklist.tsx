@@ -6,13 +6,13 @@ import type { Work, Worklist } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { paths } from "@/lib/paths";
 import { ListLink } from "./list-link";
-import { useScene } from "./scene";
+import { useOverviewContext } from "./overview-context";
 import { workWords } from "./work-words";
 import { mostLines, type ShownWorklist } from "./worklist-grid";
 
 /** A list of work: the newest lines, how many there are, and the way to all. */
 export function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
-  const { place } = useScene();
+  const { place } = useOverviewContext();
   const { kind, title, icon, tone, nothing } = shown;
   const { total, rows, list } = worklist;
   const count = formatCount(total, place.locale);
@@ -53,7 +53,7 @@ export function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklis
 }
 
 function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; list: string | null }) {
-  const { place, now } = useScene();
+  const { place, now } = useOverviewContext();
   const { figure, note, aside } = workWords(shown.kind, work, place, now);
   const origin = list === null ? "" : `?list=${encodeURIComponent(list)}`;
   return (

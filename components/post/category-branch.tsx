@@ -1,4 +1,4 @@
-import type { FieldScene } from "@/components/ui/field";
+import type { FieldContext } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
 import { Check, ChevronRight } from "@/components/ui/icons";
 import { member } from "@/lib/reading/member";
@@ -7,7 +7,13 @@ import type { CategoryNode } from "./category-tree";
 import { categoryFields } from "./post-fields";
 
 /** The categories of a post as a tree; each opens to its facts. */
-export function CategoryBranch({ nodes, scene }: { nodes: readonly CategoryNode[]; scene: FieldScene }) {
+export function CategoryBranch({
+  nodes,
+  context,
+}: {
+  nodes: readonly CategoryNode[];
+  context: FieldContext;
+}) {
   return (
     <ul className="grid gap-0.5">
       {nodes.map(({ category, nth, isTorn, children }) => {
@@ -41,13 +47,13 @@ export function CategoryBranch({ nodes, scene }: { nodes: readonly CategoryNode[
                   holder={category}
                   path={`categories[${nth}]`}
                   fields={categoryFields}
-                  scene={scene}
+                  context={context}
                 />
               </div>
             </details>
             {children.length === 0 ? null : (
               <div className="ml-4">
-                <CategoryBranch nodes={children} scene={scene} />
+                <CategoryBranch nodes={children} context={context} />
               </div>
             )}
           </li>

@@ -1,4 +1,4 @@
-import type { FieldScene } from "@/components/ui/field";
+import type { FieldContext } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
 import { ChevronRight } from "@/components/ui/icons";
 import { formatDate } from "@/lib/format/moment";
@@ -16,8 +16,8 @@ const words: Record<Exclude<Media["kind"], "none">, string> = {
 };
 
 /** A media file of a post in short: what it is and since when, and all its facts to open. */
-export function MediaFacts(props: { title: string; field: string; image: unknown; scene: FieldScene }) {
-  const { title, field, image, scene } = props;
+export function MediaFacts(props: { title: string; field: string; image: unknown; context: FieldContext }) {
+  const { title, field, image, context } = props;
   const media = readMedia(image);
   const added = readInstant(member(image, "created_at"));
   return (
@@ -35,7 +35,7 @@ export function MediaFacts(props: { title: string; field: string; image: unknown
             {media.kind === "none" ? (
               <NotSet />
             ) : (
-              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, scene.place)}`}`
+              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, context.place)}`}`
             )}
           </span>
         </span>
@@ -47,7 +47,7 @@ export function MediaFacts(props: { title: string; field: string; image: unknown
         />
       </summary>
       <div className="pt-3">
-        <FieldFacts holder={image} path={field} fields={imageFields} scene={scene} />
+        <FieldFacts holder={image} path={field} fields={imageFields} context={context} />
       </div>
     </details>
   );

@@ -1,4 +1,4 @@
-import type { FieldScene } from "@/components/ui/field";
+import type { FieldContext } from "@/components/ui/field";
 import { WholeTextLink } from "@/components/ui/whole-text-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
@@ -6,7 +6,7 @@ import { Figure } from "./figure";
 import { readMedia } from "./media";
 
 /** A post as its readers get it: title, summary, picture and paragraphs. Foreign text stays text. */
-export function PostArticle({ record, scene }: { record: unknown; scene: FieldScene }) {
+export function PostArticle({ record, context }: { record: unknown; context: FieldContext }) {
   const summary = readText(member(record, "summary"));
   const paragraphs = paragraphsOf(readText(member(record, "body")) ?? "");
   return (
@@ -18,7 +18,7 @@ export function PostArticle({ record, scene }: { record: unknown; scene: FieldSc
       >
         {summary ?? <span className="text-13 text-ink-3">No summary.</span>}
       </p>
-      <WholeTextLink path="summary" scene={scene} />
+      <WholeTextLink path="summary" context={context} />
       <div className="mt-5 empty:hidden">
         <Figure media={readMedia(member(record, "feature_image"))} title="Feature image" />
       </div>
@@ -29,7 +29,7 @@ export function PostArticle({ record, scene }: { record: unknown; scene: FieldSc
             {text}
           </p>
         ))}
-        <WholeTextLink path="body" scene={scene} />
+        <WholeTextLink path="body" context={context} />
       </div>
       <div className="mt-8 empty:hidden">
         <Figure media={readMedia(member(record, "alt_image"))} title="Alternate image" />

@@ -1,4 +1,4 @@
-import type { FieldScene } from "@/components/ui/field";
+import type { FieldContext } from "@/components/ui/field";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { RawView } from "@/components/ui/raw-view";
 import { ViewTabs } from "@/components/ui/view-tabs";
@@ -35,7 +35,7 @@ export function PostDetail(props: Props) {
   const { feed, id, provenance, standing, state, now, place } = props;
   const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
   const { name, state: life } = toPostRow(record, now);
-  const scene: FieldScene = {
+  const context: FieldContext = {
     place,
     currency: null,
     lengths,
@@ -86,8 +86,8 @@ export function PostDetail(props: Props) {
             </div>
           ) : (
             <>
-              <WholeTextLink path="name" scene={scene} />
-              <PostArticle record={record} scene={scene} />
+              <WholeTextLink path="name" context={context} />
+              <PostArticle record={record} context={context} />
             </>
           )}
         </article>
@@ -97,7 +97,7 @@ export function PostDetail(props: Props) {
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >
-            <PostSide record={record} state={stateSentence(record, now, place)} scene={scene} />
+            <PostSide record={record} state={stateSentence(record, now, place)} context={context} />
           </aside>
         )}
       </div>

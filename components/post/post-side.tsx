@@ -1,4 +1,4 @@
-import type { FieldScene } from "@/components/ui/field";
+import type { FieldContext } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
 import { member, memberList } from "@/lib/reading/member";
@@ -16,7 +16,15 @@ const images = [
 ] as const;
 
 /** The facts beside an article: publication, categories, type, media and the record itself. */
-export function PostSide({ record, state, scene }: { record: unknown; state: string; scene: FieldScene }) {
+export function PostSide({
+  record,
+  state,
+  context,
+}: {
+  record: unknown;
+  state: string;
+  context: FieldContext;
+}) {
   const tags = memberList(record, "tags").map(readText);
   const categories = memberList(record, "categories");
   const type = member(record, "post_type");
@@ -35,7 +43,7 @@ export function PostSide({ record, state, scene }: { record: unknown; state: str
             path=""
             fields={publicationFields}
             isBrief={false}
-            scene={scene}
+            context={context}
             before={[{ label: "State", value: state }]}
             after={[tagFact, { label: "Post id", value: <PostId record={record} />, field: "id" }]}
           />
@@ -46,7 +54,7 @@ export function PostSide({ record, state, scene }: { record: unknown; state: str
           {categories.length === 0 ? (
             <Nothing />
           ) : (
-            <CategoryBranch nodes={toCategoryTree(categories)} scene={scene} />
+            <CategoryBranch nodes={toCategoryTree(categories)} context={context} />
           )}
         </Body>
       </Section>
@@ -55,19 +63,19 @@ export function PostSide({ record, state, scene }: { record: unknown; state: str
           {type === undefined || type === null ? (
             <Nothing />
           ) : (
-            <FieldFacts holder={type} path="post_type" fields={postTypeFields} scene={scene} />
+            <FieldFacts holder={type} path="post_type" fields={postTypeFields} context={context} />
           )}
         </Body>
       </Section>
       <Section title="Images" note={`${set} of ${images.length} set`}>
         {images.map(([title, name]) => (
-          <MediaFacts key={name} title={title} field={name} image={member(record, name)} scene={scene} />
+          <MediaFacts key={name} title={title} field={name} image={member(record, name)} context={context} />
         ))}
         <MediaFacts
           title="Photo of the post type"
           field="post_type.photo"
           image={member(type, "photo")}
-          scene={scene}
+          context={context}
         />
       </Section>
     </>

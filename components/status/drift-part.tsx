@@ -18,7 +18,7 @@ export function DriftPart({ drift, now, place }: { drift: DriftReport; now: numb
   const compared = comparedWords(drift, place.locale);
   const surprises = entries.filter(({ known }) => known === null);
   const known = entries.filter((entry) => entry.known !== null);
-  const scene = { drift, now, place };
+  const context = { drift, now, place };
   const counted = (count: number) => formatCounted(count, "time", "times", place.locale);
   return (
     <Section title="Contract" note={compared === "" ? "nothing compared yet" : `${compared} compared`}>
@@ -29,12 +29,16 @@ export function DriftPart({ drift, now, place }: { drift: DriftReport; now: numb
             : "No answer differs from the contract in a way that nobody expects."}
         </p>
       ) : (
-        <DriftTable {...scene} caption="Differences from the contract" entries={surprises.slice(0, shown)} />
+        <DriftTable
+          {...context}
+          caption="Differences from the contract"
+          entries={surprises.slice(0, shown)}
+        />
       )}
       {surprises.length <= shown ? null : (
         <div className="pt-3">
           <Disclosure title={`${surprises.length - shown} more`}>
-            <DriftTable {...scene} caption="More differences" entries={surprises.slice(shown)} />
+            <DriftTable {...context} caption="More differences" entries={surprises.slice(shown)} />
           </Disclosure>
         </div>
       )}
@@ -52,7 +56,7 @@ export function DriftPart({ drift, now, place }: { drift: DriftReport; now: numb
             title={formatCounted(known.length, "known difference", "known differences", place.locale)}
             note="servers of this kind are known for them, and the desk reads them"
           >
-            <DriftTable {...scene} caption="Known differences" entries={known} />
+            <DriftTable {...context} caption="Known differences" entries={known} />
           </Disclosure>
         </div>
       )}

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/json/json-value";
 import { isSet, member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { type Fact, Facts } from "./facts";
-import { type Field, type FieldScene, placeOf } from "./field";
+import { type Field, type FieldContext, placeOf } from "./field";
 import { FieldValue } from "./field-value";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
   readonly fields: readonly Field[];
   /** Where the holder stands in the record: `line_items[0].variant`; empty for the record itself. */
   readonly path: string;
-  readonly scene: FieldScene;
+  readonly context: FieldContext;
   /** In two columns where there is room. */
   readonly isWide?: boolean;
   /**
@@ -25,7 +25,7 @@ interface Props {
 
 /** All fields of a resource with their values. */
 export function FieldFacts(props: Props) {
-  const { holder, path, scene, isWide = false, isBrief = true, before = [], after = [] } = props;
+  const { holder, path, context, isWide = false, isBrief = true, before = [], after = [] } = props;
   if (path !== "" && !isJsonObject(holder)) {
     return (
       <p data-field={path} className="text-12 text-ink-3">
@@ -40,7 +40,7 @@ export function FieldFacts(props: Props) {
       label,
       field,
       isPrivate: privacy === "private" && readText(value) !== null,
-      value: <FieldValue value={value} shape={shape} scene={scene} path={placeOf(path, field)} />,
+      value: <FieldValue value={value} shape={shape} context={context} path={placeOf(path, field)} />,
     };
   });
   const facts = [...before, ...own, ...summed, ...after];

@@ -9,12 +9,12 @@ import { isSet, member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { webAddress } from "@/lib/reading/web-address";
 import { AnyValue } from "./any-value";
-import { dayPlace, type FieldScene, type Shape } from "./field";
+import { dayPlace, type FieldContext, type Shape } from "./field";
 import { ForeignLink } from "./foreign-link";
 import { RichText } from "./rich-text";
 import { WholeTextLink } from "./whole-text-link";
 
-type Writer = (value: unknown, scene: FieldScene) => ReactNode;
+type Writer = (value: unknown, context: FieldContext) => ReactNode;
 
 /** How each shape is written; null where the value is not of that shape, and then it is shown as it came. */
 const writers: Readonly<Record<Shape, Writer>> = {
@@ -26,7 +26,7 @@ const writers: Readonly<Record<Shape, Writer>> = {
   link: (value) => textual(value, writeAddress),
   yes: (value) => (isFlag(value) ? (isSet(value) ? "Yes" : "No") : null),
   moment: (value, { place }) => dated(value, (instant) => formatDateTime(instant, place)),
-  day: (value, scene) => dated(value, (instant) => formatDate(instant, dayPlace(scene))),
+  day: (value, context) => dated(value, (instant) => formatDate(instant, dayPlace(context))),
   amount: (value, { currency, place }) => writeAmount(value, currency, place.locale),
   money: (value, { place }) => {
     const code = currencyCode(member(value, "currency_code"));
@@ -44,15 +44,15 @@ const writers: Readonly<Record<Shape, Writer>> = {
  * One value of a record, written by its shape. What is not there says so; what has another shape is shown as
  * it came.
  */
-export function FieldValue(props: { value: unknown; shape: Shape; scene: FieldScene; path: string }) {
-  const { value, shape, scene, path } = props;
+export function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
+  const { value, shape, context, path } = props;
   if (value === undefined) return <span className="text-ink-3">not provided</span>;
-  const written = writers[shape](value, scene) ?? <AnyValue value={value} />;
-  if (!scene.lengths.has(path)) return written;
+  const written = writers[shape](value, context) ?? <AnyValue value={value} />;
+  if (!context.lengths.has(path)) return written;
   return (
     <>
       {written}
-      <WholeTextLink path={path} scene={scene} />
+      <WholeTextLink path={path} context={context} />
     </>
   );
 }

@@ -22,7 +22,7 @@ export type Shape =
 export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
 
 /** What it takes to write the fields of a record. */
-export interface FieldScene {
+export interface FieldContext {
   /** Whose clocks and habits dates are written by. */
   readonly place: Place;
   /** The currency of amounts that do not name their own. */

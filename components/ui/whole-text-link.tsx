@@ -1,14 +1,14 @@
 import { formatCount } from "@/lib/format/count";
 import { DeskLink } from "./desk-link";
-import type { FieldScene } from "./field";
+import type { FieldContext } from "./field";
 
 /**
  * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the
  * page is alive and on paper says how much is missing; it stays the same element, so that the focus stays on
  * it.
  */
-export function WholeTextLink({ path, scene }: { path: string; scene: FieldScene }) {
-  const { lengths, whole, hrefToWhole, place } = scene;
+export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
+  const { lengths, whole, hrefToWhole, place } = context;
   const length = lengths.get(path);
   if (length === undefined) return null;
   return (

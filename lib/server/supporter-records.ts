@@ -84,7 +84,7 @@ export async function ownRows(id: string, { sort, page }: OwnListState): Promise
 /**
  * Whose clocks and habits a page of supporters is written by, when it is, and by which id the log knows it.
  */
-export async function supporterScene(): Promise<{
+export async function supporterContext(): Promise<{
   readonly place: Place;
   /** ms UTC */
   readonly now: number;

@@ -16,7 +16,7 @@ import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/reading/member";
 import { answerAs } from "@/lib/server/page-answer";
-import { ownRows, readSupporter, supporterScene } from "@/lib/server/supporter-records";
+import { ownRows, readSupporter, supporterContext } from "@/lib/server/supporter-records";
 
 type Props = PageProps<"/supporters/[id]">;
 
@@ -32,8 +32,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
-  const [found, own, scene] = await Promise.all([readSupporter(id), ownRows(id, state), supporterScene()]);
-  const { place, now, requestId } = scene;
+  const [found, own, context] = await Promise.all([
+    readSupporter(id),
+    ownRows(id, state),
+    supporterContext(),
+  ]);
+  const { place, now, requestId } = context;
   await answerAs(found);
   if (!found.ok && found.failure.code === "not_found") return <NothingHere />;
   if (!found.ok) {
@@ -58,7 +62,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
             place={place}
           />
         }
-        groups={<Memberships supporter={member(found.value.newest, "supporter")} scene={{ place }} />}
+        groups={<Memberships supporter={member(found.value.newest, "supporter")} context={{ place }} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>

@@ -6,7 +6,7 @@ import { addressText, type ComparedLine, compareAddresses } from "@/lib/reading/
 import { member } from "@/lib/reading/member";
 import { counted } from "@/lib/reading/text";
 import { orderAddressFields } from "./fields/supporter-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 const names = [
   ["billing_address", "Billing"],
@@ -14,7 +14,7 @@ const names = [
 ] as const;
 
 /** The two addresses of a contribution side by side, with the lines marked in which they differ. */
-export function AddressPair({ record, scene }: { record: unknown; scene: Scene }) {
+export function AddressPair({ record, context }: { record: unknown; context: RecordContext }) {
   const [billing, shipping] = [member(record, "billing_address"), member(record, "shipping_address")];
   const { left, right, differing } = compareAddresses(billing, shipping);
   if (left.length === 0 && right.length === 0) return null;
@@ -36,7 +36,7 @@ export function AddressPair({ record, scene }: { record: unknown; scene: Scene }
                 holder={member(record, name)}
                 path={name}
                 fields={orderAddressFields}
-                scene={scene}
+                context={context}
               />
             </section>
           ))}

@@ -9,7 +9,7 @@ import {
 import { LongFigure } from "@/components/ui/long-figure";
 import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
 import { member, memberList } from "@/lib/reading/member";
-import { formatsOf, type Scene } from "./scene";
+import { formatsOf, type RecordContext } from "./record-context";
 
 const questions = [
   ["who", "Who"],
@@ -30,8 +30,8 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 /**
  * What support is asked, answered before any field. On a phone the title has already said who and how much.
  */
-export function AnswersRow({ record, scene }: { record: unknown; scene: Scene }) {
-  const answers = fiveAnswers(record, formatsOf(scene.place));
+export function AnswersRow({ record, context }: { record: unknown; context: RecordContext }) {
+  const answers = fiveAnswers(record, formatsOf(context.place));
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {

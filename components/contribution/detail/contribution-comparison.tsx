@@ -13,7 +13,7 @@ import { ComparisonTable } from "./comparison-table";
 import { type DetailState, detailHref, stateElsewhere } from "./detail-href";
 import { DifferingFields } from "./differing-fields";
 import { NoComparison } from "./no-comparison";
-import { formatsOf } from "./scene";
+import { formatsOf } from "./record-context";
 
 interface Side {
   readonly record: unknown;

@@ -26,8 +26,8 @@ import { Headline } from "./headline";
 import { type ListPlace, neighbourLinks } from "./list-place";
 import { PhoneTicketButton } from "./phone-ticket-button";
 import { PrintHead } from "./print-head";
+import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
-import { formatsOf, type Scene } from "./scene";
 
 interface Props {
   readonly id: string;
@@ -50,7 +50,7 @@ interface Props {
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, place, state, where, now, origin, twins, isMasked } = props;
   const { record, lengths } = cutLongTexts(props.record, new Set(state.whole));
-  const scene: Scene = {
+  const context: RecordContext = {
     place: where,
     currency: currencyOf(record),
     maskedId: isMasked ? id : null,
@@ -84,20 +84,20 @@ export function ContributionDetail(props: Props) {
       {state.view === "raw" ? null : <AnchorFocus />}
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <PrintHead id={id} link={origin + paths.contribution(id)} place={where} now={now} />
-        <Headline record={record} kind={kind} scene={scene} tabs={<ViewTabs tabs={tabs} />} />
+        <Headline record={record} kind={kind} context={context} tabs={<ViewTabs tabs={tabs} />} />
         {state.view === "raw" ? (
           <RawView
             address={paths.apiContribution(id)}
             isWrapped
             isPrivate
             unknown={unknownPaths(props.record)}
-            covered={sponseePlaces(record).filter((path) => !scene.revealed.has(path))}
+            covered={sponseePlaces(record).filter((path) => !context.revealed.has(path))}
           />
         ) : (
           <>
             <PhoneTicketButton text={text} />
-            <AnswersRow record={record} scene={scene} />
-            <DoctorNotes record={record} scene={scene} now={now} />
+            <AnswersRow record={record} context={context} />
+            <DoctorNotes record={record} context={context} now={now} />
             <Suspense fallback={null}>
               <DuplicateNote
                 report={twins}
@@ -108,7 +108,7 @@ export function ContributionDetail(props: Props) {
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
               />
             </Suspense>
-            <RecordView record={record} scene={scene} />
+            <RecordView record={record} context={context} />
           </>
         )}
       </article>

@@ -2,10 +2,18 @@ import { FieldFacts } from "@/components/ui/field-facts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { currencyFields } from "./fields/contribution-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** The currency of a contribution or payment; some servers send a plain code in its place. */
-export function CurrencyPart({ holder, path, scene }: { holder: unknown; path: string; scene: Scene }) {
+export function CurrencyPart({
+  holder,
+  path,
+  context,
+}: {
+  holder: unknown;
+  path: string;
+  context: RecordContext;
+}) {
   const currency = member(holder, "currency");
   const code = readText(currency);
   if (code !== null) {
@@ -15,5 +23,5 @@ export function CurrencyPart({ holder, path, scene }: { holder: unknown; path: s
       </p>
     );
   }
-  return <FieldFacts holder={currency} path={path} fields={currencyFields} scene={scene} isWide />;
+  return <FieldFacts holder={currency} path={path} fields={currencyFields} context={context} isWide />;
 }

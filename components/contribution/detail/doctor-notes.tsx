@@ -1,16 +1,24 @@
 import { TriangleAlert } from "@/components/ui/icons";
 import { doctorNotes } from "@/lib/reading/doctor";
 import { risksOf } from "@/lib/reading/risk";
-import { formatsOf, type Scene } from "./scene";
+import { formatsOf, type RecordContext } from "./record-context";
 
 /**
  * What the record warns of and what it contradicts itself in, with the fields to look at. Nothing for a sound
  * record.
  */
-export function DoctorNotes({ record, scene, now }: { record: unknown; scene: Scene; now: number }) {
+export function DoctorNotes({
+  record,
+  context,
+  now,
+}: {
+  record: unknown;
+  context: RecordContext;
+  now: number;
+}) {
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
-    ...doctorNotes(record, now, formatsOf(scene.place)),
+    ...doctorNotes(record, now, formatsOf(context.place)),
   ];
   if (notes.length === 0) return null;
   return (

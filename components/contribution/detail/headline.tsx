@@ -9,7 +9,7 @@ import type { Kind } from "@/lib/reading/kind";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
 import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
-import { type Scene, sentenceFormats } from "./scene";
+import { type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or what stands for an amount that cannot be read. */
 export function amountWords(record: unknown, locale: string): string {
@@ -20,7 +20,7 @@ export function amountWords(record: unknown, locale: string): string {
 interface Props {
   readonly record: unknown;
   readonly kind: Kind;
-  readonly scene: Scene;
+  readonly context: RecordContext;
   /** The ways to look at the record, beside the title. */
   readonly tabs: ReactNode;
 }
@@ -28,8 +28,8 @@ interface Props {
 /**
  * The amount and the giver, what state the contribution is in and why, and what happened in plain English.
  */
-export function Headline({ record, kind, scene, tabs }: Props) {
-  const sentence = [...summarySentence(record, kind, sentenceFormats(scene.place)).entries()];
+export function Headline({ record, kind, context, tabs }: Props) {
+  const sentence = [...summarySentence(record, kind, sentenceFormats(context.place)).entries()];
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="contents items-start gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -38,7 +38,7 @@ export function Headline({ record, kind, scene, tabs }: Props) {
           className="max-sm:order-2 line-clamp-3 max-w-full text-balance wrap-anywhere font-semibold text-24
             tracking-[-0.025em] outline-none"
         >
-          {amountWords(record, scene.place.locale)} from{" "}
+          {amountWords(record, context.place.locale)} from{" "}
           <bdi data-private="">{giverOf(record).name ?? "an unknown supporter"}</bdi>
         </h1>
         <div className="max-sm:order-4">{tabs}</div>

@@ -16,17 +16,17 @@ import { isSet, member } from "@/lib/reading/member";
 import { expiryOf, isStopped, type Plan, plansOf } from "@/lib/reading/plans";
 import { receiptsOf } from "@/lib/reading/receipts";
 import { counted, firstText, readText } from "@/lib/reading/text";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** What staff ask about an item first: its plan, its tribute, how it is booked and receipted. */
-export function ItemAnswers({ item, scene }: { item: unknown; scene: Scene }) {
-  const [plan] = plansOf({ currency: scene.currency, line_items: [item] });
+export function ItemAnswers({ item, context }: { item: unknown; context: RecordContext }) {
+  const [plan] = plansOf({ currency: context.currency, line_items: [item] });
   const tribute = tributeFacts(item);
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
       {plan === undefined ? null : (
         <AnswerGroup icon={CalendarSync} title="Plan">
-          <Facts facts={planFacts(plan, item, scene)} />
+          <Facts facts={planFacts(plan, item, context)} />
         </AnswerGroup>
       )}
       <div className="grid grid-cols-1 content-start gap-4">
@@ -36,7 +36,7 @@ export function ItemAnswers({ item, scene }: { item: unknown; scene: Scene }) {
           </AnswerGroup>
         )}
         <AnswerGroup icon={Landmark} title="Accounting">
-          <Facts facts={bookingFacts(item, scene)} />
+          <Facts facts={bookingFacts(item, context)} />
         </AnswerGroup>
       </div>
     </div>
@@ -75,30 +75,30 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
 /**
  * When the plan charges next, and how much; one that stands still keeps its day, and will not charge on it.
  */
-function nextBilling(plan: Plan, scene: Scene): string | null {
+function nextBilling(plan: Plan, context: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
-  const day = formatDate(nextBillingOn, dayPlace(scene));
+  const day = formatDate(nextBillingOn, dayPlace(context));
   if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
   if (amount === null) return day;
   const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
-  return `${day}, ${formatMinor(amount + (coverCosts ?? 0n), plan.currency, scene.place.locale)}${withCosts}`;
+  return `${day}, ${formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.place.locale)}${withCosts}`;
 }
 
-function planFacts(plan: Plan, item: unknown, scene: Scene): readonly Fact[] {
+function planFacts(plan: Plan, item: unknown, context: RecordContext): readonly Fact[] {
   const { period, day, method } = plan;
   const failures =
     plan.failedPayments === 0 ? "no failed payments" : counted(plan.failedPayments, "failed payment");
   const end = member(item, "recurring_ends_on");
   const endsOn = readInstant(end);
-  const ends = endsOn === null ? readText(end) : formatDate(endsOn, dayPlace(scene));
+  const ends = endsOn === null ? readText(end) : formatDate(endsOn, dayPlace(context));
   const schedule = [period?.label, day === null ? null : `on ${day}`].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayPlace(scene))}`;
+  const expires = expiry === null ? "" : `, expires ${formatDate(expiry, dayPlace(context))}`;
   const worn = method?.isDeleted ? ", removed" : method?.isExpired ? ", expired" : expires;
   return [
     { label: "Status", value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} /> },
-    { label: "Next billing", value: nextBilling(plan, scene) },
+    { label: "Next billing", value: nextBilling(plan, context) },
     {
       label: "Schedule",
       value: schedule === "" ? null : `${schedule}, ${ends === null ? "no end set" : `until ${ends}`}`,
@@ -122,7 +122,7 @@ function tributeFacts(item: unknown): readonly Fact[] {
   ];
 }
 
-function bookingFacts(item: unknown, { currency, place }: Scene): readonly Fact[] {
+function bookingFacts(item: unknown, { currency, place }: RecordContext): readonly Fact[] {
   const code = readText(member(member(item, "accounting"), "code"));
   const receipts = receiptsOf({ currency, tax_receipts: member(item, "tax_receipts") });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {

@@ -20,29 +20,34 @@ import {
 } from "./fields/product-fields";
 import { paymentMethodFields, profileFields } from "./fields/recurring-profile-fields";
 import { variantFields } from "./fields/variant-fields";
+import type { RecordContext } from "./record-context";
 import { RemotePicture } from "./remote-picture";
-import type { Scene } from "./scene";
 import { SponseePart } from "./sponsee-part";
 
 interface Props {
   readonly item: unknown;
   readonly path: string;
-  readonly scene: Scene;
+  readonly context: RecordContext;
 }
 
 /**
  * Every field of a line item and of what belongs to it (read API §2.9 to §2.13), each part closed until
  * somebody asks.
  */
-export function ItemFields({ item, path, scene }: Props) {
-  const at = (name: string) => ({ holder: member(item, name), path: `${path}.${name}`, scene, isWide: true });
-  const own = { holder: item, path, scene, isWide: true };
+export function ItemFields({ item, path, context }: Props) {
+  const at = (name: string) => ({
+    holder: member(item, name),
+    path: `${path}.${name}`,
+    context,
+    isWide: true,
+  });
+  const own = { holder: item, path, context, isWide: true };
   const receipts = memberList(item, "tax_receipts");
   const profile = member(item, "recurring_profile");
   return (
     <div className="grid grid-cols-1 gap-x-10 border-line border-t pt-2 sm:grid-cols-2">
       {(member(item, "sponsee") ?? null) === null ? null : (
-        <SponseePart item={item} path={path} scene={scene} />
+        <SponseePart item={item} path={path} context={context} />
       )}
       <Disclosure title="Item" note="all its fields">
         <RemotePicture url={member(item, "image_thumb")} name="the item" />
@@ -87,7 +92,7 @@ export function ItemFields({ item, path, scene }: Props) {
               key={index}
               holder={receipt}
               path={`${path}.tax_receipts[${index}]`}
-              scene={scene}
+              context={context}
               fields={receiptFields}
               isWide
             />
@@ -104,7 +109,7 @@ const openFields = [
   ["fields", "Custom fields", "any"],
 ] as const;
 
-function ProductPart(props: { holder: unknown; path: string; scene: Scene; isWide: boolean }) {
+function ProductPart(props: { holder: unknown; path: string; context: RecordContext; isWide: boolean }) {
   const image = member(props.holder, "feature_image");
   if (typeof props.holder !== "object" || props.holder === null) return <FieldFacts {...props} fields={[]} />;
   return (

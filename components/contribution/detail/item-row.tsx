@@ -5,15 +5,15 @@ import { badgesOf } from "@/lib/reading/badges";
 import { member } from "@/lib/reading/member";
 import { readPeriod } from "@/lib/reading/period";
 import { firstText, readText } from "@/lib/reading/text";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 export const itemGrid =
   "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
 /** The line of an item that is always there: what, how many, for how much. */
-export function ItemRow({ item, scene }: { item: unknown; scene: Scene }) {
-  const money = (name: string) => formatMoney(member(item, name), scene.currency, scene.place.locale);
+export function ItemRow({ item, context }: { item: unknown; context: RecordContext }) {
+  const money = (name: string) => formatMoney(member(item, name), context.currency, context.place.locale);
   const name = itemName(item);
   const qty = readText(member(item, "qty")) ?? "–";
   const code = readText(member(item, "reference"));

@@ -5,12 +5,12 @@ import { ItemAnswers } from "./item-answers";
 import { ItemFields } from "./item-fields";
 import { ItemRow, itemGrid, itemName } from "./item-row";
 import { PartOfMany } from "./part-of-many";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /**
  * What was given for, one line an item, each of which opens. The first is open: most contributions have one.
  */
-export function LineItems({ record, scene }: { record: unknown; scene: Scene }) {
+export function LineItems({ record, context }: { record: unknown; context: RecordContext }) {
   const items = memberList(record, "line_items");
   if (items.length === 0) return null;
   const units = items.reduce<number>((sum, item) => sum + (Number(readText(member(item, "qty"))) || 0), 0);
@@ -32,12 +32,12 @@ export function LineItems({ record, scene }: { record: unknown; scene: Scene }) 
           >
             <details className="group/item" open={index === 0}>
               <summary className="list-none hover:bg-hover [&::-webkit-details-marker]:hidden">
-                <ItemRow item={item} scene={scene} />
+                <ItemRow item={item} context={context} />
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
-                <ItemAnswers item={item} scene={scene} />
-                <PartOfMany index={index} path={`line_items[${index}]`} noun="item" scene={scene}>
-                  <ItemFields item={item} path={`line_items[${index}]`} scene={scene} />
+                <ItemAnswers item={item} context={context} />
+                <PartOfMany index={index} path={`line_items[${index}]`} noun="item" context={context}>
+                  <ItemFields item={item} path={`line_items[${index}]`} context={context} />
                 </PartOfMany>
               </section>
             </details>

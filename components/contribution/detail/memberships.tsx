@@ -3,29 +3,35 @@ import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { isSet, member, memberList } from "@/lib/reading/member";
 import { counted, readText } from "@/lib/reading/text";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 const dayMs = 86_400_000;
 
 /** The groups a supporter is in: how many days are left, and how much of the stretch that is. */
-export function Memberships({ supporter, scene }: { supporter: unknown; scene: Pick<Scene, "place"> }) {
+export function Memberships({
+  supporter,
+  context,
+}: {
+  supporter: unknown;
+  context: Pick<RecordContext, "place">;
+}) {
   const groups = memberList(supporter, "groups");
   if (groups.length === 0) return null;
   return (
     <ul aria-label="Groups" className="grid grid-cols-1 gap-2">
       {[...groups.entries()].map(([index, group]) => (
-        <Membership key={index} group={group} scene={scene} />
+        <Membership key={index} group={group} context={context} />
       ))}
     </ul>
   );
 }
 
-function Membership({ group, scene }: { group: unknown; scene: Pick<Scene, "place"> }) {
+function Membership({ group, context }: { group: unknown; context: Pick<RecordContext, "place"> }) {
   const name = readText(member(group, "name")) ?? "A group without a name";
   const ends = readInstant(member(group, "end_date"));
   const left = Number(readText(member(group, "days_left")) ?? Number.NaN);
   const isOver = isSet(member(group, "is_expired")) || left < 0;
-  const end = ends === null ? null : formatDate(ends, dayPlace(scene));
+  const end = ends === null ? null : formatDate(ends, dayPlace(context));
   if (isOver) {
     return (
       <li className="flex justify-between gap-3 text-ink-3">

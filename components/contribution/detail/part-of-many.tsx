@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** So many of a kind have all their fields on the page from the start. */
 const most = 10;
@@ -13,11 +13,11 @@ export function PartOfMany(props: {
   index: number;
   path: string;
   noun: string;
-  scene: Scene;
+  context: RecordContext;
   children: ReactNode;
 }) {
-  const { index, path, noun, scene, children } = props;
-  const { whole, hrefToWhole } = scene;
+  const { index, path, noun, context, children } = props;
+  const { whole, hrefToWhole } = context;
   if (index < most || whole.has(path)) return children;
   return (
     <DeskLink

@@ -15,7 +15,7 @@ import { capitalized, readText } from "@/lib/reading/text";
 import { PartOfMany } from "./part-of-many";
 import { PaymentChecks } from "./payment-checks";
 import { PaymentFields } from "./payment-part";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 type Face = readonly [icon: IconComponent, tone: Tone, word: string, ink: string];
 
@@ -32,7 +32,7 @@ const longestWord = 20;
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
 
 /** Every attempt to move money, the newest first, and what the bank said. */
-export function Payments({ record, scene }: { record: unknown; scene: Scene }) {
+export function Payments({ record, context }: { record: unknown; context: RecordContext }) {
   const attempts = attemptsOf(record).toReversed();
   if (attempts.length === 0) return null;
   const counts = countedStates.flatMap((state) => {
@@ -44,14 +44,14 @@ export function Payments({ record, scene }: { record: unknown; scene: Scene }) {
     <Section title="Payments and attempts" note={counts.join(", ")}>
       <ul data-field="payments">
         {attempts.map((attempt) => (
-          <Payment key={attempt.index} attempt={attempt} scene={scene} />
+          <Payment key={attempt.index} attempt={attempt} context={context} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
+function Payment({ attempt, context }: { attempt: Attempt; context: RecordContext }) {
   const { payment, index, at, state } = attempt;
   const [Icon, tone, ownWord, ink] = faces[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
@@ -59,10 +59,10 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
   const method = paymentMethod(payment, at);
   const isPlain = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
-  const currency = currencyOf(payment) ?? scene.currency;
-  const amount = formatMoney(member(payment, "amount"), currency, scene.place.locale);
+  const currency = currencyOf(payment) ?? context.currency;
+  const amount = formatMoney(member(payment, "amount"), currency, context.place.locale);
   const dated = readInstant(method.datedOn);
-  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(scene))}`;
+  const second = dated === null ? method.second : `Dated ${formatDate(dated, dayPlace(context))}`;
   return (
     <li
       id={`payment-${readText(member(payment, "id")) ?? index}`}
@@ -93,11 +93,11 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
         {state === "failed" ? <span className="sr-only"> not charged</span> : null}
       </p>
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
-        <PaymentTrace payment={payment} at={at} scene={scene} />
+        <PaymentTrace payment={payment} at={at} context={context} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
-        <PaymentChecks payment={payment} currency={currency} locale={scene.place.locale} />
-        <PartOfMany index={index} path={`payments[${index}]`} noun="payment" scene={scene}>
-          <PaymentFields payment={payment} path={`payments[${index}]`} scene={{ ...scene, currency }} />
+        <PaymentChecks payment={payment} currency={currency} locale={context.place.locale} />
+        <PartOfMany index={index} path={`payments[${index}]`} noun="payment" context={context}>
+          <PaymentFields payment={payment} path={`payments[${index}]`} context={{ ...context, currency }} />
         </PartOfMany>
       </div>
     </li>
@@ -105,7 +105,15 @@ function Payment({ attempt, scene }: { attempt: Attempt; scene: Scene }) {
 }
 
 /** When, by whom, under which reference, and the code of a decline, in one quiet line. */
-function PaymentTrace({ payment, at, scene }: { payment: unknown; at: number | null; scene: Scene }) {
+function PaymentTrace({
+  payment,
+  at,
+  context,
+}: {
+  payment: unknown;
+  at: number | null;
+  context: RecordContext;
+}) {
   const gateway = readText(member(payment, "gateway"));
   const isCaptured = isSet(member(payment, "captured"));
   const outcome = outcomeWords(payment);
@@ -113,7 +121,7 @@ function PaymentTrace({ payment, at, scene }: { payment: unknown; at: number | n
     outcome === null ? null : isCaptured && outcome === "Authorised" ? "Authorised and captured" : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [readText(member(payment, "reference_number")), readText(member(payment, "failure_code"))];
-  const parts = [at === null ? "No date recorded" : formatDateTime(at, scene.place), by].filter(
+  const parts = [at === null ? "No date recorded" : formatDateTime(at, context.place), by].filter(
     (word) => word !== "",
   );
   return (

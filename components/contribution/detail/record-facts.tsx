@@ -1,25 +1,25 @@
 import { FieldFacts } from "@/components/ui/field-facts";
 import { Section } from "@/components/ui/section";
 import { attributionFields, recordFields } from "./fields/contribution-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** Where the contribution came from. */
-export function Attribution({ record, scene }: { record: unknown; scene: Scene }) {
+export function Attribution({ record, context }: { record: unknown; context: RecordContext }) {
   return (
     <Section title="Attribution">
       <div className="pt-3">
-        <FieldFacts holder={record} path="" fields={attributionFields} scene={scene} />
+        <FieldFacts holder={record} path="" fields={attributionFields} context={context} />
       </div>
     </Section>
   );
 }
 
 /** What the record says about itself. */
-export function RecordFacts({ record, scene }: { record: unknown; scene: Scene }) {
+export function RecordFacts({ record, context }: { record: unknown; context: RecordContext }) {
   return (
     <Section title="Record">
       <div className="pt-3">
-        <FieldFacts holder={record} path="" fields={recordFields} scene={scene} />
+        <FieldFacts holder={record} path="" fields={recordFields} context={context} />
       </div>
     </Section>
   );

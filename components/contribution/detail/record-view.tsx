@@ -4,9 +4,9 @@ import { AddressPair } from "./address-pair";
 import { LineItems } from "./line-items";
 import { OpenLists } from "./open-lists";
 import { Payments } from "./payments";
+import type { RecordContext } from "./record-context";
 import { Attribution, RecordFacts } from "./record-facts";
 import { Remarks } from "./remarks";
-import type { Scene } from "./scene";
 import { SupporterCard } from "./supporter-card";
 import { TaxReceipts } from "./tax-receipts";
 import { Timeline } from "./timeline";
@@ -16,9 +16,9 @@ import { TotalsWaterfall } from "./totals-waterfall";
  * The whole record for people: money at the left, persons and time at the right. On a tablet the supporter
  * comes first, on a phone last.
  */
-export function RecordView({ record, scene }: { record: unknown; scene: Scene }) {
+export function RecordView({ record, context }: { record: unknown; context: RecordContext }) {
   const absences = absenceSentence(record);
-  const part = { record, scene };
+  const part = { record, context };
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
       <div className="order-1 grid grid-cols-1 min-w-0 content-start gap-8 md:order-2 xl:order-1">

@@ -3,7 +3,7 @@ import { Section } from "@/components/ui/section";
 import { WholeTextLink } from "@/components/ui/whole-text-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 const remarks = [
   ["customer_comments", "Comments of the supporter"],
@@ -13,7 +13,7 @@ const remarks = [
 /**
  * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
  */
-export function Remarks({ record, scene }: { record: unknown; scene: Scene }) {
+export function Remarks({ record, context }: { record: unknown; context: RecordContext }) {
   return remarks.map(([name, title]) => {
     const text = readText(member(record, name));
     if (text === null) return <span key={name} hidden data-field={name} />;
@@ -27,7 +27,7 @@ export function Remarks({ record, scene }: { record: unknown; scene: Scene }) {
               <bdi className="wrap-anywhere whitespace-pre-line">{text}</bdi>
             )}
           </div>
-          <WholeTextLink path={name} scene={scene} />
+          <WholeTextLink path={name} context={context} />
         </div>
       </Section>
     );

@@ -3,19 +3,27 @@ import { HandHeart } from "@/components/ui/icons";
 import { member, memberList } from "@/lib/reading/member";
 import { firstText } from "@/lib/reading/text";
 import { customFieldFields, sponseeFields } from "./fields/sponsee-fields";
+import type { RecordContext } from "./record-context";
 import { RemotePicture } from "./remote-picture";
 import { RevealForm } from "./reveal-form";
 import { RevealLink } from "./reveal-link";
-import type { Scene } from "./scene";
 
 /**
  * The person that an item sponsors (read API §2.11), often a child. Covered until somebody asks: the values
  * are not even in the page before that, so that asking can be noted where it is answered.
  */
-export function SponseePart({ item, path, scene }: { item: unknown; path: string; scene: Scene }) {
+export function SponseePart({
+  item,
+  path,
+  context,
+}: {
+  item: unknown;
+  path: string;
+  context: RecordContext;
+}) {
   const sponsee = member(item, "sponsee");
   const own = `${path}.sponsee`;
-  const isRevealed = scene.maskedId === null && scene.revealed.has(own);
+  const isRevealed = context.maskedId === null && context.revealed.has(own);
   const customFields = memberList(sponsee, "custom_fields");
   return (
     <section
@@ -30,29 +38,29 @@ export function SponseePart({ item, path, scene }: { item: unknown; path: string
         <span className="min-w-0 break-all font-mono text-12 text-ink-3">
           {firstText(member(sponsee, "reference_number"), member(sponsee, "id"))}
         </span>
-        {isRevealed || scene.maskedId !== null ? null : <RevealLink href={scene.hrefToReveal(own)} />}
+        {isRevealed || context.maskedId !== null ? null : <RevealLink href={context.hrefToReveal(own)} />}
       </div>
       {isRevealed ? (
         <>
           <RemotePicture url={member(sponsee, "image_url")} name="the sponsee" />
-          <FieldFacts holder={sponsee} path={own} scene={scene} fields={sponseeFields} isWide />
+          <FieldFacts holder={sponsee} path={own} context={context} fields={sponseeFields} isWide />
           <div data-field={`${own}.custom_fields`} className="grid grid-cols-1 gap-3">
             {[...customFields.entries()].map(([index, field]) => (
               <FieldFacts
                 key={index}
                 holder={field}
                 path={`${own}.custom_fields[${index}]`}
-                scene={scene}
+                context={context}
                 fields={customFieldFields}
                 isWide
               />
             ))}
           </div>
         </>
-      ) : scene.maskedId === null ? (
+      ) : context.maskedId === null ? (
         <p className="text-12 text-ink-3">Name, age, place and story stay covered until you ask for them.</p>
       ) : (
-        <RevealForm contribution={scene.maskedId} item={firstText(member(item, "id")) ?? ""} />
+        <RevealForm contribution={context.maskedId} item={firstText(member(item, "id")) ?? ""} />
       )}
     </section>
   );

@@ -9,11 +9,11 @@ import { paths } from "@/lib/paths";
 import { isSet, member } from "@/lib/reading/member";
 import { type Giver, giverOf } from "@/lib/reading/supporter";
 import { Memberships } from "./memberships";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 import { SupporterFields } from "./supporter-part";
 
 /** Who gave, how to reach them, and the groups they are in. */
-export function SupporterCard({ record, scene }: { record: unknown; scene: Scene }) {
+export function SupporterCard({ record, context }: { record: unknown; context: RecordContext }) {
   const supporter = member(record, "supporter");
   const giver = giverOf(record);
   if (!isJsonObject(supporter) && giver.name === null && giver.email === null) return null;
@@ -34,17 +34,17 @@ export function SupporterCard({ record, scene }: { record: unknown; scene: Scene
               label: "Phone",
               value: giver.phone === null ? null : <CopiedText text={giver.phone} name="phone number" />,
             },
-            ...(isJsonObject(supporter) ? known(supporter, giver, scene) : []),
+            ...(isJsonObject(supporter) ? known(supporter, giver, context) : []),
           ]}
         />
-        <Memberships supporter={supporter} scene={scene} />
-        <SupporterFields supporter={supporter} scene={scene} />
+        <Memberships supporter={supporter} context={context} />
+        <SupporterFields supporter={supporter} context={context} />
       </div>
     </Section>
   );
 }
 
-function known(supporter: unknown, { since }: Giver, { place }: Scene) {
+function known(supporter: unknown, { since }: Giver, { place }: RecordContext) {
   const optIn = member(supporter, "email_opt_in");
   return [
     {

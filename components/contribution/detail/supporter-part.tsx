@@ -8,16 +8,16 @@ import {
   supporterAddressFields,
   supporterFields,
 } from "./fields/supporter-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** Every field of the supporter, of the addresses on file and of the memberships (read API §2.7, §2.8). */
-export function SupporterFields({ supporter, scene }: { supporter: unknown; scene: Scene }) {
+export function SupporterFields({ supporter, context }: { supporter: unknown; context: RecordContext }) {
   if (!isJsonObject(supporter)) return null;
   const groups = memberList(supporter, "groups");
   return (
     <div data-field="supporter">
       <Disclosure title="All fields of the supporter">
-        <FieldFacts holder={supporter} path="supporter" fields={supporterFields} scene={scene} />
+        <FieldFacts holder={supporter} path="supporter" fields={supporterFields} context={context} />
       </Disclosure>
       <Disclosure title="Addresses on file">
         {(["billing_address", "shipping_address"] as const).map((name) => (
@@ -27,7 +27,7 @@ export function SupporterFields({ supporter, scene }: { supporter: unknown; scen
               holder={member(supporter, name)}
               path={`supporter.${name}`}
               fields={supporterAddressFields}
-              scene={scene}
+              context={context}
             />
           </section>
         ))}
@@ -38,7 +38,12 @@ export function SupporterFields({ supporter, scene }: { supporter: unknown; scen
         <div data-field="supporter.groups">
           <Disclosure title="Memberships" note={`${groups.length}`}>
             {[...groups.entries()].map(([index, group]) => (
-              <MembershipFields key={index} group={group} path={`supporter.groups[${index}]`} scene={scene} />
+              <MembershipFields
+                key={index}
+                group={group}
+                path={`supporter.groups[${index}]`}
+                context={context}
+              />
             ))}
           </Disclosure>
         </div>
@@ -47,11 +52,19 @@ export function SupporterFields({ supporter, scene }: { supporter: unknown; scen
   );
 }
 
-function MembershipFields({ group, path, scene }: { group: unknown; path: string; scene: Scene }) {
+function MembershipFields({
+  group,
+  path,
+  context,
+}: {
+  group: unknown;
+  path: string;
+  context: RecordContext;
+}) {
   const related = memberList(group, "related");
   return (
     <section className="grid grid-cols-1 gap-3 border-line border-b pb-3 last:border-0 last:pb-0">
-      <FieldFacts holder={group} path={path} fields={groupFields} scene={scene} />
+      <FieldFacts holder={group} path={path} fields={groupFields} context={context} />
       <div data-field={`${path}.related`} className="grid grid-cols-1 gap-3 border-line border-l pl-3">
         {[...related.entries()].map(([index, stretch]) => (
           <FieldFacts
@@ -59,7 +72,7 @@ function MembershipFields({ group, path, scene }: { group: unknown; path: string
             holder={stretch}
             path={`${path}.related[${index}]`}
             fields={relatedGroupFields}
-            scene={scene}
+            context={context}
           />
         ))}
       </div>

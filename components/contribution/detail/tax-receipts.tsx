@@ -9,10 +9,10 @@ import { formatMinor } from "@/lib/format/money";
 import { memberList } from "@/lib/reading/member";
 import { type Receipt, receiptSummary, receiptsOf } from "@/lib/reading/receipts";
 import { receiptFields } from "./fields/payment-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 /** The receipts of the contribution and of its items, each number once, the newest first. */
-export function TaxReceipts({ record, scene }: { record: unknown; scene: Scene }) {
+export function TaxReceipts({ record, context }: { record: unknown; context: RecordContext }) {
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
@@ -21,7 +21,7 @@ export function TaxReceipts({ record, scene }: { record: unknown; scene: Scene }
     <Section title="Tax receipts" note={`${valid.length} valid${voided === 0 ? "" : `, ${voided} void`}`}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
-          <ReceiptRow key={index} receipt={receipt} scene={scene} />
+          <ReceiptRow key={index} receipt={receipt} context={context} />
         ))}
       </ul>
       {own.length === 0 ? null : (
@@ -33,7 +33,7 @@ export function TaxReceipts({ record, scene }: { record: unknown; scene: Scene }
                 holder={receipt}
                 path={`tax_receipts[${index}]`}
                 fields={receiptFields}
-                scene={scene}
+                context={context}
                 isWide
               />
             ))}
@@ -44,7 +44,7 @@ export function TaxReceipts({ record, scene }: { record: unknown; scene: Scene }
   );
 }
 
-function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
+function ReceiptRow({ receipt, context }: { receipt: Receipt; context: RecordContext }) {
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const Icon = isVoided ? FileX : FileCheck;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
@@ -67,10 +67,12 @@ function ReceiptRow({ receipt, scene }: { receipt: Receipt; scene: Scene }) {
       >
         {issuedTo ?? "Nobody named"}
       </bdi>
-      <span className="hidden text-ink-2 tabular-nums sm:block">{formatDate(issuedOn, dayPlace(scene))}</span>
+      <span className="hidden text-ink-2 tabular-nums sm:block">
+        {formatDate(issuedOn, dayPlace(context))}
+      </span>
       <ReceiptState isVoided={isVoided} />
       <span className={`text-right tabular-nums ${struck}`}>
-        {amount === null ? "–" : formatMinor(amount, currency, scene.place.locale)}
+        {amount === null ? "–" : formatMinor(amount, currency, context.place.locale)}
       </span>
     </li>
   );

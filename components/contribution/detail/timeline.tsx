@@ -17,7 +17,7 @@ import {
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
-import { formatsOf, type Scene } from "./scene";
+import { formatsOf, type RecordContext } from "./record-context";
 
 const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],
@@ -35,24 +35,32 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = 
 };
 
 /** What happened, by the record's own timestamps, the newest first. */
-export function Timeline({ record, scene }: { record: unknown; scene: Scene }) {
-  const events = timelineOf(record, formatsOf(scene.place));
+export function Timeline({ record, context }: { record: unknown; context: RecordContext }) {
+  const events = timelineOf(record, formatsOf(context.place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   return (
     <Section title="Timeline">
       <ol className="pt-2">
         {[...events.entries()].map(([index, event]) => (
-          <Event key={index} event={event} scene={scene} isOneYear={isOneYear} />
+          <Event key={index} event={event} context={context} isOneYear={isOneYear} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Event({ event, scene, isOneYear }: { event: TimelineEvent; scene: Scene; isOneYear: boolean }) {
+function Event({
+  event,
+  context,
+  isOneYear,
+}: {
+  event: TimelineEvent;
+  context: RecordContext;
+  isOneYear: boolean;
+}) {
   const [Icon, ink] = faces[event.icon];
-  const place = event.isDay ? dayPlace(scene) : scene.place;
+  const place = event.isDay ? dayPlace(context) : context.place;
   const day = isOneYear ? formatDayMonth(event.at, place) : formatDate(event.at, place);
   return (
     <li className="group/event relative flex gap-3 pb-2.25">

@@ -8,7 +8,7 @@ import { shortfallOf } from "@/lib/reading/payment-sums";
 import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/reading/totals";
 import { CurrencyPart } from "./currency-part";
 import { amountFields } from "./fields/contribution-fields";
-import type { Scene } from "./scene";
+import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
   add: "fill-bar",
@@ -21,10 +21,10 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 type Money = (amount: bigint) => string;
 
 /** How the total came about, step by step, and whether the parts really give it. */
-export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Scene }) {
+export function TotalsWaterfall({ record, context }: { record: unknown; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
-  const money: Money = (amount) => formatExact(amount, currency, scene.place.locale);
+  const money: Money = (amount) => formatExact(amount, currency, context.place.locale);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title="Totals" note={currency === null ? "no currency recorded" : `${currency}, as recorded`}>
@@ -39,8 +39,8 @@ export function TotalsWaterfall({ record, scene }: { record: unknown; scene: Sce
       {check === null ? null : <Check record={record} check={check} balance={totals.balance} money={money} />}
       <div className="pt-2">
         <Disclosure title="All amounts and the currency">
-          <FieldFacts holder={record} path="" fields={amountFields} scene={scene} isWide />
-          <CurrencyPart holder={record} path="currency" scene={scene} />
+          <FieldFacts holder={record} path="" fields={amountFields} context={context} isWide />
+          <CurrencyPart holder={record} path="currency" context={context} />
         </Disclosure>
       </div>
     </Section>

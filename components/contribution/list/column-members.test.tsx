@@ -5,11 +5,11 @@ import { toContributionRow } from "@/lib/reading/list-rows";
 import { packRows, unpackRows } from "@/lib/reading/list-rows-packed";
 import { membersOf } from "./column-members";
 import { allColumns } from "./columns";
-import { ListSceneProvider } from "./list-scene";
+import { ListContextProvider } from "./list-context";
 
 const row = toContributionRow(example(), "initial");
 const [plain] = unpackRows(packRows([row], ["id"]));
-const scene = {
+const context = {
   place: { zone: "UTC", locale: "en-GB" },
   recordHref: (id: string) => `/contributions/${id}` as const,
   onOpen: () => {},
@@ -21,9 +21,9 @@ function drawn(id: string, members: Parameters<typeof packRows>[1]): string {
   const Cell = allColumns.find((column) => column.id === id)?.Cell;
   if (Cell === undefined || known === undefined) throw new Error(`No column ${id}`);
   return renderToStaticMarkup(
-    <ListSceneProvider value={scene}>
+    <ListContextProvider value={context}>
       <Cell row={known} />
-    </ListSceneProvider>,
+    </ListContextProvider>,
   );
 }
 

@@ -21,9 +21,9 @@ import { paths } from "@/lib/paths";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
 import { ListBar } from "./list-bar";
 import { bodyParts, ListBody } from "./list-body";
+import { type ListContext, ListContextProvider } from "./list-context";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
-import { type ListScene, ListSceneProvider } from "./list-scene";
 import { listCount, listDays, listNews } from "./list-sentence";
 import { ListStateProvider } from "./list-state";
 import { mutedNote } from "./muted-note";
@@ -133,7 +133,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   );
 
   // Every cell stands in it: with another one, all of them are drawn anew.
-  const scene = useMemo((): ListScene => {
+  const context = useMemo((): ListContext => {
     const origin = encodeURIComponent(told.link === "" ? "page=1" : told.link);
     const recordHref = (id: string) => `${paths.contribution(id)}?list=${origin}` as const;
     return {
@@ -149,7 +149,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
 
   return (
     <ListStateProvider value={held}>
-      <ListSceneProvider value={scene}>
+      <ListContextProvider value={context}>
         <div className="relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0">
           <div className="@container flex min-w-0 flex-1 flex-col">
             <ListHeader sentence={heading} place={place} now={now} columns={choice} />
@@ -202,7 +202,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
             {actions.said}
           </p>
         </div>
-      </ListSceneProvider>
+      </ListContextProvider>
     </ListStateProvider>
   );
 }

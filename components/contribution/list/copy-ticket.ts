@@ -3,7 +3,7 @@ import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { Kind } from "@/lib/reading/kind";
 import { ticketText } from "@/lib/reading/ticket-text";
-import { peekFormats } from "./peek-scene";
+import { peekFormats } from "./peek-formats";
 
 export { kindAlone } from "@/lib/reading/kind";
 

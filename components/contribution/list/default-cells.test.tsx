@@ -5,21 +5,21 @@ import { example } from "@/lib/reading/__fixtures__/example";
 import { toContributionRow } from "@/lib/reading/list-rows";
 import { amountWords } from "./amount-words";
 import { AmountCell } from "./default-cells";
-import { ListSceneProvider } from "./list-scene";
+import { ListContextProvider } from "./list-context";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 
 function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const cell = document.createElement("td");
-  const scene = {
+  const context = {
     place: { zone: "UTC", locale },
     recordHref: (id: string) => `/contributions/${id}` as const,
     onOpen: () => {},
   };
   cell.innerHTML = renderToStaticMarkup(
-    <ListSceneProvider value={scene}>
+    <ListContextProvider value={context}>
       <AmountCell row={{ ...row, amount }} />
-    </ListSceneProvider>,
+    </ListContextProvider>,
   );
   return cell;
 }

@@ -10,7 +10,7 @@ import type { ContributionRow } from "@/lib/reading/list-rows";
 import type { MethodIcon } from "@/lib/reading/payment-method";
 import { amountWords } from "./amount-words";
 import styles from "./cells.module.css";
-import { useListScene } from "./list-scene";
+import { useListContext } from "./list-context";
 import { Nothing } from "./nothing";
 import { shortId } from "./short-id";
 
@@ -20,7 +20,7 @@ interface CellProps {
 
 /** When it was placed: the day over the time; to the second under the pointer. */
 export function DateCell({ row: { occurredAt } }: CellProps) {
-  const { place } = useListScene();
+  const { place } = useListContext();
   if (occurredAt === null) return <Nothing word="no date" />;
   return (
     <time
@@ -37,7 +37,7 @@ export function DateCell({ row: { occurredAt } }: CellProps) {
 
 /** Who gave, over the contribution's id: the link of the row. */
 export function SupporterCell({ row: { id, supporter } }: CellProps) {
-  const { recordHref, onOpen } = useListScene();
+  const { recordHref, onOpen } = useListContext();
   const short = shortId(id);
   return (
     <a href={recordHref(id)} data-row-link={id} onClick={(event) => onOpen(event, id)}>
@@ -62,7 +62,7 @@ export function KindCell({ row: { kind, schedule } }: CellProps) {
 
 /** How much, over what of it was given back or covers costs. */
 export function AmountCell({ row }: CellProps) {
-  const { place } = useListScene();
+  const { place } = useListContext();
   const [whole, part] = amountWords(row, place.locale);
   return (
     <>
@@ -90,7 +90,7 @@ const methodIcons: Readonly<Record<MethodIcon, SpriteName>> = {
 
 /** How the money came, over its expiry. */
 export function MethodCell({ row: { method } }: CellProps) {
-  const { place } = useListScene();
+  const { place } = useListContext();
   if (method === null) return <Nothing word="no payment" />;
   const dated =
     method.datedOn === null
@@ -145,7 +145,7 @@ export function StatusCell({ row: { status, badges } }: CellProps) {
 
 /** The tax receipt's number, over its day or how many were void before it. */
 export function ReceiptCell({ row: { receipt } }: CellProps) {
-  const { place } = useListScene();
+  const { place } = useListContext();
   if (receipt === null) return <Nothing word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued = issuedOn === null ? null : `Issued ${formatDayMonth(issuedOn, { ...place, zone: "UTC" })}`;

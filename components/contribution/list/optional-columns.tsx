@@ -6,7 +6,7 @@ import { formatDate, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { ContributionRow } from "@/lib/reading/list-rows";
 import styles from "./cells.module.css";
-import { useListScene } from "./list-scene";
+import { useListContext } from "./list-context";
 import { Nothing } from "./nothing";
 
 type Column = DeskColumn<ContributionRow>;
@@ -89,7 +89,7 @@ function text(id: string, heading: string, key: KeysOf<string>, isCode = false):
 
 function money(id: string, heading: string, key: KeysOf<string>): Column {
   const Cell = ({ row }: { row: ContributionRow }) => {
-    const { place } = useListScene();
+    const { place } = useListContext();
     const value = row[key];
     if (value === null) return <Nothing word="not set" />;
     return <div>{formatMoney(value, row.currency, place.locale)}</div>;
@@ -107,7 +107,7 @@ function count(id: string, heading: string, key: KeysOf<number>): Column {
 
 function moment(id: string, heading: string, key: KeysOf<number>): Column {
   return column(id, heading, 124, ({ row }) => {
-    const { place } = useListScene();
+    const { place } = useListContext();
     const at = row[key];
     if (at === null) return <Nothing word="not set" />;
     return (
@@ -122,7 +122,7 @@ function moment(id: string, heading: string, key: KeysOf<number>): Column {
 /** A day without a clock: it belongs to no zone. */
 function day(id: string, heading: string, key: KeysOf<number>): Column {
   return column(id, heading, 124, ({ row }) => {
-    const { place } = useListScene();
+    const { place } = useListContext();
     const at = row[key];
     if (at === null) return <Nothing word="not set" />;
     return <div>{formatDate(at, { ...place, zone: "UTC" })}</div>;

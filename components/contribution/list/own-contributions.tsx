@@ -14,7 +14,7 @@ import type { ContributionRow } from "@/lib/reading/list-rows";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { complete, usualIds } from "./column-choice";
 import { columns, readColumns } from "./columns";
-import { type ListScene, ListSceneProvider } from "./list-scene";
+import { type ListContext, ListContextProvider } from "./list-context";
 
 /** Receipts have a part of their own on that page. */
 const ownIds = usualIds.filter((id) => id !== "receipt");
@@ -45,7 +45,7 @@ export function OwnContributions(props: {
     density,
   };
   const { ticket } = state;
-  const scene = useMemo((): ListScene => {
+  const context = useMemo((): ListContext => {
     const recordHref = (id: string) => withTicket(paths.contribution(id), ticket);
     return {
       place,
@@ -58,7 +58,7 @@ export function OwnContributions(props: {
     };
   }, [place, ticket, travel]);
   return (
-    <ListSceneProvider value={scene}>
+    <ListContextProvider value={context}>
       <DataTable
         caption={caption}
         columns={columns}
@@ -81,6 +81,6 @@ export function OwnContributions(props: {
         }}
         isBusy={false}
       />
-    </ListSceneProvider>
+    </ListContextProvider>
   );
 }

@@ -11,7 +11,7 @@ import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import { type Kind, kindAlone } from "@/lib/reading/kind";
 import { totalsOf } from "@/lib/reading/totals";
-import { useListScene } from "./list-scene";
+import { useListContext } from "./list-context";
 import { PeekRecord } from "./peek-record";
 import { shortId } from "./short-id";
 import type { RowActions } from "./use-row-actions";
@@ -25,7 +25,7 @@ interface PeekProps {
 
 /** A contribution beside the list: enough to answer most questions without leaving it. */
 export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
-  const { recordHref } = useListScene();
+  const { recordHref } = useListContext();
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
   return (

@@ -18,14 +18,14 @@ import { isStopped, plansOf } from "@/lib/reading/plans";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
 import { summarySentence } from "@/lib/reading/summary-sentence";
 import { giverOf } from "@/lib/reading/supporter";
-import { useListScene } from "./list-scene";
+import { useListContext } from "./list-context";
+import { peekFormats } from "./peek-formats";
 import { PeekItems } from "./peek-items";
-import { peekFormats } from "./peek-scene";
 import { PeekTimeline } from "./peek-timeline";
 
 /** The answers first, then the items, what they come to, and what happened. */
 export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
-  const { place } = useListScene();
+  const { place } = useListContext();
   const formats = peekFormats(place);
   const status = contributionStatus(record);
   const { howMuch } = fiveAnswers(record, formats);

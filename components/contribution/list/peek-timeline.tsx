@@ -13,7 +13,7 @@ import {
 } from "@/components/ui/icons";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
-import { peekFormats } from "./peek-scene";
+import { peekFormats } from "./peek-formats";
 
 const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { AnswersRow } from "@/components/contribution/detail/answers-row";
 import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
 import { Headline } from "@/components/contribution/detail/headline";
+import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
-import type { Scene } from "@/components/contribution/detail/scene";
 import { currencyOf } from "@/lib/reading/currency";
 import { kindAlone } from "@/lib/reading/kind";
 import { cutLongTexts } from "@/lib/reading/long-texts";
@@ -24,7 +24,7 @@ const nowhere = {
  */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
   const { record, lengths } = cutLongTexts(given, new Set(whole));
-  const scene: Scene = {
+  const context: RecordContext = {
     place: { zone: "UTC", locale: "en-GB" },
     currency: currencyOf(record),
     maskedId: null,
@@ -36,10 +36,10 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   };
   const html = renderToStaticMarkup(
     <AppRouterContext value={nowhere}>
-      <Headline record={record} kind={kindAlone(record)} scene={scene} tabs={null} />
-      <AnswersRow record={record} scene={scene} />
-      <DoctorNotes record={record} scene={scene} now={now} />
-      <RecordView record={record} scene={scene} />
+      <Headline record={record} kind={kindAlone(record)} context={context} tabs={null} />
+      <AnswersRow record={record} context={context} />
+      <DoctorNotes record={record} context={context} now={now} />
+      <RecordView record={record} context={context} />
     </AppRouterContext>,
   );
   return new DOMParser().parseFromString(html, "text/html");

@@ -5,7 +5,7 @@ import type { Place } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
 
 /** What the cells of the list know beside their row. */
-export interface ListScene {
+export interface ListContext {
   readonly place: Place;
   readonly recordHref: (id: string) => RecordHref;
   /** For the click on such a link. */
@@ -17,13 +17,13 @@ export type RecordHref =
   | ReturnType<typeof paths.contribution>
   | `${ReturnType<typeof paths.contribution>}?${string}`;
 
-const SceneContext = createContext<ListScene | null>(null);
+const SharedContext = createContext<ListContext | null>(null);
 
-export const ListSceneProvider = SceneContext.Provider;
+export const ListContextProvider = SharedContext.Provider;
 
-/** The scene that a cell stands in. */
-export function useListScene(): ListScene {
-  const scene = useContext(SceneContext);
-  if (scene === null) throw new Error("A cell of the list needs a ListSceneProvider above it");
-  return scene;
+/** The context that a cell stands in. */
+export function useListContext(): ListContext {
+  const context = useContext(SharedContext);
+  if (context === null) throw new Error("A cell of the list needs a ListContextProvider above it");
+  return context;
 }

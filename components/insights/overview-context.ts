@@ -7,7 +7,7 @@ import type { OverviewState } from "@/lib/client/insights-url";
 import type { Place } from "@/lib/format/moment";
 
 /** What all parts of the overview stand in. */
-export interface OverviewScene {
+export interface OverviewContext {
   readonly state: OverviewState;
   /** Goes to a state; Back undoes it. */
   readonly go: (next: OverviewState) => void;
@@ -25,12 +25,12 @@ export interface FirstReport {
   readonly answer: Answered<InsightsReport>;
 }
 
-const SceneContext = createContext<OverviewScene | null>(null);
+const SharedContext = createContext<OverviewContext | null>(null);
 
-export const OverviewSceneProvider = SceneContext.Provider;
+export const OverviewContextProvider = SharedContext.Provider;
 
-export function useScene(): OverviewScene {
-  const scene = useContext(SceneContext);
-  if (scene === null) throw new Error("A part of the overview needs an OverviewSceneProvider above it");
-  return scene;
+export function useOverviewContext(): OverviewContext {
+  const context = useContext(SharedContext);
+  if (context === null) throw new Error("A part of the overview needs an OverviewContextProvider above it");
+  return context;
 }

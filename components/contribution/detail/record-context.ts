@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { dayPlace, type FieldScene } from "@/components/ui/field";
+import { dayPlace, type FieldContext } from "@/components/ui/field";
 import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { ComparisonFormats } from "@/lib/reading/comparison";
@@ -8,7 +8,7 @@ import type { ComparisonFormats } from "@/lib/reading/comparison";
  * What every part of the page needs to write a value: whose clocks and habits, the record's currency, what is
  * long and what is covered.
  */
-export interface Scene extends FieldScene {
+export interface RecordContext extends FieldContext {
   /**
    * The id of the contribution, where its sponsees are told for a reason only; null where nothing is kept
    * back.
