@@ -5,13 +5,13 @@ import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
 import { FailureState } from "@/components/ui/failure-state";
 import { withTicket } from "@/lib/client/with-ticket";
+import { typedText } from "@/lib/contract/parameter";
 import { answerJump } from "@/lib/server/jump-records";
 import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";
 import { requiredViewer } from "@/lib/server/page-viewer";
 import { requestOrigin } from "@/lib/server/request-origin";
 import { seeOther } from "@/lib/server/see-other";
-import { readGoQuery } from "./go-query";
 
 export const metadata: Metadata = { title: "Go to a record" };
 
@@ -55,4 +55,23 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       <JumpForm q={q} ticket={ticket} />
     </div>
   );
+}
+
+const longestQuery = 2000;
+const longestTicket = 100;
+
+type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * Reads `?q=&ticket=`: the first of each, without control characters, trimmed and cut; a ticket that is empty
+ * is none.
+ */
+function readGoQuery(params: Params): { q: string; ticket: string | null } {
+  const first = (name: string) =>
+    [params[name] ?? ""]
+      .flat()[0]
+      ?.replaceAll(/\p{Cc}/gu, " ")
+      .trim() ?? "";
+  const ticket = first("ticket").slice(0, longestTicket);
+  return { q: typedText(first("q")).slice(0, longestQuery), ticket: ticket === "" ? null : ticket };
 }

@@ -14,8 +14,6 @@ import {
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
 import { formatDateTime, type Place } from "@/lib/format/moment";
-import { Choices } from "./choices";
-import { ColumnTicks } from "./column-ticks";
 import { beginWords, grainWords, plannedWords } from "./export-words";
 import { startDownload } from "./start-download";
 import { Tick } from "./tick";
@@ -149,4 +147,82 @@ const grainChoices: readonly (readonly [ExportGrain, string])[] = [
 
 function troubles(sentence: string, requestId: string | null | undefined): readonly string[] {
   return requestId ? [sentence, `Request ${requestId}`] : [sentence];
+}
+
+/** One of a few, as radio buttons in a row. */
+function Choices<Value extends string>(props: {
+  legend: string;
+  chosen: Value;
+  choices: readonly (readonly [value: Value, label: string])[];
+  onChoose: (value: Value) => void;
+}) {
+  const { legend, chosen, choices, onChoose } = props;
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([value, label]) => (
+          <label
+            key={value}
+            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-2
+              bg-surface px-3 outline-accent focus-within:outline-2 has-checked:border-accent-line
+              has-checked:bg-accent-soft max-sm:h-10"
+          >
+            <input
+              type="radio"
+              name={legend}
+              checked={value === chosen}
+              onChange={() => onChoose(value)}
+              className="accent-accent-solid outline-none"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/**
+ * Which columns the file has; what tells who somebody is stands apart, and nothing of it is ticked
+ * beforehand.
+ */
+function ColumnTicks(props: {
+  grain: ExportGrain;
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const { grain, chosen, onChange } = props;
+  const all = columnsOf(grain);
+  const groups = [
+    { legend: "Columns", columns: all.filter(({ isPersonal }) => !isPersonal) },
+    { legend: "Personal columns", columns: all.filter(({ isPersonal }) => isPersonal) },
+  ];
+  // In the order of the table, whatever order they were ticked in.
+  const tick = (name: string, isTicked: boolean) => {
+    const next = isTicked ? [...chosen, name] : chosen.filter((other) => other !== name);
+    onChange(all.map((column) => column.name).filter((known) => next.includes(known)));
+  };
+  return groups.map(({ legend, columns }) => (
+    <fieldset key={legend} className="min-w-0">
+      <legend className="mb-1 font-medium">{legend}</legend>
+      {legend === "Columns" ? null : (
+        <p className="mb-1 text-12 text-ink-3">
+          They tell who somebody is. Tick what you need and no more: the audit keeps what was taken.
+        </p>
+      )}
+      {/* Longer than it is high, and cut through a line so that one sees it. Without a pointer it scrolls
+          by the ticks in it. */}
+      <div
+        className="grid max-h-48 grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4 overflow-y-auto
+        rounded-well border border-line px-3 py-1.5"
+      >
+        {columns.map(({ name, label }) => (
+          <Tick key={name} isTicked={chosen.includes(name)} onTick={(isTicked) => tick(name, isTicked)}>
+            {label}
+          </Tick>
+        ))}
+      </div>
+    </fieldset>
+  ));
 }

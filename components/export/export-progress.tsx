@@ -1,13 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
 import { failureBody } from "@/lib/contract/failure";
 import { endWords, fileWords, statusWords } from "./export-words";
-import { useRate } from "./use-rate";
 
 /** In ms. A browser that has not asked for the file by then will not. */
 const longestStart = 15_000;
@@ -101,4 +100,23 @@ function useIsLateStart(run: string): boolean {
     return () => clearTimeout(timer);
   }, [run]);
   return late === run;
+}
+
+/** In ms: shorter than this, a rate says nothing. */
+const least = 1_000;
+
+/**
+ * How many a second something grows by, since it was first more than nothing; null until that can be told.
+ */
+function useRate(count: number): number | null {
+  const start = useRef<{ readonly at: number; readonly count: number } | null>(null);
+  const [rate, setRate] = useState<number | null>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const now = performance.now();
+    start.current ??= { at: now, count };
+    const { at, count: before } = start.current;
+    if (now - at >= least) setRate(((count - before) * 1000) / (now - at));
+  }, [count]);
+  return rate;
 }

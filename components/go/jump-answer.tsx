@@ -1,9 +1,14 @@
-import { CircleHelp } from "@/components/ui/icons";
+import type { ReactNode } from "react";
+import { DeskLink } from "@/components/ui/desk-link";
+import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
+import { plainListState } from "@/lib/client/contributions-url";
 import type { JumpAnswer } from "@/lib/client/jump-answer";
+import type { Jump } from "@/lib/client/resolve-jump";
+import { searchHref } from "@/lib/client/search-url";
+import { withTicket } from "@/lib/client/with-ticket";
 import type { Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { HitList } from "./hit-list";
-import { jumpWords } from "./jump-words";
-import { OtherWays } from "./other-ways";
 
 /**
  * What a text led to when it was not exactly one record: words, the records that come into question, other
@@ -53,4 +58,112 @@ const longestShown = 80;
 function shortened(text: string): string {
   const characters = [...text];
   return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
+}
+
+/** What the resolver found, in a headline, and what to make of it. */
+interface JumpWords {
+  readonly before: string;
+  readonly asked: string;
+  readonly after: string;
+  readonly advice: string;
+}
+
+const typing =
+  "Check it for a missing or mistyped character. A gift placed a moment ago may not be here yet.";
+
+/** Says in words what a text led to (several records, none, or nothing that could be an id). */
+function jumpWords({ jump, hits, near, held }: JumpAnswer): JumpWords {
+  switch (jump.kind) {
+    case "contribution":
+      if (hits.length > 1)
+        return { before: `${hits.length} records have `, asked: jump.id, after: "", advice: "Choose one." };
+      // Four digits may be an id and the end of a card.
+      if (held.length > 0 && near.length === 0)
+        return {
+          ...{ before: "Contributions with “", asked: jump.id, after: "”" },
+          advice: `No contribution has it for its id. ${heldWords}`,
+        };
+      return {
+        before: "No contribution has the id ",
+        asked: jump.id,
+        after: "",
+        advice: held.length > 0 ? heldWords : nearWords(near.length),
+      };
+    case "post":
+      return {
+        before: "No post has the id ",
+        asked: jump.id,
+        after: ` in feed ${jump.feedId}`,
+        advice: typing,
+      };
+    case "supporter":
+      return { before: "No supporter has the id ", asked: jump.id, after: "", advice: typing };
+    case "feed":
+      return { before: "There is no feed ", asked: jump.feedId, after: "", advice: typing };
+    case "text":
+      if (hits.length > 1)
+        return { before: `${hits.length} records have “`, asked: jump.q, after: "”", advice: "Choose one." };
+      return {
+        before: held.length > 0 ? "Contributions with “" : "Nothing is found by “",
+        asked: jump.q,
+        after: "”",
+        advice:
+          held.length > 0 ? heldWords : "No id, name, e-mail address, receipt or reference has these words.",
+      };
+  }
+}
+
+const heldWords = "These hold all of its words, or come close to them.";
+
+function nearWords(count: number): string {
+  if (count === 0) return typing;
+  return count === 1
+    ? "One id that exists is easily mistaken for it. Did you mean this one?"
+    : `${count} ids that exist are easily mistaken for it. Did you mean one of these?`;
+}
+
+/** Where to go on from when a text led nowhere. */
+function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
+  return (
+    <ul className="border-line border-t">
+      {jump.kind === "text" || jump.kind === "contribution" ? (
+        <Way icon={Search}>
+          <DeskLink
+            href={searchHref({ ...plainListState, q: jump.kind === "text" ? jump.q : jump.id })}
+            className={look}
+          >
+            Search all contributions for it
+          </DeskLink>
+        </Way>
+      ) : null}
+      <Way icon={List}>
+        <DeskLink href={withTicket(paths.contributions, ticket)} className={look}>
+          All contributions, newest first
+        </DeskLink>
+      </Way>
+      {jump.kind === "post" ? (
+        <Way icon={Newspaper}>
+          <DeskLink href={paths.posts(jump.feedId)} className={look}>
+            All posts of feed <bdi>{jump.feedId}</bdi>
+          </DeskLink>
+        </Way>
+      ) : null}
+      <Way icon={Newspaper}>
+        <DeskLink href={paths.feeds} className={look}>
+          Feeds and their posts
+        </DeskLink>
+      </Way>
+    </ul>
+  );
+}
+
+const look = "min-w-0 flex-1 truncate py-2.5 font-medium text-accent hover:text-accent-hover";
+
+function Way({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 border-line border-b">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      {children}
+    </li>
+  );
 }

@@ -1,25 +1,38 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
+import { bringIntoSight } from "@/components/ui/bring-into-sight";
 import { latePart } from "@/components/ui/late-part";
 import { LinkNotice } from "@/components/ui/link-notice";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { TidyLink } from "@/components/ui/tidy-link";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { useNow } from "@/components/ui/use-now";
-import { overviewHref } from "@/lib/client/insights-url";
-import { Comparison } from "./comparison";
-import { CoverageNote, UnsummedNote } from "./coverage-note";
-import { CurrencyTabs } from "./currency-tabs";
+import { useUrlTexts } from "@/components/ui/use-url-texts";
+import {
+  formatOverview,
+  type OverviewState,
+  overviewHref,
+  overviewNames,
+  readOverview,
+} from "@/lib/client/insights-url";
+import { formatCount } from "@/lib/format/count";
+import { currencySign } from "@/lib/format/currency-sign";
+import { unsummedWords } from "@/lib/format/unsummed";
+import { comparisonWords } from "./comparison-words";
+import { coverageWords } from "./coverage-words";
 import { Definitions } from "./definitions";
 import { FigureCards } from "./figure-cards";
+import { ListLink } from "./list-link";
 import { NoSums } from "./no-sums";
 import styles from "./overview.module.css";
-import { type FirstReport, OverviewContextProvider } from "./overview-context";
+import { type FirstReport, OverviewContextProvider, useOverviewContext } from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
-import { useOverviewState } from "./use-overview-state";
-import { useReport } from "./use-report";
+import { StateLink } from "./state-link";
+import { useAnyReport, useReport } from "./use-report";
 
 // The figures are what is read first: what draws comes after them.
 const SeriesPart = latePart(
@@ -80,4 +93,133 @@ function Board() {
       <Definitions />
     </>
   );
+}
+
+/** With what the figures are compared, said once, and the way to have them alone. */
+function Comparison() {
+  const { state, place } = useOverviewContext();
+  const report = useAnyReport();
+  const isCompared = state.compare === "previous";
+  return (
+    <p className="min-h-4 text-12 text-ink-3 tabular-nums">
+      {report === null ? null : (
+        <>
+          {isCompared ? `${comparisonWords(report, place.locale)} ` : null}Sums never mix currencies.{" "}
+          {(report.range?.previous ?? null) === null ? null : (
+            <StateLink
+              to={{ ...state, compare: isCompared ? "none" : "previous" }}
+              className="whitespace-nowrap text-accent underline underline-offset-2 hover:text-accent-hover
+                print:hidden"
+            >
+              {isCompared ? "Do not compare" : "Compare"}
+            </StateLink>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The paid contributions that no figure of the page has, with the list of them. */
+function UnsummedNote() {
+  const { place } = useOverviewContext();
+  const report = useAnyReport();
+  const words = unsummedWords(report?.unsummed.count ?? 0, place.locale);
+  if (report === null || words === null) return null;
+  const { list } = report.unsummed;
+  return (
+    <p className="mb-3 flex items-center gap-2 rounded-control bg-amber-bg px-3 py-2 text-12 text-amber">
+      <SpriteIcon name="triangle-exclamation-point" />
+      <span>
+        All sums are {words}.{" "}
+        {list === null ? null : (
+          <ListLink list={list} className="underline">
+            Show them
+          </ListLink>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** On which records the figures rest, where those may not be all. */
+function CoverageNote() {
+  const { place } = useOverviewContext();
+  const report = useAnyReport();
+  const told = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
+  if (told === null) return null;
+  return (
+    <p
+      role="status"
+      className={`mb-3 flex items-center gap-2 text-12
+        ${told.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+    >
+      <SpriteIcon name={told.isPartial ? "triangle-exclamation-point" : "info"} />
+      {told.words}
+    </p>
+  );
+}
+
+/** The currencies of these days, each with how many contributions it has: sums never mix them. */
+function CurrencyTabs() {
+  const { state, place } = useOverviewContext();
+  const report = useAnyReport();
+  const currencies = report?.currencies ?? [];
+  const nav = useRef<HTMLElement>(null);
+  // What was chosen is marked at once; where these days have none of it, what is shown.
+  const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
+  const here = chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
+
+  useEffect(() => {
+    const tab = nav.current?.children[here];
+    if (tab instanceof HTMLElement) bringIntoSight(tab);
+  }, [here]);
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Currencies"
+      className="scroll-fade relative flex h-8 max-w-full rounded-well bg-sunken p-0.5 empty:invisible
+        max-sm:h-10 print:hidden"
+    >
+      {currencies.map(({ currency, count }, at) => {
+        const isHere = at === here;
+        return (
+          <StateLink
+            key={currency ?? ""}
+            to={{ ...state, currency: currency ?? "none" }}
+            aria-current={isHere || undefined}
+            className={`flex shrink-0 items-center gap-1.5 rounded-control border px-2.5 font-medium
+              tabular-nums ${
+                isHere
+                  ? "border-line-2 bg-surface text-ink shadow-control"
+                  : "border-transparent text-ink-2 hover:text-ink"
+              }`}
+          >
+            {currency === null ? (
+              "No currency"
+            ) : (
+              <>
+                <span aria-hidden>{currencySign(currency, place.locale)}</span>
+                <span className="sr-only">{currency}</span>
+              </>
+            )}
+            <span className="font-normal text-12 text-ink-3">{formatCount(count, place.locale)}</span>
+          </StateLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * The overview's state as the URL has it, and the way to another. Its parameters are read in one place, so
+ * that server, browser and links agree.
+ */
+function useOverviewState() {
+  const { params, write } = useUrlTexts(overviewNames);
+  return {
+    ...readOverview(params),
+    go: (next: OverviewState) => write(formatOverview(next), "push"),
+  };
 }

@@ -1,10 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { countdownSeconds } from "@/components/ui/countdown";
+import { useCountdownRetry } from "@/components/ui/countdown-retry";
+import { failureWords } from "@/components/ui/failure-state-words";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { InsightsReport } from "@/lib/client/insights-report";
+import { type Failure, failureTable } from "@/lib/contract/failure";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import styles from "./overview.module.css";
-import { PartFailure } from "./part-failure";
 import { useReport } from "./use-report";
 
 /**
@@ -38,6 +43,48 @@ export function Part<Name extends InsightPart>(props: {
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? styles["busy"] : undefined}>
       {children(value, outcome.value)}
+    </div>
+  );
+}
+
+/** Why a part is missing, in its place: the others stay where they are. */
+function PartFailure(props: {
+  title: string;
+  failure: Failure;
+  requestId: string | null;
+  /** What is as large as the part. */
+  skeleton: ReactNode;
+  onRetry: () => unknown;
+}) {
+  const { title, failure, requestId, skeleton, onRetry } = props;
+  const { says, passes } = failureWords[failure.code];
+  const { isTrying, tryNow } = useCountdownRetry(passes ? countdownSeconds(failure) : null, onRetry);
+  return (
+    <div className="relative">
+      <div aria-hidden className="invisible">
+        {skeleton}
+      </div>
+      <div
+        className="absolute inset-0 flex flex-wrap content-center items-center justify-center gap-3
+        rounded-well bg-canvas p-4"
+      >
+        <SpriteIcon name="unplug" size={20} className="text-red" />
+        <div role="alert" className="min-w-0">
+          <p className="font-semibold">{title} could not be shown</p>
+          <p className="break-words text-12 text-ink-2">
+            {says ?? failure.message ?? failureTable[failure.code].message}
+            {requestId === null ? null : <span className="text-ink-3"> Request {requestId}</span>}
+          </p>
+        </div>
+        <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
+          <SpriteIcon
+            name="rotate-cw"
+            size={16}
+            {...(isTrying ? { className: "motion-safe:animate-spin" } : {})}
+          />
+          Try again
+        </button>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,6 @@ import { roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
 import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
-import { RoleHelp } from "./role-help";
 
 const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
@@ -71,5 +70,19 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
         <OnceLinkNote link={last.link} title={`The link for ${last.name}`} now={now} place={place} />
       )}
     </div>
+  );
+}
+
+/** What each role is for. */
+function RoleHelp({ id }: { id: string }) {
+  return (
+    <dl id={id} className="grid gap-x-6 gap-y-1 text-12 text-ink-3 sm:grid-cols-3">
+      {Object.entries(roleWords).map(([role, { label, can }]) => (
+        <div key={role} className="flex gap-2 sm:grid sm:content-start sm:gap-0.5">
+          <dt className="font-medium text-ink-2 max-sm:w-14 max-sm:shrink-0">{label}</dt>
+          <dd>{can}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,20 +1,27 @@
+import { buttonLook } from "@/components/ui/button";
 import type { FieldContext } from "@/components/ui/field";
+import { ExternalLink } from "@/components/ui/icons";
 import { KeptNotice } from "@/components/ui/kept-notice";
+import { Neighbours } from "@/components/ui/neighbours";
 import { RawView } from "@/components/ui/raw-view";
+import { RecordBar } from "@/components/ui/record-bar";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import { WholeTextLink } from "@/components/ui/whole-text-link";
 import type { FailureCode } from "@/lib/contract/failure";
+import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { toPostRow } from "@/lib/reading/list-rows";
 import { cutLongTexts } from "@/lib/reading/long-texts";
 import { member } from "@/lib/reading/member";
 import { unknownPaths } from "@/lib/reading/spec-fields";
+import { readText } from "@/lib/reading/text";
+import { webAddress } from "@/lib/reading/web-address";
 import type { NamedFeed } from "./feed-switch";
-import { PostArticle } from "./post-article";
+import { Figure } from "./figure";
+import { readMedia } from "./media";
 import { PostBadge } from "./post-badge";
-import { PostBar, type Standing } from "./post-bar";
-import { type PostState, postHref } from "./post-href";
+import { listHref, type PostState, postHref } from "./post-href";
 import { PostSide } from "./post-side";
 import { publishedLine, stateSentence } from "./post-words";
 
@@ -102,5 +109,101 @@ export function PostDetail(props: Props) {
         )}
       </div>
     </>
+  );
+}
+
+/** A post as its readers get it: title, summary, picture and paragraphs. Foreign text stays text. */
+function PostArticle({ record, context }: { record: unknown; context: FieldContext }) {
+  const summary = readText(member(record, "summary"));
+  const paragraphs = paragraphsOf(readText(member(record, "body")) ?? "");
+  return (
+    <>
+      <p
+        data-field="summary"
+        dir="auto"
+        className="mt-3 text-ink-2 text-[17px] leading-7 [overflow-wrap:anywhere]"
+      >
+        {summary ?? <span className="text-13 text-ink-3">No summary.</span>}
+      </p>
+      <WholeTextLink path="summary" context={context} />
+      <div className="mt-5 empty:hidden">
+        <Figure media={readMedia(member(record, "feature_image"))} title="Feature image" />
+      </div>
+      <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] [overflow-wrap:anywhere]">
+        {paragraphs.length === 0 ? <p className="text-13 text-ink-3">No body.</p> : null}
+        {paragraphs.map(({ at, text }) => (
+          <p key={at} dir="auto">
+            {text}
+          </p>
+        ))}
+        <WholeTextLink path="body" context={context} />
+      </div>
+      <div className="mt-8 empty:hidden">
+        <Figure media={readMedia(member(record, "alt_image"))} title="Alternate image" />
+      </div>
+    </>
+  );
+}
+
+/** The lines of a body that say something, each with where it starts (read API §2.2). */
+function paragraphsOf(body: string): readonly { at: number; text: string }[] {
+  return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
+}
+
+/** A post beside this one in the list, and the page of the list on which it stands. */
+interface Neighbour {
+  readonly id: string;
+  readonly page: number;
+}
+
+/** Where a post stands in the list that the reader came from. */
+interface Standing {
+  readonly position: number;
+  readonly total: number;
+  readonly newer: Neighbour | null;
+  readonly older: Neighbour | null;
+}
+
+/** The bar over a post: back to the list as it was, the id, the neighbours, and the public page. */
+function PostBar(props: {
+  feed: NamedFeed;
+  id: string;
+  state: PostState;
+  standing: Standing | null;
+  address: unknown;
+  locale: string;
+}) {
+  const { feed, id, state, standing, address, locale } = props;
+  const { list } = state;
+  const page = webAddress(address);
+  const step = (to: Neighbour | null) =>
+    to === null || list === null
+      ? null
+      : postHref(feed.id, to.id, { ...state, list: { ...list, page: to.page }, whole: [] });
+  return (
+    <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
+      {standing === null ? null : (
+        <Neighbours
+          noun="post"
+          links={{
+            position: `${formatCount(standing.position, locale)} of ${formatCount(standing.total, locale)}`,
+            previous: step(standing.newer),
+            next: step(standing.older),
+          }}
+        />
+      )}
+      {page === null ? null : (
+        <a
+          href={page.href}
+          target="_blank"
+          rel="noreferrer noopener"
+          title="Open public page"
+          className={`${buttonLook("plain")} max-sm:hidden`}
+        >
+          <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+          <span className="max-lg:sr-only">Open public page</span>
+        </a>
+      )}
+    </RecordBar>
   );
 }

@@ -1,17 +1,24 @@
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { FileX2, Newspaper, SearchX } from "@/components/ui/icons";
 import { LinkNotice } from "@/components/ui/link-notice";
 import { TidyLink } from "@/components/ui/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
-import type { PostListState } from "@/lib/client/posts-url";
+import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
+import type { PostRow } from "@/lib/reading/list-rows";
 import type { NamedFeed } from "./feed-switch";
+import { toMedia } from "./media";
 import { Notices } from "./notices";
+import { PostBadge } from "./post-badge";
 import type { ShownPage } from "./post-columns";
-import { listHref } from "./post-href";
-import { PostsAbsence } from "./posts-absence";
-import { PostsGallery } from "./posts-gallery";
+import { listedPostHref, listHref } from "./post-href";
+import { shortName } from "./post-words";
 import { PostsPager } from "./posts-pager";
 import { PostsTable } from "./posts-table";
+import { Still } from "./still";
 
 /** One page of a feed's posts with what is to be said of it. */
 export function PostList(props: {
@@ -53,5 +60,120 @@ function doubtSentence(parameter: string): string {
   return (
     `The data service seems to have ignored “${parameter}”: this list may hold other posts than ` +
     `asked for.`
+  );
+}
+
+/** The place of the rows where there are none: why, and the way on. */
+function PostsAbsence(props: {
+  feedId: string;
+  state: PostListState;
+  total: number;
+  perPage: number;
+  locale: string;
+}) {
+  const { feedId, state, total, perPage, locale } = props;
+  const { icon: Icon, title, words, action } = absenceOf(state, total, perPage, locale);
+  return (
+    <section className="mx-auto grid max-w-120 justify-items-center gap-4 border-line px-4 py-16 text-center">
+      <span className="grid size-10 place-items-center rounded-well bg-sunken text-ink-2">
+        <Icon aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className="grid min-w-0 max-w-full grid-cols-1 gap-1">
+        <h2 className="wrap-anywhere font-semibold text-18">{title}</h2>
+        <p className="text-ink-2">{words}</p>
+      </div>
+      {action === null ? null : (
+        <DeskLink href={listHref(feedId, action.state)} className={buttonLook("plain")}>
+          {action.word}
+        </DeskLink>
+      )}
+    </section>
+  );
+}
+
+function absenceOf(state: PostListState, total: number, perPage: number, locale: string) {
+  if (total > 0) {
+    const last = Math.ceil(total / perPage);
+    return {
+      icon: FileX2,
+      title: `There is no page ${state.page}`,
+      words:
+        `The list has ${formatCounted(total, "post", "posts", locale)} on ` +
+        `${formatCounted(last, "page", "pages", locale)}.`,
+      action: { word: `Go to page ${last}, the last one`, state: { ...state, page: last } },
+    };
+  }
+  if (state.name !== undefined) {
+    return {
+      icon: SearchX,
+      title: `No post’s name contains “${shortName(state.name)}”`,
+      words: "The search reads names only, in any case, and takes every sign as it is.",
+      action: { word: "Clear the search", state: withPostName(state, undefined) },
+    };
+  }
+  return {
+    icon: Newspaper,
+    title: "This feed has no posts yet",
+    words: "The feed exists; nothing has been published in it.",
+    action: null,
+  };
+}
+
+/** The posts of one page as tiles, newest first. */
+function PostsGallery(props: {
+  label: string;
+  feedId: string;
+  state: PostListState;
+  posts: readonly PostRow[];
+  place: Place;
+}) {
+  const { label, posts, ...rest } = props;
+  return (
+    <ul
+      aria-label={label}
+      className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3
+        xl:grid-cols-4"
+    >
+      {posts.map((post) => (
+        <Tile key={post.id} post={post} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
+function Tile(props: { feedId: string; state: PostListState; post: PostRow; place: Place }) {
+  const { feedId, state, post, place } = props;
+  const isExpired = post.state === "expired";
+  return (
+    <li className="min-w-0">
+      <DeskLink
+        href={listedPostHref(feedId, post.id, state)}
+        data-row-link={post.id}
+        className="group block rounded-well"
+      >
+        <span
+          className="block aspect-video overflow-hidden rounded-well outline-accent-line
+          group-hover:outline-2"
+        >
+          <Still media={toMedia(post)} isMuted={isExpired} />
+        </span>
+        <span
+          title={post.name}
+          className={`mt-2.5 block truncate text-14 group-hover:text-accent
+            ${isExpired ? "text-ink-3" : "font-medium"}`}
+        >
+          <bdi>{post.name || post.id}</bdi>
+        </span>
+      </DeskLink>
+      <p className="mt-1.5 flex min-w-0 items-center gap-2 text-12 text-ink-3 tabular-nums">
+        <PostBadge state={post.state} />
+        <span className="whitespace-nowrap">
+          {isExpired ? `Ended ${formatDate(post.expiresAt, place)}` : formatDate(post.publishedAt, place)}
+        </span>
+        <span className="ml-auto min-w-0 truncate" title={post.type ?? undefined}>
+          <bdi>{post.type}</bdi>
+        </span>
+      </p>
+    </li>
   );
 }

@@ -1,13 +1,16 @@
 import type { FieldContext } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
+import { Check, ChevronRight } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
+import { formatDate } from "@/lib/format/moment";
+import { readInstant } from "@/lib/reading/contribution-date";
 import { member, memberList } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import { CategoryBranch } from "./category-branch";
-import { toCategoryTree } from "./category-tree";
-import { readMedia } from "./media";
-import { MediaFacts } from "./media-facts";
-import { postTypeFields, publicationFields } from "./post-fields";
+import { type CategoryNode, toCategoryTree } from "./category-tree";
+import { type Media, readMedia } from "./media";
+import { NotSet } from "./not-set";
+import { categoryFields, imageFields, postTypeFields, publicationFields } from "./post-fields";
+import { Still } from "./still";
 import { TagList } from "./tag-list";
 
 const images = [
@@ -96,4 +99,99 @@ function Nothing() {
 
 function PostId({ record }: { record: unknown }) {
   return <code className="break-all font-mono text-12">{readText(member(record, "id"))}</code>;
+}
+
+/** The categories of a post as a tree; each opens to its facts. */
+function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; context: FieldContext }) {
+  return (
+    <ul className="grid gap-0.5">
+      {nodes.map(({ category, nth, isTorn, children }) => {
+        const id = readText(member(category, "id")) ?? "";
+        return (
+          <li key={nth} className="min-w-0">
+            <details className="group/category">
+              <summary
+                className="flex min-h-6 min-w-0 list-none items-center gap-1.5 rounded-control
+                hover:bg-hover [&::-webkit-details-marker]:hidden"
+              >
+                <ChevronRight
+                  aria-hidden
+                  size={14}
+                  strokeWidth={1.75}
+                  className="shrink-0 text-ink-3 group-open/category:rotate-90"
+                />
+                <Check aria-hidden size={14} strokeWidth={2} className="shrink-0 text-accent" />
+                <bdi data-field={`categories[${nth}].name`} className="min-w-0 truncate font-medium">
+                  {readText(member(category, "name")) ?? "Unnamed"}
+                </bdi>
+                <span className="shrink-0 font-mono text-12 text-ink-3">{id}</span>
+                {isTorn ? (
+                  <span className="shrink-0 text-12 text-ink-3">
+                    below {readText(member(category, "parent_id"))}
+                  </span>
+                ) : null}
+              </summary>
+              <div className="mt-1 mb-2 ml-1.75 border-line border-l pl-4">
+                <FieldFacts
+                  holder={category}
+                  path={`categories[${nth}]`}
+                  fields={categoryFields}
+                  context={context}
+                />
+              </div>
+            </details>
+            {children.length === 0 ? null : (
+              <div className="ml-4">
+                <CategoryBranch nodes={children} context={context} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const words: Record<Exclude<Media["kind"], "none">, string> = {
+  image: "Image",
+  audio: "Recording",
+  video: "Film",
+};
+
+/** A media file of a post in short: what it is and since when, and all its facts to open. */
+function MediaFacts(props: { title: string; field: string; image: unknown; context: FieldContext }) {
+  const { title, field, image, context } = props;
+  const media = readMedia(image);
+  const added = readInstant(member(image, "created_at"));
+  return (
+    <details data-field={field} className="group/media border-line border-b py-2.5">
+      <summary
+        className="flex list-none items-center gap-3 rounded-control
+        [&::-webkit-details-marker]:hidden"
+      >
+        <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-control">
+          <Still media={media} isSmall />
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-medium">{title}</span>
+          <span className="truncate text-12 text-ink-3">
+            {media.kind === "none" ? (
+              <NotSet />
+            ) : (
+              `${words[media.kind]}${added === null ? "" : `, added ${formatDate(added, context.place)}`}`
+            )}
+          </span>
+        </span>
+        <ChevronRight
+          aria-hidden
+          size={14}
+          strokeWidth={1.75}
+          className="shrink-0 text-ink-3 group-open/media:rotate-90"
+        />
+      </summary>
+      <div className="pt-3">
+        <FieldFacts holder={image} path={field} fields={imageFields} context={context} />
+      </div>
+    </details>
+  );
 }

@@ -1,9 +1,19 @@
 import { buttonLook } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { DeskLink } from "@/components/ui/desk-link";
-import { ExternalLink } from "@/components/ui/icons";
+import {
+  ExternalLink,
+  FileText,
+  GalleryHorizontalEnd,
+  Headphones,
+  type IconComponent,
+  Newspaper,
+  Play,
+  TextQuote,
+} from "@/components/ui/icons";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import type { MediaKind, PostRow } from "@/lib/reading/list-rows";
 import { webAddress } from "@/lib/reading/web-address";
 import { toMedia } from "./media";
 import { NotSet } from "./not-set";
@@ -12,7 +22,6 @@ import { columnLooks, type ShownPost } from "./post-columns";
 import { listedPostHref } from "./post-href";
 import { Still } from "./still";
 import { TagList } from "./tag-list";
-import { TypeMark } from "./type-mark";
 
 const cell = "px-3";
 
@@ -108,6 +117,27 @@ function RowTools({ post }: { post: ShownPost }) {
           <span className="sr-only">Open the public page</span>
         </a>
       )}
+    </span>
+  );
+}
+
+const bySysname = new Map<string | null, IconComponent>([
+  ["blog", Newspaper],
+  ["slide", GalleryHorizontalEnd],
+  ["snippet", TextQuote],
+]);
+const byMedia: Partial<Record<MediaKind, IconComponent>> = { audio: Headphones, video: Play };
+
+/** The type of a post: its name, with an icon for what it is. */
+function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysname" | "media">) {
+  if (type === null) return <NotSet />;
+  const Icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(typeSysname) ?? FileText;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Icon aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+      <span className="truncate text-ink-2" title={type}>
+        <bdi>{type}</bdi>
+      </span>
     </span>
   );
 }

@@ -1,13 +1,17 @@
-import type { PostListState } from "@/lib/client/posts-url";
+import { DeskLink } from "@/components/ui/desk-link";
+import { LayoutGrid, Table } from "@/components/ui/icons";
+import { SearchField } from "@/components/ui/search-field";
+import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
 import { cut } from "@/lib/reading/long-texts";
 import { FeedSwitch, type NamedFeed } from "./feed-switch";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture-choice";
 import type { ShownPage } from "./post-columns";
-import { PostSearch } from "./post-search";
-import { ViewSwitch } from "./view-switch";
+import { listHref } from "./post-href";
+import { StateInputs } from "./state-inputs";
 
 /** The head of a feed's posts: how many in words, which feed, the search, and how they are shown. */
 export function PostsHead(props: {
@@ -50,5 +54,50 @@ function NamedBy({ name }: { name: string }) {
     <>
       , name contains “<bdi>{cut(name, longestName)}</bdi>”
     </>
+  );
+}
+
+/** Search by a part of the name. */
+function PostSearch({ feedId, state }: { feedId: string; state: PostListState }) {
+  return (
+    <SearchField
+      action={paths.posts(feedId)}
+      label="Posts by name"
+      name="name"
+      asked={state.name}
+      hint="Name contains"
+      clearHref={listHref(feedId, withPostName(state, undefined))}
+      className="sm:max-w-70"
+    >
+      <StateInputs state={{ ...state, name: undefined, page: 1 }} />
+    </SearchField>
+  );
+}
+
+const views = [
+  { view: "table", icon: Table, word: "Table" },
+  { view: "gallery", icon: LayoutGrid, word: "Gallery" },
+] as const;
+
+/** Table or gallery; the page stays. */
+function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
+  return (
+    <nav aria-label="View" className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
+      {views.map(({ view, icon: Icon, word }) => (
+        <DeskLink
+          key={view}
+          href={listHref(feedId, { ...state, view })}
+          aria-current={state.view === view ? "true" : undefined}
+          className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
+            state.view === view
+              ? "bg-surface text-ink shadow-control dark:bg-line"
+              : "text-ink-2 hover:text-ink"
+          }`}
+        >
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+          <span className="max-sm:sr-only">{word}</span>
+        </DeskLink>
+      ))}
+    </nav>
   );
 }

@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { StatusBadge } from "@/components/ui/status-badge";
 import type { ContributionListState } from "@/lib/client/contributions-url";
-import type { SearchAnswer } from "@/lib/client/search-answer";
-import type { Place } from "@/lib/format/moment";
-import { FacetList } from "./facet-list";
-import { ResultList } from "./result-list";
+import { withFilter } from "@/lib/client/list-change";
+import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
+import { searchHref, withFacet, withoutFacet } from "@/lib/client/search-url";
+import { formatCount, formatShown } from "@/lib/format/count";
+import { formatDate, type Place } from "@/lib/format/moment";
+import { paths } from "@/lib/paths";
+import { kindWord } from "@/lib/reading/kind";
+import type { FacetCounts } from "@/lib/search/find-page";
+import type { MarkedText } from "@/lib/search/marked-texts";
+import { type Facet, facets } from "@/lib/search/search-keys";
 import { SearchNarrowing } from "./search-narrowing";
-import { SearchPager } from "./search-pager";
-import { adviceWords, coverageWords, foundWords } from "./search-words";
+import { adviceWords, coverageWords, facetLabels, facetValueWords, foundWords } from "./search-words";
 
 /** What a search found: how much, of how much, the records, and what it may be narrowed to. */
 export function SearchResults(props: {
@@ -53,5 +61,161 @@ export function SearchResults(props: {
         </div>
       )}
     </>
+  );
+}
+
+const mostValues = 6;
+
+interface Props {
+  readonly counts: FacetCounts;
+  readonly state: ContributionListState;
+  readonly locale: string;
+}
+
+/** What was found, counted by what it may be narrowed to. */
+function FacetList({ counts, state, locale }: Props) {
+  const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
+  return (
+    <aside
+      aria-label="Narrow down"
+      className="grid content-start gap-5 max-lg:grid-cols-2 max-sm:grid-cols-1"
+    >
+      {telling.map((facet) => (
+        <section key={facet} className="min-w-0">
+          <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{facetLabels[facet]}</h2>
+          <ul className="mt-1">
+            {counts[facet].slice(0, mostValues).map(({ value, count }) => (
+              <li key={value ?? ""} className="flex items-center justify-between gap-2 py-0.5 text-12">
+                <Value facet={facet} value={value} state={state} />
+                <span className="text-ink-3 tabular-nums">{formatCount(count, locale)}</span>
+              </li>
+            ))}
+            {counts[facet].length > mostValues ? (
+              <li className="py-0.5 text-12 text-ink-3">
+                {restWords(counts[facet].length - mostValues, locale)}
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ))}
+    </aside>
+  );
+}
+
+function Value(props: { facet: Facet; value: string | null; state: ContributionListState }) {
+  const { facet, value, state } = props;
+  const words = facetValueWords(facet, value);
+  const { q = "" } = state;
+  const without = withoutFacet(q, facet);
+  const narrowed = value === null ? null : withFacet(without, facet, value);
+  if (narrowed === null) return <bdi className="min-w-0 truncate text-ink-2">{words}</bdi>;
+  const isChosen = without !== q.trim();
+  return (
+    <DeskLink
+      href={searchHref(withFilter(state, { q: isChosen ? without : narrowed }))}
+      className="-my-0.5 min-w-0 truncate py-1 text-accent hover:text-accent-hover"
+    >
+      <bdi>{words}</bdi>
+      <span className="sr-only">{isChosen ? ", chosen; show all" : `, only this ${facetLabels[facet]}`}</span>
+    </DeskLink>
+  );
+}
+
+function restWords(count: number, locale: string): string {
+  return count === 1 ? "1 other" : `${formatCount(count, locale)} others`;
+}
+
+/** What was found, the nearest first, each with the texts in which the words stand. */
+function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place }) {
+  return (
+    <ol className="border-line border-t">
+      {hits.map((hit) => (
+        <li key={hit.id} className="border-line border-b">
+          <DeskLink
+            href={paths.contribution(hit.id)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4
+              sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
+          >
+            <span className="truncate font-medium text-14">
+              {hit.name === null ? (
+                <span className="text-ink-3">No name</span>
+              ) : (
+                <bdi data-private>{hit.name}</bdi>
+              )}
+            </span>
+            <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-2">
+              <StatusBadge status={hit.status} />
+            </span>
+            <span
+              className="min-w-20 text-right font-medium text-14 max-sm:col-start-2 max-sm:row-start-1
+              tabular-nums"
+            >
+              {hit.amount}
+            </span>
+            <span className="min-w-0 truncate text-12 text-ink-3">
+              <bdi className="font-mono">{hit.id}</bdi>
+              {" · "}
+              {kindWord(hit.kind)}
+            </span>
+            <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
+              {hit.at === null ? "No date" : formatDate(hit.at, place)}
+            </span>
+            {hit.found.map((text) => (
+              <Found key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`} {...text} />
+            ))}
+          </DeskLink>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Found({ of, stretches }: MarkedText) {
+  return (
+    <span className="col-span-full min-w-0 break-words text-12 text-ink-2">
+      <span className="text-ink-3">{of}: </span>
+      <bdi data-private>
+        {stretches.map(({ text, isMarked }, at) => {
+          const key = `${at} ${text}`;
+          return isMarked ? (
+            <mark key={key} className="rounded-[2px] bg-yellow-bg text-yellow">
+              {text}
+            </mark>
+          ) : (
+            <span key={key}>{text}</span>
+          );
+        })}
+      </bdi>
+    </span>
+  );
+}
+
+/** Which of what was found is shown, and the way to the page before and the next one. */
+function SearchPager(props: { answer: SearchAnswer; state: ContributionListState; locale: string }) {
+  const { answer, state, locale } = props;
+  const { hits, total, page, perPage } = answer;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const from = (page - 1) * perPage;
+  const [first, end] = hits.length === 0 ? [null, null] : [from + 1, from + hits.length];
+  return (
+    <nav aria-label="Pages" className="flex items-center gap-2 py-2">
+      <p className="mr-auto text-ink-2 tabular-nums">
+        {formatShown(first, end, total, locale)}
+        {answer.isAtLeast ? " and more" : ""}
+      </p>
+      {page > 1 ? (
+        <DeskLink
+          href={searchHref({ ...state, page: Math.min(page - 1, last) })}
+          className={buttonLook("plain")}
+        >
+          Previous page
+        </DeskLink>
+      ) : null}
+      {page < last ? (
+        <DeskLink href={searchHref({ ...state, page: page + 1 })} className={buttonLook("plain")}>
+          Next page
+        </DeskLink>
+      ) : null}
+    </nav>
   );
 }

@@ -2,12 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { latePart } from "@/components/ui/late-part";
 import { MutationForm } from "@/components/ui/mutation-form";
 import { PasswordField } from "@/components/ui/password-field";
+import { SecretLine } from "@/components/ui/secret-line";
 import { TextField } from "@/components/ui/text-field";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
-import { SecondFactorSetup } from "./second-factor-setup";
 
 interface Setup {
   readonly uri: string;
@@ -83,4 +84,74 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
       }
     </Opening>
   );
+}
+
+const QrCode = latePart(
+  () => import("./qr-code"),
+  () => <span className="size-44 rounded-well bg-white" />,
+);
+
+/** The secret for the app, the codes for the day it is lost, and the proof that the app has it. */
+function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[]; onDone: () => void }) {
+  const { uri, recoveryCodes, onDone } = props;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className="font-medium">1. Scan this with your authenticator app</h3>
+        <QrCode text={uri} label="QR code for your authenticator app" />
+        <p className="text-12 text-ink-3">
+          Or type the secret into it, or{" "}
+          <a href={uri} className="text-accent hover:text-accent-hover">
+            open the app on this device
+          </a>
+          .
+        </p>
+        <SecretLine label="The secret for the app" text={secretOf(uri)} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className="font-medium">2. Keep these recovery codes</h3>
+        <p className="text-12 text-ink-3">
+          Each lets you in once without the app. They are shown only now: print them or put them where your
+          passwords are.
+        </p>
+        <ul className="grid grid-cols-2 gap-x-4 rounded-control bg-sunken p-3 font-mono text-12">
+          {recoveryCodes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <SecretLine label="All recovery codes" text={recoveryCodes.join(" ")} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h3 className="font-medium">3. Show that the app has it</h3>
+        <MutationForm
+          button="Turn the second factor on"
+          isNarrow
+          words={({ code, message }) =>
+            code === "unauthenticated" ? "That code is wrong." : (message ?? "That code is wrong.")
+          }
+          work={(field) =>
+            accountMutations.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })
+          }
+          onDone={onDone}
+        >
+          {(troubles) => (
+            <TextField
+              label="Code that the app shows"
+              name="code"
+              required
+              inputMode="numeric"
+              maxLength={12}
+              autoComplete="one-time-code"
+              troubles={troubles("code")}
+            />
+          )}
+        </MutationForm>
+      </div>
+    </div>
+  );
+}
+
+function secretOf(uri: string): string {
+  const secret = URL.canParse(uri) ? new URL(uri).searchParams.get("secret") : null;
+  return (secret ?? uri).replaceAll(/(.{4})(?=.)/g, "$1 ");
 }

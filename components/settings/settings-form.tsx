@@ -1,13 +1,11 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { ZoneSwitch } from "@/components/shell/zone-switch";
-import { Monitor, Moon, Sun } from "@/components/ui/icons";
+import { buttonLook } from "@/components/ui/button";
+import { type IconComponent, Monitor, Moon, Sun, Trash2 } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
-import { ChoiceGroup } from "./choice-group";
-import { ClearData } from "./clear-data";
-import { locales } from "./locales";
 import { SettingRow } from "./setting-row";
 import { Switch } from "./switch";
 
@@ -117,3 +115,94 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     </section>
   );
 }
+
+interface Choice<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly icon?: IconComponent;
+}
+
+/** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
+function ChoiceGroup<Value extends string>(props: {
+  legend: string;
+  name: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  const { legend, name, choices, value, onChange } = props;
+  return (
+    <fieldset className="flex max-w-full flex-wrap rounded-well bg-sunken p-0.5">
+      <legend className="sr-only">{legend}</legend>
+      {choices.map(({ value: choice, label, icon: Icon }) => (
+        <label
+          key={choice}
+          className="relative flex h-7 cursor-pointer items-center gap-2 rounded-control border
+            border-transparent px-3 text-ink-2 outline-accent hover:text-ink has-checked:border-line-2
+            has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-control
+            has-focus-visible:outline-2 has-focus-visible:outline-offset-2 max-sm:h-10"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={choice}
+            checked={choice === value}
+            onChange={() => onChange(choice)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {Icon === undefined ? null : <Icon aria-hidden size={14} strokeWidth={1.75} />}
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Empties what this browser keeps for the desk, and says whether it could. */
+function ClearData() {
+  const { forget } = usePreferences();
+  const [said, setSaid] = useState("");
+
+  function clear(): void {
+    try {
+      localStorage.clear();
+      sessionStorage.clear();
+      setSaid("Cleared.");
+    } catch {
+      setSaid("The settings are cleared. This browser lets nobody into its other stores.");
+    }
+    forget();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <span role="status" className="text-12 text-ink-2 empty:-mr-3">
+        {said}
+      </span>
+      <button type="button" onClick={clear} className={`${buttonLook("plain")} max-sm:h-10`}>
+        <Trash2 aria-hidden size={16} strokeWidth={1.75} />
+        Clear local data
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
+ */
+const locales = [
+  { tag: "en-GB", name: "English (the desk’s own)" },
+  { tag: "en-US", name: "English (United States)" },
+  { tag: "en-CA", name: "English (Canada)" },
+  { tag: "en-AU", name: "English (Australia)" },
+  { tag: "fr-CA", name: "Français (Canada)" },
+  { tag: "fr-FR", name: "Français (France)" },
+  { tag: "de-DE", name: "Deutsch" },
+  { tag: "es-ES", name: "Español" },
+  { tag: "it-IT", name: "Italiano" },
+  { tag: "nl-NL", name: "Nederlands" },
+  { tag: "pl-PL", name: "Polski" },
+  { tag: "pt-BR", name: "Português (Brasil)" },
+  { tag: "sv-SE", name: "Svenska" },
+  { tag: "ja-JP", name: "日本語" },
+] as const satisfies readonly { tag: string; name: string }[];

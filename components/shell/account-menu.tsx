@@ -1,12 +1,15 @@
 "use client";
 
+import { useState, useTransition } from "react";
 import { DeskLink } from "@/components/ui/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
+import { accountMutations } from "@/lib/client/account-mutations";
+import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { initials } from "./initials";
 import { adminPlaces } from "./places";
-import { useSignOut } from "./use-sign-out";
+import { sessionNews } from "./session-news";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
@@ -70,4 +73,28 @@ export default function AccountMenu({ account }: { account: Account }) {
       </section>
     </>
   );
+}
+
+/**
+ * Ends the session, then leaves the page for good: nothing that it held may be seen by whoever comes next.
+ */
+function useSignOut() {
+  const [trouble, setTrouble] = useState("");
+  const [isBusy, startBusy] = useTransition();
+
+  function signOut(): void {
+    if (isBusy) return;
+    startBusy(async () => {
+      const outcome = await accountMutations.signOut();
+      // A session that is over already is as good as ended.
+      if (outcome.ok || outcome.failure.code === "unauthenticated") {
+        sessionNews.tell("ended");
+        window.location.replace(`${paths.signIn}?signed=out`);
+        return;
+      }
+      setTrouble(failureBody(outcome.failure).message);
+    });
+  }
+
+  return { signOut, isBusy, trouble };
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useOffline } from "next/offline";
-import { useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { Awaited } from "@/components/ui/awaited";
 import { Kbd } from "@/components/ui/kbd";
 import { latePart } from "@/components/ui/late-part";
@@ -9,13 +9,13 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { useEarlyEscape } from "@/components/ui/use-early-escape";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { densities, themes } from "@/lib/client/preferences";
+import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
 import { useAccount } from "./account-context";
 import { useGo } from "./departure";
 import { useEarlyKeys } from "./early-keys";
 import { placesOf } from "./places";
 import { usePreferences } from "./preferences-provider";
-import { useShellKeys } from "./shell-keys";
 import { useIsAlive } from "./use-is-alive";
 import { useModKey } from "./use-mod-key";
 
@@ -92,4 +92,53 @@ export function JumpBox() {
 
 function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
+}
+
+/** What a press does, by its name; two presses after one another are written with a blank: `g c`. */
+type KeyTable = Readonly<Record<string, () => void>>;
+
+const chordMs = 1500;
+const typesText =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
+const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
+
+/**
+ * Listens to the keys of every page. Single keys rest while somebody types, while an overlay has the
+ * keyboard, and when they are switched off (WCAG 2.1.4); combinations with Ctrl or Command never do.
+ */
+function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
+  const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {
+    const name = pressName(event);
+    if (name === null || event.isComposing || event.repeat) return null;
+    if (!name.startsWith("mod+") && (!hasSingleKeys || isBusy(event.target))) return null;
+    const isChord = first !== null && event.timeStamp - first.at < chordMs;
+    const act = (isChord ? keys[`${first.name} ${name}`] : undefined) ?? keys[name];
+    if (act !== undefined) {
+      // The second key of a chord means something else on the page: it must not get there.
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+      return null;
+    }
+    const begins = Object.keys(keys).some((key) => key.startsWith(`${name} `));
+    return begins ? { name, at: event.timeStamp } : null;
+  });
+
+  useLayoutEffect(() => {
+    let first: Pressed | null = null;
+    const listen = (event: KeyboardEvent) => {
+      first = onPress(event, first);
+    };
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}
+
+interface Pressed {
+  readonly name: string;
+  readonly at: number;
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
 }

@@ -1,19 +1,30 @@
 "use client";
-// What the browser draws anyway does not travel twice: as HTML, and as the description of it.
 
-import type { ReactNode } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { useOffline } from "next/offline";
+import { type ReactNode, useEffect, useRef } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { focusHeading } from "@/components/ui/focus-heading";
+import { Kbd } from "@/components/ui/kbd";
 import { latePart } from "@/components/ui/late-part";
+import { PageNotice } from "@/components/ui/page-notice";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { asked, lost } from "@/components/ui/tally";
+import { useKeptFocus } from "@/components/ui/use-kept-focus";
+import { useLoadAhead } from "@/components/ui/use-load-ahead";
+import { useOnline } from "@/components/ui/use-online";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/desk-notice";
-import { AccountContext } from "./account-context";
-import { Banner } from "./banner";
-import { BottomBar } from "./bottom-bar";
-import { OfflineNotice } from "./offline-notice";
-import { PageFocus } from "./page-focus";
+import { AccountContext, useAccount } from "./account-context";
+import { BrokenPart } from "./broken-part";
+import { stay, useHeldDepartures, useIsLeaving } from "./departure";
+import { isWithin, mainPlacesOf } from "./places";
 import { Rail } from "./rail";
 import { RememberRecord } from "./remember-record";
 import styles from "./shell.module.css";
 import { TopBar } from "./top-bar";
+import { useDeskCondition } from "./use-desk-condition";
 
 const SessionWatch = latePart(() => import("./session-watch"));
 
@@ -50,4 +61,138 @@ export function Shell({ account, chip, notice, children }: Props) {
       </div>
     </AccountContext>
   );
+}
+
+const BannerFace = latePart(() => import("./banner-face"));
+
+/**
+ * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
+ */
+function Banner({ initial }: { initial: DeskNotice }) {
+  const { condition, tryNow } = useDeskCondition(initial);
+  useLoadAhead(BannerFace.load, BrokenPart.load);
+  return condition === null ? null : <BannerFace condition={condition} tryNow={tryNow} />;
+}
+
+/** The rail of a phone. */
+function BottomBar() {
+  const pathname = usePathname();
+  const account = useAccount();
+  return (
+    <nav
+      aria-label="Main"
+      className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
+        border-t bg-canvas sm:hidden"
+    >
+      {mainPlacesOf(account).map((place) => {
+        const isHere = isWithin(place, pathname);
+        return (
+          <DeskLink
+            key={place.href}
+            href={place.href}
+            aria-current={isHere ? "page" : undefined}
+            className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
+              justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
+          >
+            <SpriteIcon name={place.icon} size={20} />
+            <span className="max-w-full truncate">{place.label}</span>
+          </DeskLink>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
+ * demand: without a network that is too late.
+ */
+function OfflineNotice() {
+  const isOnline = useOnline();
+  const isUnreached = useOffline();
+  const [isAsked, isLost] = [asked.useAny(), lost.useAny()];
+  const isLeaving = useIsLeaving();
+  useHeldDepartures(isUnreached || !isOnline);
+  if (isOnline && !isUnreached && !isLost) return null;
+  const title = isOnline
+    ? isUnreached
+      ? "The desk cannot be reached."
+      : "A part of this page could not be loaded."
+    : "You are offline.";
+  return (
+    <PageNotice
+      tone="warning"
+      id="offline"
+      title={title}
+      action={
+        isLeaving ? (
+          <button type="button" onClick={stay} className={`${buttonLook("plain")} max-sm:h-10`}>
+            Stay here
+            <span aria-hidden className="contents max-sm:hidden">
+              <Kbd>Esc</Kbd>
+            </span>
+          </button>
+        ) : undefined
+      }
+    >
+      {isAsked
+        ? "What you asked for opens by itself when the connection is back."
+        : "What you see was read before. The page goes on by itself when the connection is back."}
+    </PageNotice>
+  );
+}
+
+/**
+ * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start
+ * there (the framework announces the title by itself): to the row of the record that one comes from, where
+ * the page lists it, else to the heading. A skeleton is followed by the page's own; from the first key or
+ * click on, the person decides.
+ */
+function PageFocus() {
+  const pathname = usePathname();
+  const seen = useRef(pathname);
+  // Another query of the same page may leave out what had the focus.
+  useSearchParams();
+  useKeptFocus();
+
+  useEffect(() => {
+    const from = seen.current;
+    seen.current = pathname;
+    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
+    if (from === pathname || window.location.hash !== "") return;
+    const content = document.getElementById("content");
+    if (content === null) return;
+    const stop = new AbortController();
+    const observer = new MutationObserver(aim);
+    let aimed: HTMLElement | null = null;
+
+    function aim(): void {
+      const row = content === null ? null : rowOf(content, from);
+      const goal = row ?? content?.querySelector("h1") ?? null;
+      if (goal === null || goal === aimed) return;
+      aimed = goal;
+      if (row === null) focusHeading(goal);
+      else {
+        row.focus({ preventScroll: true });
+        row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
+      }
+    }
+
+    aim();
+    observer.observe(content, { childList: true, subtree: true });
+    const rest = () => observer.disconnect();
+    for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });
+    return () => {
+      rest();
+      stop.abort();
+    };
+  }, [pathname]);
+
+  return null;
+}
+
+/** The link of the row that leads to a path. */
+function rowOf(content: HTMLElement, path: string): HTMLElement | null {
+  const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
+  return [...links].find(({ pathname }) => pathname === path) ?? null;
 }

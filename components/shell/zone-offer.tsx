@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { zoneName } from "@/lib/format/zone";
-import { ownZone } from "./own-zone";
+import { zoneName, zoneOffset } from "@/lib/format/zone";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";
 
@@ -48,4 +47,11 @@ function useOwnZone(isWanted: boolean): string | null {
   }, [isWanted]);
 
   return own;
+}
+
+/** The browser's own zone where its clocks are ever apart from UTC's, else null. */
+function ownZone(): string | null {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [winter, summer] = [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)];
+  return zoneOffset(zone, winter) === 0 && zoneOffset(zone, summer) === 0 ? null : zone;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { SignInForm } from "@/components/shell/sign-in-form";
+import { buttonLook } from "@/components/ui/button";
+import { CircleAlert, CircleCheck, KeyRound } from "@/components/ui/icons";
+import { paths } from "@/lib/paths";
 import { Door } from "./door";
-import { NobodyYet } from "./nobody-yet";
-import { ProviderLink } from "./provider-link";
-import { SignInNotice } from "./sign-in-notice";
+import { problemWords } from "./problem-words";
 
 /** The way in. @param next where to go then: a path of this desk, already checked */
 export function SignIn(props: {
@@ -48,5 +49,72 @@ export function SignIn(props: {
           : "Forgot your password? An admin can give you a link for a new one."}
       </p>
     </Door>
+  );
+}
+
+/**
+ * A desk that was just started: nobody could sign in, and whoever started it has the link that begins
+ * everything.
+ */
+function NobodyYet() {
+  return (
+    <Door
+      title="This desk is new"
+      note={
+        "Nobody has an account here yet. When the desk started, it printed a link for its first " +
+        "admin in the terminal: open that one. It works once, within 30 minutes; starting the " +
+        "desk again prints another."
+      }
+    >
+      <p className="text-12 text-ink-3">
+        For a local trial without accounts, start it with <code className="font-mono">AUTH=open</code>.
+      </p>
+    </Door>
+  );
+}
+
+/**
+ * Leads to the organisation's own sign-in, and from there to the page that was meant, with what stands after
+ * its #.
+ */
+function ProviderLink({ name, next }: { name: string; next: string }) {
+  const hash = useSyncExternalStore(listen, readHash, noHash);
+  return (
+    <a
+      href={`${paths.apiOidc}?${new URLSearchParams({ next: next + hash })}`}
+      className={`${buttonLook("plain")} h-10! max-w-full border-line-3!`}
+    >
+      <KeyRound aria-hidden size={16} strokeWidth={1.75} className="shrink-0" />
+      <span className="truncate">
+        Sign in with <bdi>{name}</bdi>
+      </span>
+    </a>
+  );
+}
+
+function listen(onChange: () => void): () => void {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
+}
+
+const readHash = () => window.location.hash;
+const noHash = () => "";
+
+/** What happened on the way here. */
+function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSignedOut: boolean }) {
+  if (problem !== null) {
+    return (
+      <p role="alert" className="flex gap-2 rounded-control bg-red-bg px-3 py-2 text-red">
+        <CircleAlert aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+        {problemWords(problem)}
+      </p>
+    );
+  }
+  if (!hasSignedOut) return null;
+  return (
+    <p role="status" className="flex gap-2 rounded-control bg-green-bg px-3 py-2 text-green">
+      <CircleCheck aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      You are signed out, and this browser keeps nothing of what you saw.
+    </p>
   );
 }

@@ -2,14 +2,22 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Badge, type Tone } from "@/components/ui/badge";
+import { buttonLook } from "@/components/ui/button";
+import { Facts } from "@/components/ui/facts";
+import { CircleCheck, CircleHelp, CircleX, type IconComponent } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { requestFilterCheck, statusQueryOptions } from "@/lib/client/status-query-options";
-import type { StatusReport } from "@/lib/client/status-report";
-import type { Place } from "@/lib/format/moment";
-import { DatabasePart } from "./database-part";
+import type { DatabaseStatus, FilterCheck, FilterVerdict, StatusReport } from "@/lib/client/status-report";
+import { formatCount } from "@/lib/format/count";
+import { formatDateTime, type Place } from "@/lib/format/moment";
+import { capitalized } from "@/lib/reading/text";
 import { DriftPart } from "./drift-part";
-import { FilterPart } from "./filter-part";
+import { FieldName } from "./field-name";
+import { formatBytes } from "./figures";
 import { MirrorPart } from "./mirror-part";
+import { PlainTable } from "./plain-table";
+import { searchFact } from "./search-fact";
 import { ServerPart } from "./server-part";
 import { StatusHead } from "./status-head";
 import { statusVerdict } from "./status-verdict";
@@ -76,4 +84,125 @@ export function LiveStatus({ first, place }: { first: StatusReport; place: Place
       </div>
     </>
   );
+}
+
+const otherWords = {
+  copied: "Accounts, the audit, and a copy of the data service's records.",
+  none: "Accounts and the audit. Records are the data service's.",
+};
+
+/** What one process of the desk does at a time, by the name of its lease. */
+const works: Readonly<Record<string, string>> = {
+  mirror: "copying records",
+  import: "importing records",
+  people: "changing people",
+  "first-admin": "making the first admin",
+  "audit-retention": "clearing the audit",
+};
+
+/** What the desk's own database holds. */
+function DatabasePart(props: {
+  database: DatabaseStatus;
+  /** Whether they are its own, or copied from another server that has them. */
+  records: "own" | "copied" | "none";
+  locale: string;
+}) {
+  const { database, records, locale } = props;
+  const { engine, holds } = database;
+  return (
+    <Section title="Database" note={engine}>
+      <div className="py-3">
+        {holds === null ? (
+          <p className="text-red">It does not answer. The server's log says why.</p>
+        ) : (
+          <Facts
+            facts={[
+              ...(records === "own"
+                ? [
+                    { label: "Contributions", value: formatCount(holds.contributions, locale) },
+                    { label: "Posts", value: formatCount(holds.posts, locale) },
+                  ]
+                : [{ label: "Holds", value: otherWords[records] }]),
+              // Where no records are kept there are none to know.
+              ...(records === "none" ? [] : [{ label: "Search", value: searchFact(holds) }]),
+              { label: "Size", value: formatBytes(holds.bytes, locale) },
+              { label: "At work", value: workWords(holds.leases) },
+            ]}
+          />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function workWords(leases: readonly string[]): string {
+  if (leases.length === 0) return "Nothing";
+  return capitalized(leases.map((name) => (Object.hasOwn(works, name) ? works[name] : name)).join(", "));
+}
+
+const faces: Readonly<Record<FilterVerdict["verdict"], { tone: Tone; icon: IconComponent; word: string }>> = {
+  honoured: { tone: "green", icon: CircleCheck, word: "Honoured" },
+  ignored: { tone: "red", icon: CircleX, word: "Ignored" },
+  unknown: { tone: "grey", icon: CircleHelp, word: "Unknown" },
+};
+
+/** Which parameters the upstream obeys: learnt when somebody asks for it, by a few polite questions. */
+function FilterPart(props: {
+  check: FilterCheck | null;
+  place: Place;
+  hasFailed: boolean;
+  onCheck: () => void;
+}) {
+  const { check, place, hasFailed, onCheck } = props;
+  const isRunning = check !== null && check.endedAt === null;
+  return (
+    <Section title="Filters" note={noteOf(check, place)}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <p className="min-w-0 flex-1 basis-72 text-ink-2">
+          A filter that the data service ignores gives a wrong list that looks right. The check asks at most 8
+          questions, one after the other, and waits its turn behind everybody else.
+        </p>
+        <button
+          type="button"
+          aria-disabled={isRunning}
+          onClick={isRunning ? undefined : onCheck}
+          className={`${buttonLook("plain")} print:hidden`}
+        >
+          Check the filters
+        </button>
+        <span role="status" className="basis-full text-12 text-ink-2 empty:hidden">
+          {hasFailed ? "The check could not be started." : ""}
+          {isRunning ? `Checking: ${check.asked} of ${check.requests}` : ""}
+        </span>
+      </div>
+      {check === null || check.verdicts.length === 0 ? null : (
+        <PlainTable
+          caption="Parameters of the data service"
+          columns={[
+            ["Parameter", "w-[34%]"],
+            ["Verdict", "w-[28%]"],
+            ["Because", "w-[38%]"],
+          ]}
+          rows={check.verdicts.map(({ name, verdict, because }) => {
+            const { tone, icon, word } = faces[verdict];
+            return {
+              key: name,
+              cells: [
+                <FieldName key="name">{name}</FieldName>,
+                <Badge key="verdict" tone={tone} icon={icon}>
+                  {word}
+                </Badge>,
+                because,
+              ],
+            };
+          })}
+        />
+      )}
+    </Section>
+  );
+}
+
+function noteOf(check: FilterCheck | null, place: Place): string {
+  if (check === null) return "not checked yet";
+  return check.endedAt === null ? "being checked" : `checked ${formatDateTime(check.endedAt, place)}`;
 }

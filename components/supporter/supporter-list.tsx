@@ -1,12 +1,14 @@
+import type { ReactNode } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { UsersRound, X } from "@/components/ui/icons";
 import { LinkNotice } from "@/components/ui/link-notice";
 import { TidyLink } from "@/components/ui/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
-import { supporterListHref } from "@/lib/client/supporter-url";
-import type { SupporterQuery } from "@/lib/contract/supporter-query";
+import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
+import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Place } from "@/lib/format/moment";
 import type { FoundSupporters } from "./found-supporters";
-import { SupporterAbsence } from "./supporter-absence";
-import { SupporterChips } from "./supporter-chips";
 import { SupporterPager } from "./supporter-pager";
 import { SupporterSearch } from "./supporter-search";
 import { SupporterTable } from "./supporter-table";
@@ -65,5 +67,145 @@ export function SupporterList({ found, state, notices, place, now }: Props) {
       )}
       {total === 0 ? null : <SupporterPager found={found} state={state} locale={locale} />}
     </div>
+  );
+}
+
+/** What stands in the place of rows: nobody at all, nobody like that, or a page behind the last. */
+function SupporterAbsence(props: {
+  state: SupporterQuery;
+  found: {
+    readonly total: number;
+    readonly perPage: number;
+    readonly isAtLeast: boolean;
+    readonly isUnknownAddress: boolean;
+  };
+}) {
+  const { state, found } = props;
+  const { q, ...rest } = state;
+  const last = Math.max(1, Math.ceil(found.total / found.perPage));
+  if (found.total > 0) {
+    return (
+      <Absence
+        title="There is nothing on this page"
+        text={
+          found.isAtLeast
+            ? "Only the first of them can be paged through: add a word."
+            : `The last page is ${last}.`
+        }
+      >
+        <DeskLink href={supporterListHref({ ...state, page: last })} className={buttonLook("plain")}>
+          Go to the last page
+        </DeskLink>
+      </Absence>
+    );
+  }
+  if (q !== undefined) {
+    const unfound = found.isUnknownAddress ? "No such address" : "No supporter is found by these words";
+    return (
+      <Absence
+        title={found.isAtLeast ? "These words find too many supporters" : unfound}
+        text={
+          found.isAtLeast
+            ? "Only some of them were looked at: add a word."
+            : "All words have to be in a name, an address, a phone number, an organisation or an id; " +
+              "take one away, or type the beginning of it."
+        }
+      >
+        <DeskLink href={supporterListHref({ ...rest, page: 1 })} className={buttonLook("plain")}>
+          Show all supporters
+        </DeskLink>
+      </Absence>
+    );
+  }
+  if (state.currency !== undefined) {
+    return (
+      <Absence title="Nobody gave in this currency" text="Only those who did can be compared in it.">
+        <DeskLink href={supporterListHref({ sort: "-last_gift", page: 1 })} className={buttonLook("plain")}>
+          Show all supporters
+        </DeskLink>
+      </Absence>
+    );
+  }
+  return (
+    <Absence
+      title="There are no supporters yet"
+      text="They are put together from the contributions that name them."
+    />
+  );
+}
+
+function Absence({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-16 text-center">
+      <span className="grid size-10 place-items-center rounded-well border border-line bg-sunken text-ink-2">
+        <UsersRound aria-hidden size={20} strokeWidth={1.75} />
+      </span>
+      <div className="grid max-w-100 gap-1">
+        <h2 className="font-semibold text-15">{title}</h2>
+        <p className="text-ink-2">{text}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const mostCurrencies = 6;
+const look =
+  "flex h-7 shrink-0 items-center rounded-control px-2 text-12 text-ink-2 hover:bg-hover " +
+  "aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink";
+
+/** The ways to sort, a lifetime by its currency, and what limits the list, each with its cross. */
+function SupporterChips(props: { state: SupporterQuery; currencies: readonly string[] }) {
+  const { state, currencies } = props;
+  const { q, ...rest } = state;
+  const isLifetime = isByLifetime(state.sort);
+  const others = currencies.filter((code) => code === state.currency).concat(currencies);
+  const few = [...new Set(others)].slice(0, mostCurrencies);
+  const ways = [
+    { words: "Last gift", to: sortedBy(state, "-last_gift", undefined), isHere: state.sort.endsWith("gift") },
+    { words: "Name", to: sortedBy(state, "name", undefined), isHere: state.sort.endsWith("name") },
+    ...few.map((code) => ({
+      words: `Lifetime in ${code}`,
+      to: sortedBy(state, "-lifetime", code),
+      isHere: isLifetime && code === state.currency,
+    })),
+  ];
+  return (
+    <>
+      <nav aria-label="Sort by" className="scroll-fade flex max-w-full gap-1 sm:flex-wrap">
+        {ways.map(({ words, to, isHere }) => (
+          <DeskLink
+            key={words}
+            href={supporterListHref(to)}
+            aria-current={isHere || undefined}
+            className={look}
+          >
+            {words}
+          </DeskLink>
+        ))}
+      </nav>
+      {q === undefined ? null : <Chip label="Holds" value={q} to={{ ...rest, page: 1 }} />}
+      {isLifetime && state.currency !== undefined ? (
+        <Chip label="Gave in" value={state.currency} to={sortedBy(state, "-last_gift", undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+function Chip({ label, value, to }: { label: string; value: string; to: SupporterQuery }) {
+  return (
+    <span className="flex h-7 min-w-0 max-w-80 items-center gap-1.5 rounded-control bg-sunken pl-2.5 text-12">
+      <span className="shrink-0 text-ink-3">{label}</span>
+      <bdi data-private={label === "Holds" ? "" : undefined} className="truncate font-medium" title={value}>
+        {value}
+      </bdi>
+      <DeskLink
+        href={supporterListHref(to)}
+        aria-label={`Remove ${label} ${value}`}
+        className="grid size-7 shrink-0 place-items-center text-ink-3 hover:text-ink"
+      >
+        <X aria-hidden size={14} strokeWidth={1.75} />
+      </DeskLink>
+    </span>
   );
 }

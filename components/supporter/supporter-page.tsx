@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
+import { CopiedText } from "@/components/ui/copied-text";
+import { DeskLink } from "@/components/ui/desk-link";
+import { Facts } from "@/components/ui/facts";
 import { UsersRound } from "@/components/ui/icons";
 import { RecordBar } from "@/components/ui/record-bar";
+import { Section } from "@/components/ui/section";
 import { TicketChip } from "@/components/ui/ticket-chip";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { formatCounted } from "@/lib/format/count";
-import { formatDateTime, type Place } from "@/lib/format/moment";
+import { formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { Charge } from "@/lib/reading/duplicate-hint";
+import { isSet, member } from "@/lib/reading/member";
+import { type SameReason, samenessWords } from "@/lib/reading/same-person";
+import { giverOf } from "@/lib/reading/supporter";
 import type { HeldPlan, HeldReceipt } from "@/lib/reading/supporter-history";
 import { PossibleDuplicates } from "./possible-duplicates";
-import { SimilarPeople, type SimilarPerson } from "./similar-people";
-import { SupporterContact } from "./supporter-contact";
 import { SupporterPlans } from "./supporter-plans";
 import { SupporterReceipts } from "./supporter-receipts";
 import { SupporterTotals } from "./supporter-totals";
@@ -102,5 +107,82 @@ export function SupporterPage(props: Props) {
         {props.contributions}
       </article>
     </>
+  );
+}
+
+/** Another supporter who may be the same person, and why. */
+interface SimilarPerson {
+  readonly supporter: ListedSupporter;
+  readonly because: readonly SameReason[];
+}
+
+/** Other supporters who may be the same person: a hint, never more. */
+function SimilarPeople({ similar, place }: { similar: readonly SimilarPerson[]; place: Place }) {
+  if (similar.length === 0) return null;
+  return (
+    <section aria-labelledby="similar" className="rounded-well border border-line-2 bg-sunken px-4 py-3">
+      <h2 id="similar" className="font-semibold text-14">
+        {similar.length === 1 ? "Another supporter may be" : `${similar.length} other supporters may be`} the
+        same person
+      </h2>
+      <ul className="grid grid-cols-1 gap-1 pt-2">
+        {similar.map(({ supporter, because }) => (
+          <li key={supporter.id} className="wrap-anywhere text-ink-2">
+            <DeskLink
+              href={paths.supporter(supporter.id)}
+              className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
+                hover:text-accent-hover"
+            >
+              {supporter.name === null ? "No name" : <bdi data-private="">{supporter.name}</bdi>}{" "}
+              <bdi className="font-mono text-12">{supporter.id}</bdi>
+            </DeskLink>
+            : {samenessWords(because)};{" "}
+            {formatCounted(supporter.contributions, "contribution", "contributions", place.locale)}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How to reach a supporter, as their newest contribution tells it, and the groups they are in. */
+function SupporterContact(props: {
+  supporter: ListedSupporter;
+  newest: unknown;
+  groups: ReactNode;
+  place: Place;
+}) {
+  const { supporter, newest, groups, place } = props;
+  const { email, phone, company } = supporter;
+  const { type, since } = giverOf(newest);
+  const optIn = member(member(newest, "supporter"), "email_opt_in");
+  return (
+    <Section title="Contact" note="from the newest contribution">
+      <div className="grid grid-cols-1 gap-4 pt-3">
+        <Facts
+          facts={[
+            {
+              label: "E-mail",
+              value: email === null ? null : <CopiedText text={email} name="e-mail address" />,
+            },
+            {
+              label: "Phone",
+              value: phone === null ? null : <CopiedText text={phone} name="phone number" />,
+            },
+            {
+              label: "Organisation",
+              value: company === null ? null : <bdi data-private="">{company}</bdi>,
+            },
+            { label: "Type", value: type ?? (supporter.isOrganization ? "Organization" : null) },
+            {
+              label: "E-mail opt-in",
+              value: optIn === undefined || optIn === null ? null : isSet(optIn) ? "Yes" : "No",
+            },
+            { label: "Known since", value: since === null ? null : formatMonth(since, place) },
+          ]}
+        />
+        {groups}
+      </div>
+    </Section>
   );
 }

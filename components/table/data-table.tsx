@@ -1,15 +1,13 @@
 "use client";
 
 import { FlexRender, useTable } from "@tanstack/react-table";
-import { type FocusEvent, type MouseEvent, useMemo, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } from "react";
 import { ScrollRegion } from "@/components/ui/scroll-region";
 import { useIsLate } from "@/components/ui/use-is-late";
 import type { Density } from "@/lib/client/preferences";
-import { nameCutText } from "./cut-text";
 import styles from "./data-table.module.css";
 import { type ColumnSet, features } from "./table-columns";
 import { type Sorting, TableHead } from "./table-head";
-import { type RowLook, TableRow } from "./table-row";
 
 /** How the table lies, whatever its rows. */
 export interface TableLayout {
@@ -155,4 +153,55 @@ export function DataTable<Row extends object>(props: {
 /** A width that grows with the size of text. */
 function inRem(px: number): string {
   return `${px / 16}rem`;
+}
+
+/**
+ * Text that has no room is told whole by its tooltip, which is made when the pointer comes, not for every
+ * cell of the page.
+ */
+function nameCutText({ target }: PointerEvent): void {
+  const box = target instanceof Element ? target.closest<HTMLElement>("td *") : null;
+  const cut = box === null ? null : cutBox(box);
+  if (cut !== null && cut.title === "") cut.title = cut.textContent?.trim() ?? "";
+}
+
+/** The box around an element, within its cell, that does not show all of itself. */
+function cutBox(element: HTMLElement): HTMLElement | null {
+  for (let box: HTMLElement | null = element; box !== null && box.tagName !== "TD"; box = box.parentElement) {
+    if (box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === "ellipsis") return box;
+  }
+  return null;
+}
+
+/** What is particular to one row. */
+interface RowLook {
+  readonly isChosen: boolean;
+  /** Kept in sight, but not counted. */
+  readonly isMuted: boolean;
+  /** A word for styles that differ by row. */
+  readonly variant: string;
+}
+
+/** A row; a card on a phone. */
+function TableRow({ look, children }: { look: RowLook; children: ReactNode }) {
+  return (
+    <tr
+      data-chosen={look.isChosen || undefined}
+      data-muted={look.isMuted || undefined}
+      data-variant={look.variant}
+      onClick={followLink}
+    >
+      {children}
+    </tr>
+  );
+}
+
+/**
+ * A click beside the link is a click on it, with its keys: Ctrl opens another tab. Marking text is no click.
+ */
+function followLink(event: MouseEvent<HTMLTableRowElement>): void {
+  const { target, currentTarget, nativeEvent } = event;
+  const isOnControl = target instanceof Element && target.closest("a, button, input") !== null;
+  if (isOnControl || window.getSelection()?.isCollapsed === false) return;
+  currentTarget.querySelector("a")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }

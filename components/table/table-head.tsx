@@ -1,6 +1,6 @@
 import type { Header } from "@tanstack/react-table";
+import type { PointerEvent } from "react";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { dragWidth } from "./drag-width";
 import type { features } from "./table-columns";
 
 /** Which way a list is sorted by its sortable column, and how to turn it round. */
@@ -57,4 +57,18 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
       <SpriteIcon name={sorting.isDescending ? "arrow-down" : "arrow-up"} />
     </button>
   );
+}
+
+/** Follows a pointer that pulls the edge of a heading; tells the width in px that the heading would have. */
+function dragWidth(event: PointerEvent<HTMLElement>, tell: (px: number) => void): void {
+  const edge = event.currentTarget;
+  const width = edge.closest("th")?.getBoundingClientRect().width ?? 0;
+  const start = event.clientX;
+  event.preventDefault();
+  edge.setPointerCapture(event.pointerId);
+  const move = ({ clientX }: globalThis.PointerEvent) => tell(width + clientX - start);
+  edge.addEventListener("pointermove", move);
+  edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
+    once: true,
+  });
 }

@@ -2,18 +2,26 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Check } from "@/components/ui/icons";
-import { allTime, type DateRange, formatRange, rangeBounds, rangeDays } from "@/lib/client/date-range";
+import {
+  allTime,
+  type DateRange,
+  formatRange,
+  frozenRange,
+  type RangeDays,
+  rangeBounds,
+  rangeDays,
+} from "@/lib/client/date-range";
 import { presets, rollingLabel } from "@/lib/client/rolling-range";
 import { dayOrder } from "@/lib/client/typed-figures";
 import { typedNote } from "@/lib/client/typed-note";
 import { readTypedRange } from "@/lib/client/typed-range";
 import { formatMoment } from "@/lib/contract/moment";
+import { readDay } from "@/lib/format/day";
 import type { Place } from "@/lib/format/moment";
 import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
 import { Awaited } from "./awaited";
 import { buttonLook } from "./button";
-import { FixedDays } from "./fixed-days";
 import { latePart } from "./late-part";
 
 const MonthCalendar = latePart(
@@ -167,4 +175,46 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
 /** The panel was opened to say which days. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
+}
+
+/** Two days, both included; either may be left open. A first day after the last moves the last along. */
+function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: DateRange) => void }) {
+  const { from, to } = days;
+
+  function changeFirst(text: string): void {
+    const first = readDay(text) ?? undefined;
+    onChange(fixed(first, first !== undefined && to !== undefined && to < first ? first : to));
+  }
+
+  function changeLast(text: string): void {
+    const last = readDay(text) ?? undefined;
+    onChange(fixed(last !== undefined && from !== undefined && from > last ? last : from, last));
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+      <DayInput label="First day" value={from} onChange={changeFirst} />
+      <DayInput label="Last day" value={to} onChange={changeLast} />
+      <p className="col-span-2 text-12 text-ink-3">Leave a day empty to have no bound at that end.</p>
+    </div>
+  );
+}
+
+function fixed(from: string | undefined, to: string | undefined): DateRange {
+  return frozenRange({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+}
+
+function DayInput(props: { label: string; value: string | undefined; onChange: (text: string) => void }) {
+  return (
+    <label className="grid gap-1 text-12 text-ink-3">
+      {props.label}
+      <input
+        type="date"
+        value={props.value ?? ""}
+        onChange={(event) => props.onChange(event.target.value)}
+        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+          tabular-nums"
+      />
+    </label>
+  );
 }

@@ -1,10 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { buttonLook } from "./button";
 import { RawJson } from "./raw-json";
 import { rawLines } from "./raw-lines";
-import { rawQueryOptions } from "./raw-query";
 
 interface Props {
   /** Path of the API's own answer: it is read when somebody looks, and is never part of the page. */
@@ -41,4 +40,16 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
       </a>
     </section>
   );
+}
+
+/** The text of one of the desk's own JSON answers, exactly as it came. @param address path of the answer */
+function rawQueryOptions(address: string) {
+  return queryOptions({
+    queryKey: ["raw", address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
+      if (!response.ok) throw new Error(`The desk answered with status ${response.status}.`);
+      return response.text();
+    },
+  });
 }

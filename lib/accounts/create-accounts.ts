@@ -4,7 +4,7 @@ import type { AccessConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { decideAccess, isDemoDatabase } from "./access-mode";
-import type { Accounts } from "./accounts";
+import type { Accounts, Asking } from "./accounts";
 import { createAuth } from "./auth";
 import { BriefCache } from "./brief-cache";
 import type { Core } from "./core";
@@ -15,14 +15,16 @@ import { listPeople } from "./people/list-people";
 import { changeRole, disable, enable, endAccess, invite, resetPassword } from "./people/manage-people";
 import { accept, welcomeOf } from "./people/welcome";
 import { secretSentences } from "./secret";
+import { findSession } from "./sessions/find-session";
 import { endSessions, listSessions, revokeSession, sessionEndsIn, signOut } from "./sessions/manage-sessions";
+import { readSessionCookie } from "./sessions/session-cookie";
 import { Attempts } from "./sign-in/attempts";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
 import { signIn, startSession } from "./sign-in/sign-in";
+import { findToken, readBearer } from "./tokens/find-token";
 import { createToken, listTokens, revokeToken } from "./tokens/manage-tokens";
 import { RequestAllowance } from "./tokens/request-allowance";
 import type { Viewer } from "./viewer";
-import { knows, whoAsks } from "./who-asks";
 
 export interface AccountsParts {
   readonly database: Database;
@@ -122,4 +124,45 @@ async function answer<T>(database: Database, work: () => Promise<Outcome<T>>): P
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }
+}
+
+/**
+ * Who sends these headers, where people must sign in. A request that shows a token is a machine's, whatever
+ * cookies come with it: a wrong token is refused and never becomes a person.
+ */
+async function whoAsks(
+  core: Core,
+  allowance: RequestAllowance,
+  headers: Headers,
+  asking: Asking,
+): Promise<Outcome<Viewer>> {
+  const found = await knows(core, headers, asking);
+  if (!found.ok) return found;
+  const viewer = found.value;
+  const wait = viewer.kind === "token" ? allowance.take(viewer.id) : 0;
+  return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : succeed(viewer);
+}
+
+/** The same without counting the request. */
+async function knows(core: Core, headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
+  const authorization = headers.get("authorization");
+  const viewer =
+    authorization === null
+      ? await person(core, readSessionCookie(headers), asking)
+      : await known(core, readBearer(authorization), (token) => findToken(core, token));
+  return viewer === null ? fail("unauthenticated") : succeed(viewer);
+}
+
+// What is no use is remembered apart: a use that comes right after it must not be lost.
+function person(core: Core, secret: string | null, asking: Asking): Promise<Viewer | null> {
+  const find = () => (secret === null ? Promise.resolve(null) : findSession(core, secret, asking));
+  return known(core, secret !== null && asking.isUse === false ? `unused ${secret}` : secret, find);
+}
+
+async function known(
+  core: Core,
+  secret: string | null,
+  find: (secret: string) => Promise<Viewer | null>,
+): Promise<Viewer | null> {
+  return secret === null ? null : core.viewers.get(secret, () => find(secret));
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
@@ -10,8 +11,7 @@ import { guardSource } from "./guarded-source";
 import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
 import { logError } from "./log";
 import { requestOrigin } from "./request-origin";
-import { tokenHeaders } from "./token-headers";
-import { visitOf } from "./visit";
+import { type Visit, visitOf } from "./visit";
 
 const allow = "GET, HEAD, OPTIONS";
 
@@ -95,4 +95,13 @@ export const refuse = refuseBeside(allow);
 /** The id that the custom server gave this request, or a new one where none stands in front. */
 export function requestIdOf(request: Request): { "X-Request-Id": string } {
   return { "X-Request-Id": request.headers.get("x-request-id") ?? randomUUID() };
+}
+
+/** What a machine learns of its allowance with every answer (docs/decisions/017); people have none. */
+async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
+  if (!visit.ok) return visit.failure.code === "rate_limited" ? { "X-RateLimit-Remaining": "0" } : {};
+  const { viewer } = visit.value;
+  if (viewer.kind !== "token") return {};
+  const { limit, remaining } = (await openAccounts()).tokenAllowance(viewer.id);
+  return { "X-RateLimit-Limit": String(limit), "X-RateLimit-Remaining": String(remaining) };
 }

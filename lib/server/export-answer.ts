@@ -2,16 +2,16 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
-import { parseExportQuery } from "@/lib/contract/export-query";
+import { type ExportQuery, parseExportQuery } from "@/lib/contract/export-query";
 import { fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns } from "@/lib/export/columns";
-import { exportAuditEntry } from "@/lib/export/description";
+import { exportAuditEntry, fileName } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import type { Run } from "@/lib/export/runs";
+import { provenanceHeaders } from "./answer";
 import { withDatabase } from "./export-database";
-import { exportHeaders } from "./export-headers";
 import { exporterOf, exportRuns } from "./export-runs";
 import { failureResponse } from "./json-response";
 import { logError } from "./log";
@@ -99,4 +99,29 @@ function refused(run: Run, error: unknown, signal: AbortSignal, visit: Visit): R
   exportRuns().end(run, signal.aborted ? "cancelled" : "failed", failureBody(failure).message, false);
   if (!signal.aborted) logError("An export could not begin", error, requestId ?? undefined);
   return failureResponse(failure, { "X-Request-Id": requestId ?? "" });
+}
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Returns the headers of an export. */
+function exportHeaders(
+  query: ExportQuery,
+  { coverage, contributions, rows }: OpenedExport,
+): Readonly<Record<string, string>> {
+  const { asOf, isComplete, copy } = coverage;
+  return {
+    "Content-Type": types[query.format],
+    "Content-Disposition": `attachment; filename="${fileName(query, coverage)}"`,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...provenanceHeaders({ asOf, doubts: [], ...(copy === null ? {} : { copy }) }),
+    "X-Data-As-Of": new Date(asOf).toISOString(),
+    "X-Export-Coverage": isComplete ? "complete" : "partial",
+    "X-Export-Contributions": String(contributions),
+    ...(rows === null ? {} : { "X-Export-Rows": String(rows) }),
+  };
 }

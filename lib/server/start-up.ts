@@ -3,8 +3,7 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, readConfig } from "@/lib/config";
-import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/database";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
@@ -13,10 +12,8 @@ import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
-import { logAuditTroubles } from "./audit-troubles";
 import { accessLines } from "./first-admin";
 import { logError } from "./log";
-import { logMirrorTroubles } from "./mirror-troubles";
 import { progressLine } from "./progress-line";
 import { createRecordTurns } from "./record-turns";
 import { offerTurns } from "./turn-desk.mjs";
@@ -109,4 +106,16 @@ async function fill(database: Database, count: number): Promise<void> {
       await sleep(500);
     }
   }
+}
+
+/** Writes one line each time the audit log could not be written: the caller is told no more than that. */
+function logAuditTroubles(): void {
+  subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
+}
+
+/**
+ * Writes one line each time that the copy of the upstream meets an error which is no fault of the upstream.
+ */
+function logMirrorTroubles(): void {
+  subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror stumbled", error));
 }

@@ -1,13 +1,16 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
-import type { Database } from "@/lib/database/database";
-import { openDeskDatabase } from "@/lib/database/database";
+import type { FailureCode } from "@/lib/contract/failure";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { beginning, endOfTime } from "@/lib/mirror/coverage";
+import { lookUpCopy, upstreamTotal } from "@/lib/mirror/database/copy";
 import { Mirror } from "@/lib/mirror/mirror";
 import type { MirrorReport } from "@/lib/mirror/report";
-import { withCopy } from "./copied-source";
+import { feedScope } from "@/lib/mirror/store";
+import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
-import { deskCopy } from "./desk-copy";
+import { isOutage } from "./outage";
 import type { Source } from "./source";
 import { createDriftLog, type DriftLog } from "./upstream/drift";
 import { openUpstream } from "./upstream/upstream-source";
@@ -78,4 +81,54 @@ export async function upstreamReport(): Promise<UpstreamReport | null> {
 /** The state of the copy of the upstream; null where there is none. */
 export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
+}
+
+const always = { from: beginning, to: endOfTime };
+
+/**
+ * Opens the copy of an upstream in a database.
+ * @param source over the database
+ * @param address of the upstream whose records they must be
+ * @param newest returns the outcome of the newest request to it
+ */
+function deskCopy(
+  database: Database,
+  source: Source,
+  mirror: Mirror,
+  address: string,
+  newest: () => "ok" | FailureCode,
+): Copy {
+  const copied = lookUpCopy(database, address);
+  /** Without the database there is no copy; the upstream's own outcome then counts. */
+  async function ifAvailable<T>(look: Promise<T>): Promise<T | null> {
+    try {
+      return await look;
+    } catch (error) {
+      if (database.isUnavailable(error)) return null;
+      throw error;
+    }
+  }
+  return {
+    source,
+    contributions: ({ occurredAfter, occurredBefore }) =>
+      ifAvailable(
+        copied.contributions({
+          from: occurredAfter === undefined ? beginning : Math.floor(occurredAfter) + 1,
+          to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
+        }),
+      ),
+    total: () => ifAvailable(upstreamTotal(database, address)),
+    posts: (feedId) => ifAvailable(copied.posts(feedId, always)),
+    contributionReadAt: (id) => ifAvailable(copied.readAt("contributions", id)),
+    postReadAt: (feedId, id) => ifAvailable(copied.readAt(feedScope(feedId), id)),
+    outage() {
+      const outcome = newest();
+      return outcome !== "ok" && isOutage(outcome) ? outcome : null;
+    },
+    recordFeed: (feedId) => mirror.recordFeed(feedId),
+    beginRead(id) {
+      const stamp = mirror.stamp();
+      return (text) => (text === null ? mirror.recordMissing(id) : mirror.record(text, stamp));
+    },
+  };
 }

@@ -1,18 +1,19 @@
+import { Disclosure } from "@/components/ui/disclosure";
+import { CircleHelp } from "@/components/ui/icons";
 import { KeptNotice } from "@/components/ui/kept-notice";
 import { RecordBar } from "@/components/ui/record-bar";
-import type { FailureCode, Outcome } from "@/lib/contract/failure";
+import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { compareContributions } from "@/lib/reading/comparison";
-import { differingFields } from "@/lib/reading/differing-fields";
+import { type DifferingField, differingFields } from "@/lib/reading/differing-fields";
 import { twinsAmong } from "@/lib/reading/duplicate-hint";
 import type { Kind } from "@/lib/reading/kind";
 import { cutLongTexts } from "@/lib/reading/long-texts";
 import { sponseePlaces } from "@/lib/reading/sponsee-places";
+import { counted } from "@/lib/reading/text";
 import { CompareForm } from "./compare-form";
 import { ComparisonTable } from "./comparison-table";
 import { type DetailState, detailHref, stateElsewhere } from "./detail-href";
-import { DifferingFields } from "./differing-fields";
-import { NoComparison } from "./no-comparison";
 import { formatsOf } from "./record-context";
 
 interface Side {
@@ -85,5 +86,76 @@ function Comparison({ left, right, where }: { left: ShownSide; right: ShownSide;
         fields={differingFields(left.record, right.record, (path) => covered.has(path))}
       />
     </>
+  );
+}
+
+const mostShown = 200;
+
+/** Every single field that two records do not have in common, for those who read JSON. */
+function DifferingFields(props: { left: string; right: string; fields: readonly DifferingField[] }) {
+  const { left, right, fields } = props;
+  const rest = fields.length - mostShown;
+  return (
+    <Disclosure title="Every field that differs" note={counted(fields.length, "field")}>
+      <table
+        className="w-full table-fixed border-collapse text-left font-mono text-12
+          [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:pr-3 [&_tbody_tr]:border-line
+          [&_tbody_tr]:border-b [&_tr]:align-top"
+        data-private=""
+      >
+        <caption className="sr-only">
+          Fields of {left} and {right} that differ
+        </caption>
+        <thead>
+          <tr className="border-line-2 border-b align-bottom font-sans text-ink-3">
+            <ColumnHead>Field</ColumnHead>
+            <ColumnHead>{left}</ColumnHead>
+            <ColumnHead>{right}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.slice(0, mostShown).map((field) => (
+            <tr key={field.path}>
+              <th scope="row" className="font-normal text-ink-2">
+                {field.path}
+              </th>
+              {[field.left, field.right].map((json, at) => (
+                <td key={at === 0 ? "left" : "right"}>
+                  {json === null ? <span className="text-ink-3">not provided</span> : <bdi>{json}</bdi>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 ? <p className="text-12 text-ink-3">and {rest} more</p> : null}
+    </Disclosure>
+  );
+}
+
+function ColumnHead({ children }: { children: string }) {
+  return (
+    <th scope="col" className="font-medium">
+      {children}
+    </th>
+  );
+}
+
+/** Why there is nothing to lay beside a contribution. */
+function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
+  return (
+    <p role="status" className="flex min-w-0 max-w-180 gap-2">
+      <CircleHelp aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+      <span className="wrap-anywhere min-w-0">
+        {failure.code === "not_found" ? (
+          <>
+            No contribution has the id <code className="font-mono">{otherId}</code>. Ids are exact: capitals
+            count.
+          </>
+        ) : (
+          <>The other contribution could not be read. {failureBody(failure).message}</>
+        )}
+      </span>
+    </p>
   );
 }

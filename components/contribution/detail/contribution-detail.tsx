@@ -1,11 +1,12 @@
 import { Suspense } from "react";
 import { KeptNotice } from "@/components/ui/kept-notice";
-import { Neighbours } from "@/components/ui/neighbours";
+import { type NeighbourLinks, Neighbours } from "@/components/ui/neighbours";
 import { RawView } from "@/components/ui/raw-view";
 import { RecordBar } from "@/components/ui/record-bar";
 import { TicketChip } from "@/components/ui/ticket-chip";
 import { ViewTabs } from "@/components/ui/view-tabs";
 import type { FailureCode } from "@/lib/contract/failure";
+import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { currencyOf } from "@/lib/reading/currency";
@@ -19,11 +20,10 @@ import { AnchorFocus } from "./anchor-focus";
 import { AnswersRow } from "./answers-row";
 import { BarActions } from "./bar-actions";
 import { CompareForm } from "./compare-form";
-import { backHref, type DetailState, detailHref, stateElsewhere } from "./detail-href";
+import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
 import { DoctorNotes } from "./doctor-notes";
 import { DuplicateNote, type TwinReport } from "./duplicate-note";
 import { Headline } from "./headline";
-import { type ListPlace, neighbourLinks } from "./list-place";
 import { PhoneTicketButton } from "./phone-ticket-button";
 import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
@@ -118,4 +118,27 @@ export function ContributionDetail(props: Props) {
 
 function turned(places: readonly string[], path: string): readonly string[] {
   return places.includes(path) ? places.filter((place) => place !== path) : [...places, path];
+}
+
+/** Where a record stands in the list that the reader came from; positions count from 1. */
+interface ListPlace {
+  readonly position: number;
+  readonly total: number;
+  /** Whether the list has more than that: what words find is not counted to its end. */
+  readonly isAtLeast: boolean;
+  readonly previous: { readonly id: string; readonly page: number } | null;
+  readonly next: { readonly id: string; readonly page: number } | null;
+}
+
+/** The neighbours in the list, each with the list on its own page; null on a direct link. */
+function neighbourLinks(place: ListPlace | null, state: DetailState, locale: string): NeighbourLinks | null {
+  const { list } = state;
+  if (place === null || list === null) return null;
+  const link = (neighbour: ListPlace["next"]) =>
+    neighbour === null
+      ? null
+      : detailHref(neighbour.id, { ...stateElsewhere(state), list: listOnPage(list, neighbour.page) });
+  const total = `${place.isAtLeast ? "more than " : ""}${formatCount(place.total, locale)}`;
+  const position = `${formatCount(place.position, locale)} of ${total}`;
+  return { position, previous: link(place.previous), next: link(place.next) };
 }

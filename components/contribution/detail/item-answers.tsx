@@ -82,7 +82,8 @@ function nextBilling(plan: Plan, context: RecordContext): string | null {
   if (isStopped(plan)) return `${day}, but the plan is ${status?.toLowerCase()}`;
   if (amount === null) return day;
   const withCosts = coverCosts === null || coverCosts === 0n ? "" : " with costs";
-  return `${day}, ${formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.place.locale)}${withCosts}`;
+  const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.place.locale);
+  return `${day}, ${total}${withCosts}`;
 }
 
 function planFacts(plan: Plan, item: unknown, context: RecordContext): readonly Fact[] {

@@ -1,9 +1,13 @@
+import { AnyValue } from "@/components/ui/any-value";
 import { Badge, type Tone } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
 import { dayPlace } from "@/components/ui/field";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { CircleCheck, CircleHelp, CircleX, Clock, type IconComponent } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
+import { isJsonObject } from "@/lib/json/json-value";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { currencyOf } from "@/lib/reading/currency";
 import { explainDecline, outcomeWords } from "@/lib/reading/decline";
@@ -12,9 +16,10 @@ import { isSet, member } from "@/lib/reading/member";
 import { paymentMethod } from "@/lib/reading/payment-method";
 import { type Attempt, attemptsOf, type PaymentState, paymentStatusText } from "@/lib/reading/payments";
 import { capitalized, readText } from "@/lib/reading/text";
+import { CurrencyPart } from "./currency-part";
+import { cardFields, paymentFields } from "./fields/payment-fields";
 import { PartOfMany } from "./part-of-many";
 import { PaymentChecks } from "./payment-checks";
-import { PaymentFields } from "./payment-part";
 import type { RecordContext } from "./record-context";
 
 type Face = readonly [icon: IconComponent, tone: Tone, word: string, ink: string];
@@ -136,5 +141,41 @@ function PaymentTrace({
         ),
       )}
     </p>
+  );
+}
+
+/** What payments that are not made by card carry in its place (docs/decisions/005). */
+const otherMethods = ["bank", "cheque", "paypal"] as const;
+
+/** Every field of a payment and of the card, account or cheque behind it (read API §2.15). */
+function PaymentFields({
+  payment,
+  path,
+  context,
+}: {
+  payment: unknown;
+  path: string;
+  context: RecordContext;
+}) {
+  const others = otherMethods.filter((name) => isJsonObject(member(payment, name)));
+  return (
+    <Disclosure title="All fields">
+      <FieldFacts holder={payment} path={path} fields={paymentFields} context={context} isWide />
+      {others.map((name) => (
+        <div key={name} data-field={`${path}.${name}`}>
+          <AnyValue value={member(payment, name)} />
+        </div>
+      ))}
+      {others.length > 0 ? null : (
+        <FieldFacts
+          holder={member(payment, "card")}
+          path={`${path}.card`}
+          fields={cardFields}
+          context={context}
+          isWide
+        />
+      )}
+      <CurrencyPart holder={payment} path={`${path}.currency`} context={context} />
+    </Disclosure>
   );
 }

@@ -1,12 +1,20 @@
+import { AnyValue } from "@/components/ui/any-value";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Disclosure } from "@/components/ui/disclosure";
+import { FieldFacts } from "@/components/ui/field-facts";
 import { CircleSlash2 } from "@/components/ui/icons";
+import { RichText } from "@/components/ui/rich-text";
+import { Section } from "@/components/ui/section";
+import { WholeTextLink } from "@/components/ui/whole-text-link";
 import { absenceSentence } from "@/lib/reading/absences";
-import { AddressPair } from "./address-pair";
+import { addressText, type ComparedLine, compareAddresses } from "@/lib/reading/addresses";
+import { member } from "@/lib/reading/member";
+import { counted, readText } from "@/lib/reading/text";
+import { attributionFields, recordFields } from "./fields/contribution-fields";
+import { orderAddressFields } from "./fields/supporter-fields";
 import { LineItems } from "./line-items";
-import { OpenLists } from "./open-lists";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
-import { Attribution, RecordFacts } from "./record-facts";
-import { Remarks } from "./remarks";
 import { SupporterCard } from "./supporter-card";
 import { TaxReceipts } from "./tax-receipts";
 import { Timeline } from "./timeline";
@@ -51,4 +59,150 @@ export function RecordView({ record, context }: { record: unknown; context: Reco
       </div>
     </div>
   );
+}
+
+const names = [
+  ["billing_address", "Billing"],
+  ["shipping_address", "Shipping"],
+] as const;
+
+/** The two addresses of a contribution side by side, with the lines marked in which they differ. */
+function AddressPair({ record, context }: { record: unknown; context: RecordContext }) {
+  const [billing, shipping] = [member(record, "billing_address"), member(record, "shipping_address")];
+  const { left, right, differing } = compareAddresses(billing, shipping);
+  if (left.length === 0 && right.length === 0) return null;
+  const isPair = left.length > 0 && right.length > 0;
+  const note =
+    differing === 0 ? "the same" : `${counted(differing, "line")} differ${differing === 1 ? "s" : ""}`;
+  return (
+    <Section title="Addresses" {...(isPair ? { note } : {})}>
+      <div className="grid grid-cols-2 gap-4 pt-2">
+        <Address title="Billing" lines={left} text={addressText(billing)} isMarked={isPair} />
+        <Address title="Shipping" lines={right} text={addressText(shipping)} isMarked={isPair} />
+      </div>
+      <div className="pt-2">
+        <Disclosure title="All fields of the addresses">
+          {names.map(([name, title]) => (
+            <section key={name} data-field={name} className="grid grid-cols-1 gap-2">
+              <h3 className="text-12 text-ink-2">{title}</h3>
+              <FieldFacts
+                holder={member(record, name)}
+                path={name}
+                fields={orderAddressFields}
+                context={context}
+              />
+            </section>
+          ))}
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
+
+function Address(props: { title: string; lines: readonly ComparedLine[]; text: string; isMarked: boolean }) {
+  const { title, lines, text, isMarked } = props;
+  return (
+    <div className="min-w-0">
+      <div className="flex h-7 items-center gap-1">
+        <h3 className="text-12 text-ink-3">{title}</h3>
+        {lines.length === 0 ? null : (
+          <CopyButton text={text} label={`Copy the ${title.toLowerCase()} address`} />
+        )}
+      </div>
+      {lines.length === 0 ? <p className="text-ink-3">not set</p> : null}
+      <address data-private="" className="grid grid-cols-1 justify-items-start not-italic">
+        {lines.map(({ part, text: line, differs }) =>
+          differs && isMarked ? (
+            <mark
+              key={part}
+              className="-mx-1 max-w-full wrap-anywhere rounded-kbd bg-yellow-bg px-1 text-yellow"
+            >
+              <bdi>{line}</bdi>
+            </mark>
+          ) : (
+            <bdi key={part} className="max-w-full wrap-anywhere">
+              {line}
+            </bdi>
+          ),
+        )}
+      </address>
+    </div>
+  );
+}
+
+const lists = [
+  ["warnings", "Warnings", "warning"],
+  ["refunds", "Refunds", "refund"],
+  ["discounts", "Discounts", "discount"],
+  ["tax_lines", "Tax lines", "tax line"],
+] as const;
+
+/**
+ * The lists whose shape the specification leaves open, each shown as it came; an empty one only says that it
+ * is empty.
+ */
+function OpenLists({ record }: { record: unknown }) {
+  return lists.map(([name, title, noun]) => {
+    const value = member(record, name);
+    const count = Array.isArray(value) ? value.length : readText(value) === null ? 0 : 1;
+    if (count === 0) return <span key={name} hidden data-field={name} />;
+    return (
+      <Section key={name} title={title} note={counted(count, noun)}>
+        <div data-field={name} className="py-2">
+          <AnyValue value={value} />
+        </div>
+      </Section>
+    );
+  });
+}
+
+/** Where the contribution came from. */
+function Attribution({ record, context }: { record: unknown; context: RecordContext }) {
+  return (
+    <Section title="Attribution">
+      <div className="pt-3">
+        <FieldFacts holder={record} path="" fields={attributionFields} context={context} />
+      </div>
+    </Section>
+  );
+}
+
+/** What the record says about itself. */
+function RecordFacts({ record, context }: { record: unknown; context: RecordContext }) {
+  return (
+    <Section title="Record">
+      <div className="pt-3">
+        <FieldFacts holder={record} path="" fields={recordFields} context={context} />
+      </div>
+    </Section>
+  );
+}
+
+const remarks = [
+  ["customer_comments", "Comments of the supporter"],
+  ["notes", "Notes of the staff"],
+] as const;
+
+/**
+ * What the supporter said and what staff noted. Notes may hold HTML, and so may anything that people pasted.
+ */
+function Remarks({ record, context }: { record: unknown; context: RecordContext }) {
+  return remarks.map(([name, title]) => {
+    const text = readText(member(record, name));
+    if (text === null) return <span key={name} hidden data-field={name} />;
+    return (
+      <Section key={name} title={title}>
+        <div data-field={name} className="max-w-180 py-2">
+          <div data-private="">
+            {name === "notes" ? (
+              <RichText html={text} />
+            ) : (
+              <bdi className="wrap-anywhere whitespace-pre-line">{text}</bdi>
+            )}
+          </div>
+          <WholeTextLink path={name} context={context} />
+        </div>
+      </Section>
+    );
+  });
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useState } from "react";
-import { Facts } from "@/components/ui/facts";
+import { type Fact, Facts } from "@/components/ui/facts";
 import { MutationForm } from "@/components/ui/mutation-form";
 import { TextField } from "@/components/ui/text-field";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";
-import { member } from "@/lib/reading/member";
-import { toSponseeFacts } from "./sponsee-facts";
+import { member, memberList } from "@/lib/reading/member";
+import { readText } from "@/lib/reading/text";
+import { sponseeFields } from "./fields/sponsee-fields";
 
 /**
  * Asks for a sponsee that this reader sees for a reason only; the reason is kept with who asked, and when.
@@ -42,4 +43,26 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
       </MutationForm>
     </div>
   );
+}
+
+/**
+ * A sponsee that was asked for by itself, as plain text in the browser: what it has of the contract's fields,
+ * then its own.
+ */
+function toSponseeFacts(sponsee: unknown): readonly Fact[] {
+  const own = sponseeFields.map(([field, label, shape, privacy]): Fact => {
+    const text = readText(member(sponsee, field));
+    const value = text !== null && shape === "html" ? withoutMarkup(text) : text;
+    return { label, field, value, isPrivate: privacy === "private" };
+  });
+  const added = memberList(sponsee, "custom_fields").map((field): Fact => {
+    const label = readText(member(field, "name")) ?? "Field";
+    return { label, value: readText(member(field, "value")), isPrivate: true };
+  });
+  return [...own.filter(({ value }) => value !== null), ...added];
+}
+
+/** A document that is only parsed runs and loads nothing. */
+function withoutMarkup(html: string): string {
+  return new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
 }

@@ -2,8 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "@/lib/database/database";
 import type { AuditEntryTable } from "@/lib/database/schema/schema";
 import { lastIndexed } from "./about";
-import { type Break, findBreak, type Link } from "./chain";
-import { findCheckpoint } from "./checkpoint";
+import { type Break, findBreak, genesis, type Link } from "./chain";
 import { readIds } from "./entry";
 
 /**
@@ -118,4 +117,15 @@ async function findIndexBreak(
     }
   }
   return null;
+}
+
+/** The last entry that was forgotten: the chain that is kept follows it. */
+async function findCheckpoint(database: Database): Promise<Link> {
+  const row = await database.reader
+    .selectFrom("audit_checkpoint")
+    .select(["seq", "hash"])
+    .orderBy("seq", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? genesis;
 }

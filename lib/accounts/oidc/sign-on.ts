@@ -1,7 +1,7 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Accounts } from "@/lib/accounts/accounts";
-import type { Note, Origin } from "@/lib/accounts/note";
-import { visitOf } from "@/lib/accounts/note";
+import { type Note, type Origin, visitOf } from "@/lib/accounts/note";
 import type { Database } from "@/lib/database/database";
 import type { OidcConfig } from "@/lib/oidc-config";
 import { admit } from "./admit";
@@ -9,12 +9,10 @@ import type { SignOnAttempt } from "./attempt";
 import { noAttemptCookie } from "./attempt-cookie";
 import { type Attempted, type Rejection, reject } from "./attempted";
 import { createAttempts } from "./attempts";
-import { authorizationUrl } from "./authorization-url";
 import { type BackChannel, openBackChannel } from "./back-channel";
 import { loadClaims } from "./claims";
 import { exchangeCode } from "./exchange-code";
 import { type Provider, providerOf } from "./provider";
-import { readReturn } from "./read-return";
 import { toVerifiedIdentity } from "./verified-identity";
 import { verifyIdToken } from "./verify-id-token";
 
@@ -132,3 +130,58 @@ export function createSignOn(parts: SignOnParts): SignOn {
 
 /** The address that the provider must know as a redirect URI. */
 export const callbackPath = "/api/oidc/callback";
+
+/**
+ * Where the browser goes to sign in: a code by query, PKCE S256, state and nonce (OpenID Connect Core 1.0
+ * §3.1.2.1, RFC 7636).
+ */
+function authorizationUrl({ config, metadata }: Provider, attempt: SignOnAttempt): string {
+  const url = new URL(metadata.authorization_endpoint);
+  const question = {
+    response_type: "code",
+    client_id: config.clientId,
+    redirect_uri: attempt.redirectUri,
+    scope: config.scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: createHash("sha256").update(attempt.verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(question)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/**
+ * What a provider says where the person did not sign in, or did not agree (OpenID Connect Core 1.0 §3.1.2.6).
+ */
+const byThePerson = [
+  "access_denied",
+  "login_required",
+  "interaction_required",
+  "consent_required",
+  "account_selection_required",
+];
+
+/**
+ * Reads the code out of the provider's redirect. The `iss` in it, where there is one, must be our provider's
+ * (RFC 9207): else one provider's answer could be passed off as another's.
+ */
+function readReturn(query: URLSearchParams, { config, metadata }: Provider): Attempted<string> {
+  const twice = ["state", "code", "error", "iss"].some((name) => query.getAll(name).length > 1);
+  if (twice) return reject("distrusted", "the redirect says the same thing twice");
+  const issuer = query.get("iss");
+  const missing = issuer === null && metadata.authorization_response_iss_parameter_supported;
+  if (missing || (issuer !== null && issuer !== config.issuer))
+    return reject("distrusted", "the redirect is not our provider's");
+  const error = query.get("error");
+  if (error !== null)
+    return byThePerson.includes(error)
+      ? reject("cancelled", "the person did not sign in at the provider")
+      : reject(
+          "unavailable",
+          `the provider refused our request${/^[a-z_]{1,40}$/.test(error) ? ` (${error})` : ""}`,
+        );
+  const code = query.get("code") ?? "";
+  if (code === "" || code.length > 2048) return reject("distrusted", "the redirect has no code");
+  return { ok: true, value: code };
+}

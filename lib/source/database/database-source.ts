@@ -1,17 +1,26 @@
+import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { TableReader } from "@/lib/insights/table-reader";
-import { kinds } from "@/lib/reading/kind";
+import { kinds, kindsAsked } from "@/lib/reading/kind";
 import { TrigramSample } from "@/lib/search/trigram-sample";
-import type { Found, FoundContribution, RecordText, Slice, Source } from "@/lib/source/source";
+import type {
+  ContributionSlice,
+  Found,
+  FoundContribution,
+  RecordText,
+  Slice,
+  Source,
+} from "@/lib/source/source";
 import { findAlike } from "./alike";
-import { listContributions } from "./contribution-list";
-import { contributionsPerPage } from "./contribution-rows";
+import { contributionsPerPage, countRows, type PageRow, readRows } from "./contribution-rows";
 import { searchContributions } from "./contribution-search";
+import type { DayIndex } from "./day-index";
 import { DaySums } from "./day-sums";
+import { type Days, type Ends, rangeOf, seek, toDays } from "./page-plan";
 import { findPost, listPosts, postsPerPage } from "./post-list";
 import { RecentRecords } from "./recent-records";
-import { DamagedRecord, isSound } from "./sound-text";
+import { DamagedRecord, damagedContribution, isSound } from "./sound-text";
 import { readInsights, sumContributions } from "./sums";
 import { findSupporter, listOwnContributions, listSupporters } from "./supporters";
 
@@ -98,4 +107,58 @@ function slice(
 
 function found(item: RecordText): Found {
   return { item, asOf: Date.now(), doubts: [] };
+}
+
+/** What the database says of a page of contributions; the rest of the slice is the caller's to add. */
+type ContributionPage = Pick<ContributionSlice, "items" | "kinds" | "total">;
+
+const nothing: ContributionPage = { items: [], kinds: [], total: 0 };
+
+/** One page of contributions and their total, read from one moment of the database. */
+async function listContributions(
+  database: Database,
+  sums: DaySums,
+  query: ContributionQuery,
+): Promise<ContributionPage> {
+  const asked = kindsAsked(query).map((kind) => kinds.indexOf(kind));
+  const range = rangeOf(query);
+  if (asked.length === 0 || range.from > range.to) return nothing;
+  const days = toDays(range);
+  const descending = query.sort === "-contribution_date";
+  const offset = (query.page - 1) * contributionsPerPage;
+  const plan = (index: DayIndex, ends: Ends) => {
+    const total = totalOf(days, ends, index);
+    return { total, place: offset < total ? seek(range, days, ends, index, descending, offset) : null };
+  };
+
+  if (days.head === null && days.tail === null) {
+    // Whole days need no counting: with sums that are still true, one statement is one moment and all there
+    // is to ask.
+    const { version, index } = sums.latest(asked);
+    const { total, place } = plan(index, { head: 0, tail: 0 });
+    const rows = place === null ? [] : await readRows(database.reader, asked, place, descending);
+    if (rows[0]?.version === version) return toPage(database, rows, total);
+  }
+  return database.read(async (tx) => {
+    const { index } = await sums.current(tx, asked);
+    const ends = { head: await countRows(tx, asked, days.head), tail: await countRows(tx, asked, days.tail) };
+    const { total, place } = plan(index, ends);
+    const rows = place === null ? [] : await readRows(tx, asked, place, descending);
+    return toPage(database, rows, total);
+  });
+}
+
+function totalOf(days: Days, ends: Ends, index: DayIndex): number {
+  return ends.head + index.count(days.first, days.last) + ends.tail;
+}
+
+function toPage(database: Database, rows: readonly PageRow[], total: number): ContributionPage {
+  return {
+    items: rows.map(({ id, doc, digest }) => {
+      const text = database.document.decode(doc);
+      return isSound(digest, text) ? text : damagedContribution(id);
+    }),
+    kinds: rows.map(({ kind }) => kinds[kind] ?? "onetime"),
+    total,
+  };
 }

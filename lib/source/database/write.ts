@@ -1,10 +1,10 @@
+import { inChunks } from "@/lib/database/chunks";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
+import type { Engine, Tx } from "@/lib/database/engine";
 import type { ContributionRow } from "./contribution-row";
 import { clearRecords } from "./demo-records";
 import type { PostRow } from "./post-row";
 import { type Removed, removeContributions } from "./remove-contributions";
-import { removePosts } from "./remove-posts";
 import { type Stored, storeContributions } from "./store-contributions";
 import { storePosts } from "./store-posts";
 
@@ -58,4 +58,32 @@ export function writeContributions(database: Database, rows: readonly Contributi
 /** Stores real posts of one feed in one transaction, as `writeContributions` does. */
 export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]): Promise<Counts> {
   return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
+}
+
+/**
+ * Takes posts of a feed out of the store inside a writing transaction. The texts lack categories and post
+ * type.
+ */
+async function removePosts(
+  tx: Tx,
+  engine: Engine,
+  feedId: string,
+  ids: readonly string[],
+): Promise<readonly Removed[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("post")
+    .innerJoin("post_doc", "post_doc.seq", "post.seq")
+    .select(["post.seq", "post.id", "post_doc.doc"])
+    .where("feed_id", "=", feedId)
+    .where("id", "in", ids)
+    .execute();
+  await inChunks(
+    rows.map(({ seq }) => seq),
+    async (chunk) => {
+      await tx.deleteFrom("post").where("seq", "in", chunk).execute();
+      await tx.deleteFrom("post_doc").where("seq", "in", chunk).execute();
+    },
+  );
+  return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
