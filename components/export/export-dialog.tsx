@@ -1,10 +1,16 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/button";
+import { FormTrouble } from "@/components/ui/form-trouble";
 import { WideDialog } from "@/components/ui/wide-dialog";
+import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
+import { failureBody } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { ExportForm } from "./export-form";
-import { ExportProgress } from "./export-progress";
+import { endWords, fileWords, statusWords } from "./export-words";
 
 /** What is exported and how, and then how far it is. */
 export default function ExportDialog(props: {
@@ -24,4 +30,112 @@ export default function ExportDialog(props: {
       )}
     </WideDialog>
   );
+}
+
+/** In ms. A browser that has not asked for the file by then will not. */
+const longestStart = 15_000;
+
+/** Chromium's own bar is green where it has a height. */
+const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid
+forced-colors:appearance-auto
+  [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2
+  [&::-webkit-progress-value]:bg-current`;
+
+/** How far an export is, and the way to end it. */
+function ExportProgress(props: { run: string; locale: string; onAgain: () => void; onClose: () => void }) {
+  const { run, locale, onAgain, onClose } = props;
+  const { data } = useQuery(exportProgressOptions(run));
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [isUnwanted, setUnwanted] = useState(false);
+  const isLate = useIsLateStart(run);
+  const progress = data?.outcome.ok ? data.outcome.value : null;
+  const perSecond = useRate(progress?.read ?? 0);
+  const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
+  const isUnknown = progress === null || progress.state === "unknown";
+  const isOver = isUnknown ? isLate : progress.state !== "running";
+  const sentences = [
+    failure === null ? null : failureBody(failure).message,
+    trouble,
+    progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
+    progress?.state === "failed" && progress.requestId !== null ? `Request ${progress.requestId}` : null,
+  ].filter((sentence) => sentence !== null);
+
+  async function cancel(): Promise<void> {
+    setUnwanted(true);
+    setTrouble(null);
+    try {
+      const outcome = await cancelExport(run);
+      if (outcome === null || outcome.ok) return;
+      setTrouble(failureBody(outcome.failure).message);
+    } catch {
+      // Where the desk cannot be reached, the progress says so.
+    }
+    setUnwanted(false);
+  }
+
+  return (
+    <div className="grid gap-4 px-5 py-5">
+      <progress
+        aria-label="Contributions exported"
+        max={progress?.of ?? 1}
+        {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
+        className={bar}
+      />
+      <p role="status" className="min-h-5 tabular-nums empty:sr-only">
+        {statusWords(progress, isOver, perSecond, locale)}
+      </p>
+      <FormTrouble sentences={sentences} />
+      <p className="text-12 text-ink-3 empty:hidden">{fileWords(progress, isOver)}</p>
+      <div className="flex justify-end gap-2">
+        {isOver ? (
+          <>
+            <button type="button" onClick={onAgain} className={buttonLook("plain")}>
+              Export again
+            </button>
+            <button type="button" onClick={onClose} className={buttonLook("solid")}>
+              Close
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            aria-disabled={isUnwanted}
+            onClick={isUnwanted ? undefined : () => void cancel()}
+            className={`${buttonLook("plain")} aria-disabled:opacity-60`}
+          >
+            {isUnwanted ? "Cancelling…" : "Cancel export"}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether an export should have begun by now. */
+function useIsLateStart(run: string): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(run), longestStart);
+    return () => clearTimeout(timer);
+  }, [run]);
+  return late === run;
+}
+
+/** In ms: shorter than this, a rate says nothing. */
+const least = 1_000;
+
+/**
+ * How many a second something grows by, since it was first more than nothing; null until that can be told.
+ */
+function useRate(count: number): number | null {
+  const start = useRef<{ readonly at: number; readonly count: number } | null>(null);
+  const [rate, setRate] = useState<number | null>(null);
+  useEffect(() => {
+    if (count === 0) return;
+    const now = performance.now();
+    start.current ??= { at: now, count };
+    const { at, count: before } = start.current;
+    if (now - at >= least) setRate(((count - before) * 1000) / (now - at));
+  }, [count]);
+  return rate;
 }

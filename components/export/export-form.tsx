@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/button";
 import { FormTrouble } from "@/components/ui/form-trouble";
 import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
@@ -15,8 +15,6 @@ import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { beginWords, grainWords, plannedWords } from "./export-words";
-import { startDownload } from "./start-download";
-import { Tick } from "./tick";
 
 const formats = [
   ["csv", "CSV"],
@@ -225,4 +223,33 @@ function ColumnTicks(props: {
       </div>
     </fieldset>
   ));
+}
+
+/**
+ * Has the browser fetch a file as it fetches any: it goes to the disk piece by piece, however long it is, and
+ * the page has none of it in memory (docs/decisions/014).
+ */
+function startDownload(href: string): void {
+  const link = document.createElement("a");
+  link.href = href;
+  // The name is the desk's to give; this only says that nobody is to be led away from the page.
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** A checkbox and what it means. */
+function Tick(props: { isTicked: boolean; onTick: (isTicked: boolean) => void; children: ReactNode }) {
+  return (
+    <label className="flex min-h-7 cursor-pointer items-start gap-2 py-1 max-sm:min-h-10 max-sm:items-center">
+      <input
+        type="checkbox"
+        checked={props.isTicked}
+        onChange={(event) => props.onTick(event.target.checked)}
+        className="mt-0.5 accent-accent-solid max-sm:mt-0"
+      />
+      <span className="min-w-0">{props.children}</span>
+    </label>
+  );
 }

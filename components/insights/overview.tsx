@@ -4,6 +4,9 @@ import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
 import { bringIntoSight } from "@/components/ui/bring-into-sight";
+import { buttonLook } from "@/components/ui/button";
+import { DeskLink } from "@/components/ui/desk-link";
+import { Disclosure } from "@/components/ui/disclosure";
 import { latePart } from "@/components/ui/late-part";
 import { LinkNotice } from "@/components/ui/link-notice";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
@@ -21,12 +24,12 @@ import {
 import { formatCount } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
 import { unsummedWords } from "@/lib/format/unsummed";
+import { paths } from "@/lib/paths";
+import { allCards } from "./cards";
 import { comparisonWords } from "./comparison-words";
 import { coverageWords } from "./coverage-words";
-import { Definitions } from "./definitions";
 import { FigureCards } from "./figure-cards";
 import { ListLink } from "./list-link";
-import { NoSums } from "./no-sums";
 import styles from "./overview.module.css";
 import { type FirstReport, OverviewContextProvider, useOverviewContext } from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
@@ -222,4 +225,56 @@ function useOverviewState() {
     ...readOverview(params),
     go: (next: OverviewState) => write(formatOverview(next), "push"),
   };
+}
+
+/** What each figure counts, in words. */
+function Definitions() {
+  const report = useAnyReport();
+  if (report === null) return null;
+  return (
+    <div className="pt-6 print:hidden">
+      <Disclosure title="What the figures count">
+        <dl
+          className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
+          sm:grid-cols-[auto_minmax(0,1fr)]"
+        >
+          {allCards.map(({ figure, label }) => (
+            <div key={figure} className="contents *:py-1.5">
+              <dt className="font-medium">{label}</dt>
+              <dd className="border-line text-ink-2 sm:border-b">{report.definitions[figure] ?? "–"}</dd>
+            </div>
+          ))}
+        </dl>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** What this desk shows all the same. */
+const others = [
+  { href: paths.contributions, name: "Contributions" },
+  { href: paths.feeds, name: "Posts" },
+  { href: paths.status, name: "Status" },
+] as const;
+
+/** Instead of figures, where the desk has no records of its own to add up. */
+function NoSums() {
+  return (
+    <section className="grid max-w-120 justify-items-start gap-3 py-10">
+      <h2 className="font-semibold text-18 tracking-[-0.018em]">No figures on this desk</h2>
+      <p className="text-ink-2">
+        Sums are added up over a copy of the records, and this desk keeps none: it asks the service behind it
+        for each page anew. The people who run it can have it keep a copy with the setting{" "}
+        <code className="font-mono text-12">MIRROR=on</code>; the figures come while it is read. Lists and
+        records are there all the same.
+      </p>
+      <p className="flex flex-wrap gap-2">
+        {others.map(({ href, name }) => (
+          <DeskLink key={href} href={href} className={buttonLook("plain")}>
+            {name}
+          </DeskLink>
+        ))}
+      </p>
+    </section>
+  );
 }

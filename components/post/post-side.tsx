@@ -1,4 +1,4 @@
-import type { FieldContext } from "@/components/ui/field";
+import type { Field, FieldContext } from "@/components/ui/field";
 import { FieldFacts } from "@/components/ui/field-facts";
 import { Check, ChevronRight } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
@@ -9,7 +9,6 @@ import { readText } from "@/lib/reading/text";
 import { type CategoryNode, toCategoryTree } from "./category-tree";
 import { type Media, readMedia } from "./media";
 import { NotSet } from "./not-set";
-import { categoryFields, imageFields, postTypeFields, publicationFields } from "./post-fields";
 import { Still } from "./still";
 import { TagList } from "./tag-list";
 
@@ -195,3 +194,52 @@ function MediaFacts(props: { title: string; field: string; image: unknown; conte
     </details>
   );
 }
+
+/**
+ * What a post says about where and when it is shown (read API §2.2). Name, summary and body are the article
+ * itself.
+ */
+const publicationFields: readonly Field[] = [
+  ["published_on", "Published", "moment"],
+  ["expires_on", "Expires", "moment"],
+  ["url", "Path", "code"],
+  ["absolute_url", "Public page", "link"],
+];
+
+/** A media file (read API §2.3). */
+const imageFields: readonly Field[] = [
+  ["id", "Id", "code"],
+  ["full", "Full size", "link"],
+  ["thumb", "Thumbnail", "link"],
+  ["is_image", "Image", "yes"],
+  ["is_audio", "Audio", "yes"],
+  ["is_video", "Video", "yes"],
+  ["created_at", "Added", "moment"],
+  ["updated_at", "Updated", "moment"],
+];
+
+/** A category (read API §2.4) beside the name that stands in the tree. */
+const categoryFields: readonly Field[] = [
+  ["id", "Id", "code"],
+  ["parent_id", "Below", "code"],
+  ["handle", "Handle", "code"],
+  ["created_at", "Added", "moment"],
+  ["updated_at", "Updated", "moment"],
+];
+
+/** A post type (read API §2.5). */
+const postTypeFields: readonly Field[] = [
+  ["name", "Name", "text"],
+  ["sysname", "System name", "code"],
+  ["url_slug", "Slug", "code"],
+  ["template_suffix", "Template", "code"],
+  ["default_template_suffix", "Default template", "code"],
+  ["show_social_share_links", "Share links", "yes"],
+  ["imagepath", "Image path", "code"],
+  ["rss_link", "RSS feed", "link"],
+  ["rss_description", "RSS description", "text"],
+  ["rss_copyright", "RSS copyright", "text"],
+  ["id", "Id", "code"],
+  ["created_at", "Created", "moment"],
+  ["updated_at", "Updated", "moment"],
+];

@@ -1,14 +1,19 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Search } from "@/components/ui/icons";
+import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { plainListState } from "@/lib/client/contributions-url";
+import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
 import type { RecentRecord } from "@/lib/client/recent-records";
+import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/search-query-options";
 import { searchHref } from "@/lib/client/search-url";
+import { formatCounted } from "@/lib/format/count";
+import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { useAccount } from "./account-context";
 import { actionItems, type Doors, pageItems, recentItems } from "./command-items";
@@ -16,12 +21,11 @@ import { useGo } from "./departure";
 import type { EarlyKeys } from "./early-keys";
 import { FinderField } from "./finder-field";
 import { jumpItem } from "./jump-item";
-import { matchingSections, orderedSections, type PaletteItem } from "./palette-items";
+import { matchingSections, orderedSections, type PaletteItem, type PaletteSection } from "./palette-items";
 import { PaletteMenu } from "./palette-menu";
 import { usePreferences } from "./preferences-provider";
 import { recentRecords } from "./recent-store";
 import { isAllSearched, searchedWords } from "./searched-words";
-import { useFoundItems } from "./use-found-items";
 import { useModKey } from "./use-mod-key";
 
 /** The keys that move the choice; the others change the text. */
@@ -179,4 +183,100 @@ export default function Palette(props: {
       </Modal>
     </ModalOverlay>
   );
+}
+
+/**
+ * How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the
+ * audit.
+ */
+const pause = 200;
+const fewestCharacters = 2;
+
+/** What was found, as sections of the palette. */
+interface FoundItems {
+  readonly sections: readonly PaletteSection[];
+  /** How much was searched, once there is an answer. @see FoundLines */
+  readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
+  /** Whether what stands there is not all that there may be: an answer could not be had. */
+  readonly isFailed: boolean;
+}
+
+/**
+ * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to
+ * the very words is on its way, of the one before only what these words find as well.
+ */
+function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
+  const { preferences } = usePreferences();
+  const { mask, locale } = preferences;
+  const place = { zone: preferences.zone ?? "UTC", locale };
+  const text = query.trim();
+  const q = useSettled(text);
+  // An address or the id of a post is looked up as such.
+  const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
+  if (!isAsked || text === "") return { sections: [], searched: null, isFailed: false };
+
+  function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
+    const facts = [
+      ...(mask || name === null ? [] : [id]),
+      ...(at === null ? [] : [formatDate(at, place)]),
+      ...(mask || found === null ? [] : [found]),
+    ];
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.contribution(id));
+    return { id: `found ${id}`, label, icon: ReceiptText, record: { facts, status, figure: amount }, run };
+  }
+
+  function toSupporter({ id, name, email, contributions }: FoundSupporter): PaletteItem {
+    const facts = mask || name === null ? [] : [email ?? id];
+    const figure = formatCounted(contributions, "contribution", "contributions", locale);
+    const label = mask ? id : (name ?? id);
+    const run = () => go(paths.supporter(id));
+    return { id: `giver ${id}`, label, icon: HandHeart, record: { facts, status: null, figure }, run };
+  }
+
+  const isCurrent = q === text;
+  const lines = <Line extends FoundLine | FoundSupporter>({
+    data,
+    isPlaceholderData,
+  }: {
+    data: readonly Line[] | null | undefined;
+    isPlaceholderData: boolean;
+  }) => (isCurrent && !isPlaceholderData ? (data ?? []) : stillFound(data ?? [], text));
+  const contributions = {
+    title: gifts.data ? titleOf(gifts.data) : "Contributions",
+    items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
+  };
+  // Were they shown first, the choice would go from them to the contributions by itself.
+  const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
+  const isTheirTurn = isAnswered || contributions.items.length > 0;
+  const givers = isTheirTurn ? lines({ ...people, data: people.data?.supporters }) : [];
+  const unknown = people.data?.isUnknownAddress === true;
+  const supporters = {
+    title: unknown ? "Supporters with the closest address" : "Supporters",
+    items: givers.map(toSupporter),
+  };
+  // Whose id was typed is meant.
+  const isGiver = givers.some(({ id }) => id === text);
+  const sections = (isGiver ? [supporters, contributions] : [contributions, supporters]).filter(
+    ({ items }) => items.length > 0,
+  );
+  const searched = gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null;
+  return { sections, searched, isFailed: gifts.data === null || people.data === null };
+}
+
+function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
+  if (isUnknownAddress) return "No such address. Closest matches:";
+  return isForgiving ? "No contribution has all words. Closest matches:" : "Contributions";
+}
+
+/** A text once it has stayed the same for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -5,20 +5,26 @@ import { useState } from "react";
 import { Badge, type Tone } from "@/components/ui/badge";
 import { buttonLook } from "@/components/ui/button";
 import { Facts } from "@/components/ui/facts";
-import { CircleCheck, CircleHelp, CircleX, type IconComponent } from "@/components/ui/icons";
+import { CircleCheck, CircleHelp, CircleX, type IconComponent, TriangleAlert } from "@/components/ui/icons";
 import { Section } from "@/components/ui/section";
 import { requestFilterCheck, statusQueryOptions } from "@/lib/client/status-query-options";
-import type { DatabaseStatus, FilterCheck, FilterVerdict, StatusReport } from "@/lib/client/status-report";
+import type {
+  DatabaseStatus,
+  FilterCheck,
+  FilterVerdict,
+  ServerStatus,
+  StatusReport,
+} from "@/lib/client/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { capitalized } from "@/lib/reading/text";
 import { DriftPart } from "./drift-part";
 import { FieldName } from "./field-name";
-import { formatBytes } from "./figures";
+import { formatBytes, formatLasting, formatTook } from "./figures";
+import { Lines } from "./lines";
 import { MirrorPart } from "./mirror-part";
 import { PlainTable } from "./plain-table";
 import { searchFact } from "./search-fact";
-import { ServerPart } from "./server-part";
 import { StatusHead } from "./status-head";
 import { statusVerdict } from "./status-verdict";
 import { UpstreamPart } from "./upstream-part";
@@ -205,4 +211,62 @@ function FilterPart(props: {
 function noteOf(check: FilterCheck | null, place: Place): string {
   if (check === null) return "not checked yet";
   return check.endedAt === null ? "being checked" : `checked ${formatDateTime(check.endedAt, place)}`;
+}
+
+/** The process that answers. */
+function ServerPart({ server, now, place }: { server: ServerStatus; now: number; place: Place }) {
+  const { version, commit, node, startedAt, warnings, lag, memoryBytes } = server;
+  const took = (ms: number) => formatTook(ms, place.locale);
+  return (
+    <Section title="This server">
+      {warnings.length === 0 ? null : (
+        <ul className="grid gap-1 pt-3">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex gap-2 rounded-control bg-amber-bg px-2 py-1 text-amber">
+              <TriangleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.75 shrink-0" />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="py-3">
+        <Facts
+          facts={[
+            {
+              label: "Version",
+              value: (
+                <Lines
+                  first={version}
+                  second={commit === null ? null : <code className="font-mono">{commit}</code>}
+                />
+              ),
+            },
+            { label: "Node", value: node },
+            {
+              label: "Running",
+              value: (
+                <Lines
+                  first={formatLasting(now - startedAt)}
+                  second={`since ${formatDateTime(startedAt, place)}`}
+                />
+              ),
+            },
+            {
+              label: "Event loop",
+              value:
+                lag.over === 0 ? (
+                  "Watched from now on"
+                ) : (
+                  <Lines
+                    first={`Late by ${took(lag.median)}, at worst ${took(lag.most)}`}
+                    second={`99 of 100 times below ${took(lag.p99)}, over ${formatLasting(lag.over)}`}
+                  />
+                ),
+            },
+            { label: "Memory", value: formatBytes(memoryBytes, place.locale) },
+          ]}
+        />
+      </div>
+    </Section>
+  );
 }

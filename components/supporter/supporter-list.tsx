@@ -3,14 +3,16 @@ import { buttonLook } from "@/components/ui/button";
 import { DeskLink } from "@/components/ui/desk-link";
 import { UsersRound, X } from "@/components/ui/icons";
 import { LinkNotice } from "@/components/ui/link-notice";
+import { SearchField } from "@/components/ui/search-field";
 import { TidyLink } from "@/components/ui/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
 import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
-import { isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
+import type { ListedSupporter } from "@/lib/contract/supporter-answer";
+import { formatSupporterQuery, isByLifetime, type SupporterQuery } from "@/lib/contract/supporter-query";
+import { formatShown } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
-import type { FoundSupporters } from "./found-supporters";
-import { SupporterPager } from "./supporter-pager";
-import { SupporterSearch } from "./supporter-search";
+import { paths } from "@/lib/paths";
+import { PageLinks } from "./page-links";
 import { SupporterTable } from "./supporter-table";
 import { coverageWords, orderWords, supporterCount } from "./supporter-words";
 
@@ -207,5 +209,65 @@ function Chip({ label, value, to }: { label: string; value: string; to: Supporte
         <X aria-hidden size={14} strokeWidth={1.75} />
       </DeskLink>
     </span>
+  );
+}
+
+/** The foot of the list: what is shown of how many, and the way to the other pages. */
+function SupporterPager(props: { found: FoundSupporters; state: SupporterQuery; locale: string }) {
+  const { found, state, locale } = props;
+  const { supporters, total, perPage, isAtLeast } = found;
+  const before = (state.page - 1) * perPage;
+  const [from, to] = supporters.length === 0 ? [null, null] : [before + 1, before + supporters.length];
+  return (
+    <footer
+      className="not-short:sticky bottom-18 z-10 mt-auto flex min-h-12 flex-wrap items-center gap-x-4
+      gap-y-1 border-line-2 border-t bg-surface px-4 py-1.5 sm:bottom-0 sm:px-6"
+    >
+      <p role="status" className="font-medium tabular-nums">
+        {formatShown(from, to, total, locale)}
+        {isAtLeast ? " and more" : ""}
+      </p>
+      <PageLinks
+        name="Pages"
+        page={state.page}
+        last={Math.max(1, Math.ceil(total / perPage))}
+        hrefOf={(page) => supporterListHref({ ...state, page })}
+        locale={locale}
+      />
+    </footer>
+  );
+}
+
+/** A page of supporters as the list shows it. */
+interface FoundSupporters {
+  readonly supporters: readonly ListedSupporter[];
+  readonly total: number;
+  readonly isAtLeast: boolean;
+  readonly isUnknownAddress: boolean;
+  readonly perPage: number;
+  readonly currencies: readonly string[];
+  readonly asOf: number;
+  readonly copy?: { readonly isComplete: boolean };
+}
+
+/** Search among supporters; the order stays. */
+function SupporterSearch({ state }: { state: SupporterQuery }) {
+  const { q, ...rest } = state;
+  const unsearched = { ...rest, page: 1 };
+  const kept = new URLSearchParams(formatSupporterQuery(unsearched));
+  return (
+    <SearchField
+      action={paths.supporters}
+      label="Supporters"
+      name="q"
+      asked={q}
+      hint="Name, e-mail, phone, company"
+      clearHref={supporterListHref(unsearched)}
+      className="sm:max-w-100"
+    >
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </SearchField>
   );
 }

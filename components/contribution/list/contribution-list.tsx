@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
 import { Awaited } from "@/components/ui/awaited";
@@ -11,11 +11,14 @@ import { useKeptFocus } from "@/components/ui/use-kept-focus";
 import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { useNow } from "@/components/ui/use-now";
 import { useTravel } from "@/components/ui/use-travel";
+import { useUrlTexts } from "@/components/ui/use-url-texts";
 import type { ContributionPage } from "@/lib/client/contribution-page";
+import { contributionParamNames } from "@/lib/client/contribution-params";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ContributionListState, formatListState } from "@/lib/client/contributions-url";
+import { type ContributionListState, formatListState, readListState } from "@/lib/client/contributions-url";
 import { withFilter } from "@/lib/client/list-change";
 import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import { pressName } from "@/lib/client/press-name";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
@@ -25,14 +28,11 @@ import { type ListContext, ListContextProvider } from "./list-context";
 import { ListFooter } from "./list-footer";
 import { headerParts, ListHeader } from "./list-header";
 import { listCount, listDays, listNews } from "./list-sentence";
-import { ListStateProvider } from "./list-state";
+import { type HeldListState, ListStateProvider } from "./list-state";
 import { mutedNote } from "./muted-note";
 import { unmetNotices } from "./unmet";
-import { useListKeys } from "./use-list-keys";
 import { useListLayout } from "./use-list-layout";
 import { loadTicket, useRowActions } from "./use-row-actions";
-import { useTouched } from "./use-touched";
-import { useUrlState } from "./use-url-state";
 
 const PeekPanel = latePart(
   () => import("./peek-panel"),
@@ -210,4 +210,73 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
 /** Whether there may be something to say of a page before it is relied on. */
 function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
+}
+
+/** What a press does, by its name. */
+type ListKeys = Readonly<Record<string, () => void>>;
+
+const typesText = "input, textarea, select, [contenteditable]";
+const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
+const isPressedBySpace = "button, summary, a:not([data-row-link])";
+
+/**
+ * Listens to the keys of the list. Single keys rest while somebody types, while an overlay has the keyboard,
+ * and when they are switched off (WCAG 2.1.4); Escape always works. Chords of the shell are caught before
+ * they get here.
+ */
+function useListKeys(keys: ListKeys, hasSingleKeys: boolean): void {
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    const name = pressName(event);
+    const act = name === null ? undefined : keys[name];
+    if (act === undefined || event.defaultPrevented || event.isComposing || isBusy(event.target)) return;
+    if (name !== "Escape" && !hasSingleKeys) return;
+    if (name === " " && isWithin(event.target, isPressedBySpace)) return;
+    event.preventDefault();
+    act();
+  });
+
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onPress(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  return isWithin(target, `${typesText}, ${ownsItsKeys}`);
+}
+
+function isWithin(target: EventTarget | null, selector: string): boolean {
+  return target instanceof Element && target.closest(selector) !== null;
+}
+
+/**
+ * Whether somebody has begun to use the page, with a pointer or by the keyboard: time to load what only they
+ * need.
+ */
+function useTouched(): boolean {
+  const [isTouched, setTouched] = useState(false);
+
+  useEffect(() => {
+    const touch = () => setTouched(true);
+    const names = ["pointerover", "focusin", "keydown"] as const;
+    for (const name of names) document.addEventListener(name, touch, { once: true });
+    return () => {
+      for (const name of names) document.removeEventListener(name, touch);
+    };
+  }, []);
+
+  return isTouched;
+}
+
+/**
+ * The list's state as the URL has it, and the way to change the URL. Its parameters are read in one place, so
+ * that server, browser and links agree.
+ */
+function useUrlState(): HeldListState {
+  const { params, write } = useUrlTexts(contributionParamNames);
+  return {
+    ...readListState(params),
+    go: (next, history = "push") => write(formatListState(next), history),
+  };
 }
