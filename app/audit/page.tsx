@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
-import { AdminsOnly } from "@/components/ui/admins-only";
-import { FailedPage } from "@/components/ui/failed-page";
-import { LinkNotice } from "@/components/ui/link-notice";
-import { TidyLink } from "@/components/ui/tidy-link";
+import { AdminsOnly } from "@/components/ui/feedback/admins-only";
+import { FailedPage } from "@/components/ui/feedback/failed-page";
+import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { TidyLink } from "@/components/ui/link/tidy-link";
 import { auditNotices, readAuditState } from "@/lib/client/audit-url";
 import { pageParams } from "@/lib/client/page-params";
 import { adminNames } from "@/lib/server/admin-names";

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
-import { FailureState } from "@/components/ui/failure-state";
+import { FailureState } from "@/components/ui/feedback/failure-state";
 import { withTicket } from "@/lib/client/with-ticket";
 import { typedText } from "@/lib/contract/parameter";
 import { answerJump } from "@/lib/server/jump-records";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
-import { AdminsOnly } from "@/components/ui/admins-only";
-import { FailedPage } from "@/components/ui/failed-page";
+import { AdminsOnly } from "@/components/ui/feedback/admins-only";
+import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { adminNames } from "@/lib/server/admin-names";
 import { answerAs } from "@/lib/server/page-answer";
 import { pagePreferences } from "@/lib/server/page-preferences";

@@ -1,9 +1,9 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
+import { Select } from "@/components/ui/form/select";
 import { Download } from "@/components/ui/icons";
-import { Select } from "@/components/ui/select";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import { auditWords } from "@/lib/client/audit-words";
 import type { Place } from "@/lib/format/moment";

@@ -1,5 +1,5 @@
-import { DeskLink } from "@/components/ui/desk-link";
 import { ArrowUpRight } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import type { AuditState } from "@/lib/client/audit-url";
 import { auditWord } from "@/lib/client/audit-words";
 import { formatCount } from "@/lib/format/count";

@@ -1,5 +1,5 @@
-import { Badge, type Tone } from "@/components/ui/badge";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { Badge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
 import { type Kind, kindWord } from "@/lib/reading/kind";
 import type { Status } from "@/lib/reading/status-words";

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { useAccount } from "@/components/shell/account-context";
-import { buttonLook } from "@/components/ui/button";
-import { latePart } from "@/components/ui/late-part";
+import { buttonLook } from "@/components/ui/form/button";
+import { latePart } from "@/components/ui/load/late-part";
+import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useEarlyEscape } from "@/components/ui/use-early-escape";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Place } from "@/lib/format/moment";

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { FormTrouble } from "@/components/ui/form-trouble";
+import { buttonLook } from "@/components/ui/form/button";
+import { FormTrouble } from "@/components/ui/form/form-trouble";
 import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
 import {
   type ExportFilter,

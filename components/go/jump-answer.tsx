@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
 import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { plainListState } from "@/lib/client/contributions-url";
 import type { JumpAnswer } from "@/lib/client/jump-answer";
 import type { Jump } from "@/lib/client/resolve-jump";

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { paths } from "@/lib/paths";
 
 /** The resolver by hand; it works without a script, too. */

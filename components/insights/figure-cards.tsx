@@ -1,7 +1,7 @@
 "use client";
 
-import { LongFigure } from "@/components/ui/long-figure";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/client/insights-report";
 import { asideCell, asideGrid, cell, grid } from "./card-grid";
 import { asides, type Card, cards, type FigureWords, figureOf } from "./cards";

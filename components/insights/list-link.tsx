@@ -1,7 +1,7 @@
 "use client";
 
 import type { AnchorHTMLAttributes } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
 /**

@@ -1,8 +1,8 @@
 "use client";
 
-import { Awaited } from "@/components/ui/awaited";
-import { latePart } from "@/components/ui/late-part";
-import { loadPanel, PanelButton } from "@/components/ui/panel-button";
+import { Awaited } from "@/components/ui/feedback/awaited";
+import { latePart } from "@/components/ui/load/late-part";
+import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { formatRange, rangeLabel } from "@/lib/client/date-range";
 import { withOverviewRange } from "@/lib/client/insights-url";
@@ -14,14 +14,14 @@ const onItsWay = () => (
     <p className="px-4 py-3 text-ink-3">Loading…</p>
   </Awaited>
 );
-const DaysPanel = latePart(() => import("@/components/ui/days-panel"), onItsWay);
+const DaysPanel = latePart(() => import("@/components/ui/form/days-panel"), onItsWay);
 const OverviewShare = latePart(() => import("./overview-share"), onItsWay);
 
 /** What opens under the buttons of the header. */
 export const headerParts = [
   loadPanel,
   DaysPanel.load,
-  () => import("@/components/ui/month-calendar"),
+  () => import("@/components/ui/form/month-calendar"),
   OverviewShare.load,
 ];
 

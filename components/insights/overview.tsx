@@ -3,17 +3,17 @@
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
-import { bringIntoSight } from "@/components/ui/bring-into-sight";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
-import { Disclosure } from "@/components/ui/disclosure";
-import { latePart } from "@/components/ui/late-part";
-import { LinkNotice } from "@/components/ui/link-notice";
+import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { buttonLook } from "@/components/ui/form/button";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { TidyLink } from "@/components/ui/link/tidy-link";
+import { useUrlTexts } from "@/components/ui/link/use-url-texts";
+import { latePart } from "@/components/ui/load/late-part";
+import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
+import { useNow } from "@/components/ui/load/use-now";
+import { bringIntoSight } from "@/components/ui/panel/bring-into-sight";
+import { Disclosure } from "@/components/ui/panel/disclosure";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { TidyLink } from "@/components/ui/tidy-link";
-import { useLoadAhead } from "@/components/ui/use-load-ahead";
-import { useNow } from "@/components/ui/use-now";
-import { useUrlTexts } from "@/components/ui/use-url-texts";
 import {
   formatOverview,
   type OverviewState,

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { countdownSeconds } from "@/components/ui/countdown";
-import { useCountdownRetry } from "@/components/ui/countdown-retry";
-import { failureWords } from "@/components/ui/failure-state-words";
+import { countdownSeconds } from "@/components/ui/feedback/countdown";
+import { useCountdownRetry } from "@/components/ui/feedback/countdown-retry";
+import { failureWords } from "@/components/ui/feedback/failure-state-words";
+import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { InsightsReport } from "@/lib/client/insights-report";
 import { type Failure, failureTable } from "@/lib/contract/failure";

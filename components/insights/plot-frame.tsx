@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { useIsAlive } from "@/components/shell/use-is-alive";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** A small plot with its name, which turns into a table and back. */

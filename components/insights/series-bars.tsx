@@ -1,6 +1,6 @@
 "use client";
 
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { axisNames } from "./bucket-words";
 import { kinds } from "./kinds";

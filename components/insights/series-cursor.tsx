@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { useTravel } from "@/components/ui/link/use-travel";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useTravel } from "@/components/ui/use-travel";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";

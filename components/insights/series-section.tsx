@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useIsAlive } from "@/components/shell/use-is-alive";
-import { buttonLook } from "@/components/ui/button";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { buttonLook } from "@/components/ui/form/button";
+import { ScrollRegion } from "@/components/ui/panel/scroll-region";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";

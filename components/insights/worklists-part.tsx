@@ -1,6 +1,6 @@
 "use client";
 
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Work, Worklist } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";

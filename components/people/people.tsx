@@ -1,4 +1,4 @@
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { InviteForm } from "./invite-form";

@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { ConfirmButton } from "@/components/ui/confirm-button";
-import { FormTrouble } from "@/components/ui/form-trouble";
+import { ConfirmButton } from "@/components/ui/form/confirm-button";
+import { FormTrouble } from "@/components/ui/form/form-trouble";
+import { Select } from "@/components/ui/form/select";
 import { Ban, MailOpen, ShieldCheck } from "@/components/ui/icons";
-import { Select } from "@/components/ui/select";
+import { Badge } from "@/components/ui/value/badge";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
 import { failureBody } from "@/lib/contract/failure";

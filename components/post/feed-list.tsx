@@ -1,5 +1,5 @@
-import { DeskLink } from "@/components/ui/desk-link";
 import { ChevronRight } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

@@ -1,6 +1,6 @@
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
 import { Check, ChevronDown, Newspaper } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
 /** A feed as the pages name it. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { Maximize2, X } from "@/components/ui/icons";
 import type { Media } from "./media";
 import { Picture } from "./picture";

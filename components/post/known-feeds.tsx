@@ -1,4 +1,4 @@
-import { FailureState } from "@/components/ui/failure-state";
+import { FailureState } from "@/components/ui/feedback/failure-state";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { FeedList, type ShownFeed } from "./feed-list";

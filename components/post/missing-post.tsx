@@ -1,9 +1,9 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
 import { CircleHelp } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
 /** Says which post of which feed is not there, and where to look. */

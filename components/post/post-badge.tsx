@@ -1,5 +1,5 @@
-import { Badge } from "@/components/ui/badge";
 import { Archive, CalendarClock, Radio } from "@/components/ui/icons";
+import { Badge } from "@/components/ui/value/badge";
 import type { PostState } from "@/lib/reading/post-state";
 
 const looks = {

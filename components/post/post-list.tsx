@@ -1,7 +1,7 @@
 import Form from "next/form";
-import { AskedInput } from "@/components/ui/asked-input";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { AskedInput } from "@/components/ui/form/asked-input";
+import { buttonLook } from "@/components/ui/form/button";
 import {
   ChevronLeft,
   ChevronRight,
@@ -12,8 +12,8 @@ import {
   Newspaper,
   SearchX,
 } from "@/components/ui/icons";
-import { LinkNotice } from "@/components/ui/link-notice";
-import { TidyLink } from "@/components/ui/tidy-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { TidyLink } from "@/components/ui/link/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCount, formatCounted, formatShown } from "@/lib/format/count";

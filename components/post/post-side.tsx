@@ -1,7 +1,7 @@
-import type { Field, FieldContext } from "@/components/ui/field";
-import { FieldFacts } from "@/components/ui/field-facts";
 import { Check, ChevronRight } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
+import type { Field, FieldContext } from "@/components/ui/value/field";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { member, memberList } from "@/lib/reading/member";

@@ -1,6 +1,6 @@
-import { DeskLink } from "@/components/ui/desk-link";
+import { SearchField } from "@/components/ui/form/search-field";
 import { LayoutGrid, Table } from "@/components/ui/icons";
-import { SearchField } from "@/components/ui/search-field";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
 import {
   ArrowDown,
   ExternalLink,
@@ -13,6 +11,8 @@ import {
   Play,
   TextQuote,
 } from "@/components/ui/icons";
+import { CopyButton } from "@/components/ui/link/copy-button";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/reading/list-rows";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
-import { StatusBadge } from "@/components/ui/status-badge";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { StatusBadge } from "@/components/ui/value/status-badge";
 import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref, withFilter } from "@/lib/client/list-change";

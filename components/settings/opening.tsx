@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { SettingRow } from "./setting-row";
 
 /** A setting whose form is there when somebody asks for it. */

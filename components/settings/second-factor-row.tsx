@@ -2,11 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { latePart } from "@/components/ui/late-part";
-import { MutationForm } from "@/components/ui/mutation-form";
-import { PasswordField } from "@/components/ui/password-field";
-import { SecretLine } from "@/components/ui/secret-line";
-import { TextField } from "@/components/ui/text-field";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { PasswordField } from "@/components/ui/form/password-field";
+import { SecretLine } from "@/components/ui/form/secret-line";
+import { TextField } from "@/components/ui/form/text-field";
+import { latePart } from "@/components/ui/load/late-part";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ConfirmButton } from "@/components/ui/confirm-button";
-import { Section } from "@/components/ui/section";
+import { ConfirmButton } from "@/components/ui/form/confirm-button";
+import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";

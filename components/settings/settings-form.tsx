@@ -3,9 +3,9 @@
 import { type ReactNode, useState } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { ZoneSwitch } from "@/components/shell/zone-switch";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
+import { Select } from "@/components/ui/form/select";
 import { type IconComponent, Monitor, Moon, Sun, Trash2 } from "@/components/ui/icons";
-import { Select } from "@/components/ui/select";
 import { SettingRow } from "./setting-row";
 
 const themeChoices = [

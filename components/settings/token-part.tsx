@@ -1,4 +1,4 @@
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
 import type { Place } from "@/lib/format/moment";
 import { TokenForm } from "./token-form";
 import { type Token, TokenRows } from "./token-rows";

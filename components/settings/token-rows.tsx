@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { ConfirmButton } from "@/components/ui/confirm-button";
+import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, type Place } from "@/lib/format/moment";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useTransition } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/account-mutations";

@@ -1,9 +1,9 @@
 "use client";
 
-import { buttonLook } from "@/components/ui/button";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
+import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
-import { PageNotice } from "@/components/ui/page-notice";
-import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import type { DeskCondition } from "@/lib/client/desk-notice";
 import { formatExactTime } from "@/lib/format/moment";
 import { usePreferences } from "./preferences-provider";

@@ -1,8 +1,8 @@
 "use client";
 
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
+import { useRenewal } from "@/components/ui/load/use-renewal";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useRenewal } from "@/components/ui/use-renewal";
 
 /** As a link resolves it, with the query; the browser asks for it again. */
 const sameAddress = "";

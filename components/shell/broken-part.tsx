@@ -1,7 +1,7 @@
 "use client";
 
-import { latePart } from "@/components/ui/late-part";
-import { missingPart } from "@/components/ui/missing-part";
+import { missingPart } from "@/components/ui/feedback/missing-part";
+import { latePart } from "@/components/ui/load/late-part";
 
 /**
  * What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame

@@ -2,9 +2,9 @@
 
 import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
-import { isPlainClick } from "@/components/ui/plain-click";
-import { asked, createTally } from "@/components/ui/tally";
-import { useTravel } from "@/components/ui/use-travel";
+import { isPlainClick } from "@/components/ui/link/plain-click";
+import { useTravel } from "@/components/ui/link/use-travel";
+import { asked, createTally } from "@/components/ui/value/tally";
 
 /** What would leave the page, and how to say that it is no longer wanted. */
 interface Departure {

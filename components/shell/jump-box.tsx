@@ -2,12 +2,12 @@
 
 import { useOffline } from "next/offline";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { Awaited } from "@/components/ui/awaited";
+import { Awaited } from "@/components/ui/feedback/awaited";
 import { Kbd } from "@/components/ui/kbd";
-import { latePart } from "@/components/ui/late-part";
+import { latePart } from "@/components/ui/load/late-part";
+import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
+import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useEarlyEscape } from "@/components/ui/use-early-escape";
-import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { densities, themes } from "@/lib/client/preferences";
 import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";

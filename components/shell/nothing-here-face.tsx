@@ -3,7 +3,6 @@
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
 import {
   CircleHelp,
   CornerDownRight,
@@ -12,6 +11,7 @@ import {
   Newspaper,
   ReceiptText,
 } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";

@@ -10,7 +10,7 @@ import {
 } from "react-aria-components/ListBox";
 import { Kbd } from "@/components/ui/kbd";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { StatusBadge } from "@/components/ui/status-badge";
+import { StatusBadge } from "@/components/ui/value/status-badge";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {

@@ -3,9 +3,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, useState } from "react";
-import { DoubleClicks } from "@/components/ui/double-clicks";
-import { TwinEntries } from "@/components/ui/twin-entries";
-import { UrlWritesWatch } from "@/components/ui/url-writes";
+import { UrlWritesWatch } from "@/components/ui/link/url-writes";
+import { DoubleClicks } from "@/components/ui/load/double-clicks";
+import { TwinEntries } from "@/components/ui/value/twin-entries";
 import type { Preferences } from "@/lib/client/preferences";
 import { PreferencesProvider } from "./preferences-provider";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { Awaited } from "@/components/ui/awaited";
-import { latePart } from "@/components/ui/late-part";
+import { Awaited } from "@/components/ui/feedback/awaited";
+import { latePart } from "@/components/ui/load/late-part";
+import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import styles from "./records-chip.module.css";
 
 const RecordsNote = latePart(

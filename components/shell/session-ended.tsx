@@ -2,7 +2,7 @@
 
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";

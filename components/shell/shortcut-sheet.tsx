@@ -3,7 +3,7 @@
 import { Fragment } from "react";
 import { Info } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
-import { WideDialog } from "@/components/ui/wide-dialog";
+import { WideDialog } from "@/components/ui/panel/wide-dialog";
 import type { Account } from "@/lib/client/account";
 import { useAccount } from "./account-context";
 import { placesOf } from "./places";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/button";
-import { MutationForm } from "@/components/ui/mutation-form";
-import { PasswordField } from "@/components/ui/password-field";
-import { TextField } from "@/components/ui/text-field";
+import { buttonLook } from "@/components/ui/form/button";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { PasswordField } from "@/components/ui/form/password-field";
+import { TextField } from "@/components/ui/form/text-field";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { signInWords } from "./sign-in-words";
 

@@ -1,5 +1,5 @@
-import { DeskLink } from "@/components/ui/desk-link";
-import { latePart } from "@/components/ui/late-part";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { latePart } from "@/components/ui/load/late-part";
 import { useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
 import { JumpBox } from "./jump-box";

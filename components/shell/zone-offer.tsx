@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { zoneName, zoneOffset } from "@/lib/format/zone";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";

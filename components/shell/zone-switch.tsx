@@ -1,12 +1,12 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Awaited } from "@/components/ui/awaited";
-import { buttonLook } from "@/components/ui/button";
-import { latePart } from "@/components/ui/late-part";
+import { Awaited } from "@/components/ui/feedback/awaited";
+import { buttonLook } from "@/components/ui/form/button";
+import { latePart } from "@/components/ui/load/late-part";
+import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
+import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useEarlyEscape } from "@/components/ui/use-early-escape";
-import { useLoadAhead } from "@/components/ui/use-load-ahead";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";

@@ -1,4 +1,4 @@
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 

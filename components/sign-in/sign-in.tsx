@@ -2,7 +2,7 @@
 
 import { useState, useSyncExternalStore } from "react";
 import { SignInForm } from "@/components/shell/sign-in-form";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { CircleAlert, CircleCheck, KeyRound } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";

@@ -1,8 +1,8 @@
 "use client";
 
-import { MutationForm } from "@/components/ui/mutation-form";
-import { NewPasswordField } from "@/components/ui/new-password-field";
-import { TextField } from "@/components/ui/text-field";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { NewPasswordField } from "@/components/ui/form/new-password-field";
+import { TextField } from "@/components/ui/form/text-field";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";

@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { buttonLook } from "@/components/ui/button";
-import { Facts } from "@/components/ui/facts";
+import { buttonLook } from "@/components/ui/form/button";
 import { CircleCheck, CircleHelp, CircleX, type IconComponent, TriangleAlert } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
+import { Badge, type Tone } from "@/components/ui/value/badge";
+import { Facts } from "@/components/ui/value/facts";
 import { requestFilterCheck, statusQueryOptions } from "@/lib/client/status-query-options";
 import type {
   DatabaseStatus,

@@ -1,5 +1,5 @@
-import { Facts } from "@/components/ui/facts";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
+import { Facts } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/client/status-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";

@@ -1,4 +1,4 @@
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { CircleCheck, CircleHelp, CircleX, Pause, Play } from "@/components/ui/icons";
 import { formatExactTime, type Place } from "@/lib/format/moment";
 import type { Verdict } from "./status-verdict";

@@ -1,6 +1,6 @@
-import { Disclosure } from "@/components/ui/disclosure";
-import { Facts } from "@/components/ui/facts";
-import { Section } from "@/components/ui/section";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { Section } from "@/components/ui/panel/section";
+import { Facts } from "@/components/ui/value/facts";
 import type { CallSample, UpstreamReport } from "@/lib/client/status-report";
 import { failureTable } from "@/lib/contract/failure";
 import { formatCount, formatCounted } from "@/lib/format/count";

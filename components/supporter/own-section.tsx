@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
-import { Section } from "@/components/ui/section";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Section } from "@/components/ui/panel/section";
 import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted, formatShown } from "@/lib/format/count";
 import { PageLinks } from "./page-links";

@@ -1,6 +1,5 @@
 import type { Route } from "next";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
+import { buttonLook } from "@/components/ui/form/button";
 import {
   ChevronLeft,
   ChevronRight,
@@ -8,6 +7,7 @@ import {
   ChevronsRight,
   type IconComponent,
 } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatCount } from "@/lib/format/count";
 
 /** First, previous, next and last page. */

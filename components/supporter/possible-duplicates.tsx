@@ -1,6 +1,6 @@
-import { DeskLink } from "@/components/ui/desk-link";
 import { Files } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Section } from "@/components/ui/panel/section";
 import { formatCount } from "@/lib/format/count";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";

@@ -1,9 +1,4 @@
 import type { ReactNode } from "react";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { CopiedText } from "@/components/ui/copied-text";
-import { DeskLink } from "@/components/ui/desk-link";
-import { Facts } from "@/components/ui/facts";
-import { dayPlace } from "@/components/ui/field";
 import {
   Ban,
   CircleCheck,
@@ -12,9 +7,14 @@ import {
   type IconComponent,
   UsersRound,
 } from "@/components/ui/icons";
-import { RecordBar } from "@/components/ui/record-bar";
-import { Section } from "@/components/ui/section";
-import { TicketChip } from "@/components/ui/ticket-chip";
+import { CopiedText } from "@/components/ui/link/copied-text";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { TicketChip } from "@/components/ui/link/ticket-chip";
+import { RecordBar } from "@/components/ui/panel/record-bar";
+import { Section } from "@/components/ui/panel/section";
+import { Badge, type Tone } from "@/components/ui/value/badge";
+import { Facts } from "@/components/ui/value/facts";
+import { dayPlace } from "@/components/ui/value/field";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";

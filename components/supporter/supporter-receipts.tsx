@@ -1,9 +1,9 @@
-import { DeskLink } from "@/components/ui/desk-link";
-import { Disclosure } from "@/components/ui/disclosure";
-import { dayPlace } from "@/components/ui/field";
 import { FileCheck, FileX } from "@/components/ui/icons";
-import { ReceiptState } from "@/components/ui/receipt-state";
-import { Section } from "@/components/ui/section";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { Section } from "@/components/ui/panel/section";
+import { dayPlace } from "@/components/ui/value/field";
+import { ReceiptState } from "@/components/ui/value/receipt-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";

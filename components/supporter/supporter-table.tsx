@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";

@@ -1,5 +1,5 @@
-import { ScrollRegion } from "@/components/ui/scroll-region";
-import { Section } from "@/components/ui/section";
+import { ScrollRegion } from "@/components/ui/panel/scroll-region";
+import { Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-answer";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

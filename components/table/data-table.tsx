@@ -2,9 +2,9 @@
 
 import { FlexRender, type Header, useTable } from "@tanstack/react-table";
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } from "react";
-import { ScrollRegion } from "@/components/ui/scroll-region";
+import { useIsLate } from "@/components/ui/load/use-is-late";
+import { ScrollRegion } from "@/components/ui/panel/scroll-region";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { useIsLate } from "@/components/ui/use-is-late";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 import { type ColumnSet, features } from "./table-columns";

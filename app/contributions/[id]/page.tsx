@@ -5,9 +5,9 @@ import { detailHref, readDetailState } from "@/components/contribution/detail/de
 import { amountWords } from "@/components/contribution/detail/headline";
 import { NearIds } from "@/components/go/near-ids";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { FailedPage } from "@/components/ui/failed-page";
-import { LinkNotice } from "@/components/ui/link-notice";
-import { TidyLink } from "@/components/ui/tidy-link";
+import { FailedPage } from "@/components/ui/feedback/failed-page";
+import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { TidyLink } from "@/components/ui/link/tidy-link";
 import { readDetail } from "@/lib/server/contribution-detail";
 import { readContribution } from "@/lib/server/contribution-record";
 import { nearContributions } from "@/lib/server/jump-records";

@@ -6,7 +6,7 @@ import {
   FileX,
   type IconComponent,
 } from "@/components/ui/icons";
-import { LongFigure } from "@/components/ui/long-figure";
+import { LongFigure } from "@/components/ui/value/long-figure";
 import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
 import { member, memberList } from "@/lib/reading/member";
 import { formatsOf, type RecordContext } from "./record-context";

@@ -1,7 +1,7 @@
-import { Disclosure } from "@/components/ui/disclosure";
+import { KeptNotice } from "@/components/ui/feedback/kept-notice";
 import { CircleHelp } from "@/components/ui/icons";
-import { KeptNotice } from "@/components/ui/kept-notice";
-import { RecordBar } from "@/components/ui/record-bar";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { RecordBar } from "@/components/ui/panel/record-bar";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { compareContributions } from "@/lib/reading/comparison";

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { KeptNotice } from "@/components/ui/kept-notice";
-import { type NeighbourLinks, Neighbours } from "@/components/ui/neighbours";
-import { RawView } from "@/components/ui/raw-view";
-import { RecordBar } from "@/components/ui/record-bar";
-import { TicketChip } from "@/components/ui/ticket-chip";
-import { ViewTabs } from "@/components/ui/view-tabs";
+import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { TicketChip } from "@/components/ui/link/ticket-chip";
+import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
+import { RecordBar } from "@/components/ui/panel/record-bar";
+import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";

@@ -1,4 +1,4 @@
-import { FieldFacts } from "@/components/ui/field-facts";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
 import { currencyFields } from "./fields/contribution-fields";

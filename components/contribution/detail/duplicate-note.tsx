@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { DeskLink } from "@/components/ui/desk-link";
 import { Files } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";

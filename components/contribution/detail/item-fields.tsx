@@ -1,10 +1,10 @@
 import type { Route } from "next";
-import { AnyValue } from "@/components/ui/any-value";
-import { buttonLook } from "@/components/ui/button";
-import { DeskLink } from "@/components/ui/desk-link";
-import { Disclosure } from "@/components/ui/disclosure";
-import { FieldFacts } from "@/components/ui/field-facts";
+import { buttonLook } from "@/components/ui/form/button";
 import { Eye, HandHeart } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { AnyValue } from "@/components/ui/value/any-value";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { member, memberList } from "@/lib/reading/member";
 import { counted, firstText } from "@/lib/reading/text";
 import {

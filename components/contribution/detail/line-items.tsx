@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
 import { SecondaryBadges } from "@/components/contribution/status-badge";
-import { type Fact, Facts } from "@/components/ui/facts";
-import { dayPlace } from "@/components/ui/field";
 import {
   CalendarSync,
   ChevronRight,
@@ -11,7 +9,9 @@ import {
   type IconComponent,
   Landmark,
 } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
+import { type Fact, Facts } from "@/components/ui/value/facts";
+import { dayPlace } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor, formatMoney } from "@/lib/format/money";
 import { badgesOf } from "@/lib/reading/badges";

@@ -1,4 +1,4 @@
-import { dayPlace } from "@/components/ui/field";
+import { dayPlace } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
 import { readInstant } from "@/lib/reading/contribution-date";
 import { isSet, member, memberList } from "@/lib/reading/member";

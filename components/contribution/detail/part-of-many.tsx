@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DeskLink } from "@/components/ui/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import type { RecordContext } from "./record-context";
 
 /** So many of a kind have all their fields on the page from the start. */

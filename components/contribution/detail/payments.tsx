@@ -1,10 +1,10 @@
-import { AnyValue } from "@/components/ui/any-value";
-import { Badge, type Tone } from "@/components/ui/badge";
-import { Disclosure } from "@/components/ui/disclosure";
-import { dayPlace } from "@/components/ui/field";
-import { FieldFacts } from "@/components/ui/field-facts";
 import { CircleCheck, CircleHelp, CircleX, Clock, type IconComponent } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { Section } from "@/components/ui/panel/section";
+import { AnyValue } from "@/components/ui/value/any-value";
+import { Badge, type Tone } from "@/components/ui/value/badge";
+import { dayPlace } from "@/components/ui/value/field";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";

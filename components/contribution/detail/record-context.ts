@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { dayPlace, type FieldContext } from "@/components/ui/field";
+import { dayPlace, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, type Place } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { ComparisonFormats } from "@/lib/reading/comparison";

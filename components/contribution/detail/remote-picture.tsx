@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { ImageIcon, ImageOff } from "@/components/ui/icons";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/reading/web-address";

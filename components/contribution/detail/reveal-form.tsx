@@ -1,9 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { type Fact, Facts } from "@/components/ui/facts";
-import { MutationForm } from "@/components/ui/mutation-form";
-import { TextField } from "@/components/ui/text-field";
+import { MutationForm } from "@/components/ui/form/mutation-form";
+import { TextField } from "@/components/ui/form/text-field";
+import { type Fact, Facts } from "@/components/ui/value/facts";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";
 import { member, memberList } from "@/lib/reading/member";

@@ -1,9 +1,9 @@
-import { CopiedText } from "@/components/ui/copied-text";
-import { DeskLink } from "@/components/ui/desk-link";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Facts } from "@/components/ui/facts";
-import { FieldFacts } from "@/components/ui/field-facts";
-import { Section } from "@/components/ui/section";
+import { CopiedText } from "@/components/ui/link/copied-text";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { Section } from "@/components/ui/panel/section";
+import { Facts } from "@/components/ui/value/facts";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatMonth } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";

@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { Check, Copy } from "@/components/ui/icons";
 import type { TicketCopy } from "./use-ticket-copy";
 

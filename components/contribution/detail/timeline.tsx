@@ -1,4 +1,3 @@
-import { dayPlace } from "@/components/ui/field";
 import {
   CircleCheck,
   CircleDot,
@@ -14,7 +13,8 @@ import {
   Plus,
   RotateCw,
 } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Section } from "@/components/ui/panel/section";
+import { dayPlace } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
 import { formatsOf, type RecordContext } from "./record-context";

@@ -1,7 +1,7 @@
-import { Disclosure } from "@/components/ui/disclosure";
-import { FieldFacts } from "@/components/ui/field-facts";
 import { CircleCheck, CircleX } from "@/components/ui/icons";
-import { Section } from "@/components/ui/section";
+import { Disclosure } from "@/components/ui/panel/disclosure";
+import { Section } from "@/components/ui/panel/section";
+import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatExact } from "@/lib/format/money";
 import { lineDifferences } from "@/lib/reading/line-sums";
 import { shortfallOf } from "@/lib/reading/payment-sums";

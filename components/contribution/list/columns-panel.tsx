@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { narrowest, widest } from "@/lib/client/kept-layout";
 import { isFixed, moved, toggled } from "./column-choice";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { latePart } from "@/components/ui/late-part";
+import { latePart } from "@/components/ui/load/late-part";
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { withFilter } from "@/lib/client/list-change";
@@ -15,7 +15,7 @@ import type { RowActions } from "./use-row-actions";
 const none: ContributionPage["rows"] = [];
 const ListAbsence = latePart(() => import("./list-absence"));
 const FailureState = latePart(async () => ({
-  default: (await import("@/components/ui/failure-state")).FailureState,
+  default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 
 /** What stands in the place of rows: a desk that fails cannot give it then. */

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/account-context";
-import { buttonLook } from "@/components/ui/button";
+import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";

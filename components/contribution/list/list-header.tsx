@@ -2,9 +2,9 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { Awaited } from "@/components/ui/awaited";
-import { latePart } from "@/components/ui/late-part";
-import { loadPanel, PanelButton } from "@/components/ui/panel-button";
+import { Awaited } from "@/components/ui/feedback/awaited";
+import { latePart } from "@/components/ui/load/late-part";
+import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/date-range";
 import { withFilter } from "@/lib/client/list-change";
@@ -26,7 +26,7 @@ const SharePanel = latePart(() => import("./share-panel"), onItsWay);
 export const headerParts = [
   loadPanel,
   DatePanel.load,
-  () => import("@/components/ui/month-calendar"),
+  () => import("@/components/ui/form/month-calendar"),
   ColumnsPanel.load,
   SharePanel.load,
   loadExportDialog,

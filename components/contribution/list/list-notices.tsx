@@ -1,9 +1,9 @@
 "use client";
 
+import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
 import { X } from "@/components/ui/icons";
-import { LinkNotice } from "@/components/ui/link-notice";
-import { PageNotice } from "@/components/ui/page-notice";
-import { PageNoticeAge } from "@/components/ui/page-notice-age";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";
 import { failureTable } from "@/lib/contract/failure";

@@ -3,8 +3,8 @@
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { DataTable } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/plain-click";
-import { useTravel } from "@/components/ui/use-travel";
+import { isPlainClick } from "@/components/ui/link/plain-click";
+import { useTravel } from "@/components/ui/link/use-travel";
 import { fittingWidth } from "@/lib/client/kept-layout";
 import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { withTicket } from "@/lib/client/with-ticket";

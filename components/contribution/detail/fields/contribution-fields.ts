@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** A contribution's own amounts (read API §2.6). */
 export const amountFields: readonly Field[] = [

@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** What a line item is and costs (read API §2.9). */
 export const itemFields: readonly Field[] = [

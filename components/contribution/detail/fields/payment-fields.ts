@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** One attempt to move money (read API §2.15). Amounts are in its own currency. */
 export const paymentFields: readonly Field[] = [

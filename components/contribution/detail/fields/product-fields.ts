@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** What a line item is for (read API §2.13). */
 export const productFields: readonly Field[] = [

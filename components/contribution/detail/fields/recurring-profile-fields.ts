@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** The standing agreement behind a recurring item (read API §2.10). */
 export const profileFields: readonly Field[] = [

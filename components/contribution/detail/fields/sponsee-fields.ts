@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** The person or project that an item sponsors (read API §2.11). */
 export const sponseeFields: readonly Field[] = [

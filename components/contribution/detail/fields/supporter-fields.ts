@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** Who gave (read API §2.7). */
 export const supporterFields: readonly Field[] = [

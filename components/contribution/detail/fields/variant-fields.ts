@@ -1,4 +1,4 @@
-import type { Field } from "@/components/ui/field";
+import type { Field } from "@/components/ui/value/field";
 
 /** The option of a product that was chosen (read API §2.12). */
 export const variantFields: readonly Field[] = [

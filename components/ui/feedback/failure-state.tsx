@@ -2,15 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useAccount } from "@/components/shell/account-context";
+import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw, SearchX, Unplug } from "@/components/ui/icons";
+import { CopyButton } from "@/components/ui/link/copy-button";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { buttonLook } from "./button";
-import { CopyButton } from "./copy-button";
 import { countdownSeconds } from "./countdown";
 import { useCountdownRetry } from "./countdown-retry";
-import { DeskLink } from "./desk-link";
 import { failureWords } from "./failure-state-words";
 
 /**

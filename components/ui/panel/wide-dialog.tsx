@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
-import { buttonLook } from "./button";
 
 /**
  * A dialog over the page, with a heading and a way out. What is longer than the window scrolls in it, in a

@@ -1,8 +1,8 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { ArrowLeft } from "@/components/ui/icons";
-import { CopyButton } from "./copy-button";
-import { DeskLink } from "./desk-link";
+import { CopyButton } from "@/components/ui/link/copy-button";
+import { DeskLink } from "@/components/ui/link/desk-link";
 
 /** What stays in sight over a record: the way back, its id, and at the right what can be done with it. */
 export function RecordBar(props: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { NoticeCause } from "./page-notice-rank";
-import { SpriteIcon } from "./sprite-icon";
 
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },

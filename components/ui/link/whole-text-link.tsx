@@ -1,6 +1,6 @@
+import type { FieldContext } from "@/components/ui/value/field";
 import { formatCount } from "@/lib/format/count";
 import { DeskLink } from "./desk-link";
-import type { FieldContext } from "./field";
 
 /**
  * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { asked } from "./tally";
+import { asked } from "@/components/ui/value/tally";
 
 /** Stands for a part that somebody asked for until it is there; Escape takes the wish back. */
 export function Awaited({ onClose, children }: { onClose?: () => void; children?: ReactNode }) {

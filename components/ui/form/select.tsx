@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { SpriteIcon } from "./sprite-icon";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /**
  * A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the

@@ -1,13 +1,13 @@
 "use client";
 
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { buttonLook } from "@/components/ui/form/button";
 import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
+import { CopyButton } from "@/components/ui/link/copy-button";
+import { ScrollRegion } from "@/components/ui/panel/scroll-region";
 import { cut } from "@/lib/reading/long-texts";
 import { counted } from "@/lib/reading/text";
-import { buttonLook } from "./button";
-import { CopyButton } from "./copy-button";
 import type { RawLine } from "./raw-lines";
-import { ScrollRegion } from "./scroll-region";
 
 const blockSize = 100;
 /**

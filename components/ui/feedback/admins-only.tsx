@@ -1,7 +1,7 @@
+import { buttonLook } from "@/components/ui/form/button";
 import { Lock } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
-import { buttonLook } from "./button";
-import { DeskLink } from "./desk-link";
 
 /**
  * What a page that is for admins shows to others. That is no fault: there is nothing to try again, but

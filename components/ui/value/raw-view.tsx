@@ -1,7 +1,7 @@
 "use client";
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { buttonLook } from "./button";
+import { buttonLook } from "@/components/ui/form/button";
 import { RawJson } from "./raw-json";
 import { rawLines } from "./raw-lines";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useRef, useState } from "react";
-import { Awaited } from "./awaited";
-import { buttonLook } from "./button";
-import { latePart } from "./late-part";
+import { Awaited } from "@/components/ui/feedback/awaited";
+import { buttonLook } from "@/components/ui/form/button";
+import { latePart } from "@/components/ui/load/late-part";
 import { useEarlyEscape } from "./use-early-escape";
 
 // What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is

@@ -1,8 +1,8 @@
 "use client";
 
+import { buttonLook } from "@/components/ui/form/button";
 import { Check, Copy, CopyX } from "@/components/ui/icons";
-import { buttonLook } from "./button";
-import { useBrief } from "./use-brief";
+import { useBrief } from "@/components/ui/load/use-brief";
 
 const faces = {
   idle: { icon: Copy, words: null },

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { DeskLink } from "./desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 
 interface Tab {
   readonly words: string;

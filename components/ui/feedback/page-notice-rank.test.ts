@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noticeCauses } from "./page-notice-rank";
 
-const rules = readFileSync("components/ui/page-notice.css", "utf8");
+const rules = readFileSync("components/ui/feedback/page-notice.css", "utf8");
 
 /**
  * The notices that a browser would show: those of the frame, in any order, and those of the page below it.

@@ -3,11 +3,11 @@
 import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
 import { useGo } from "@/components/shell/departure";
+import { buttonLook } from "@/components/ui/form/button";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { buttonLook } from "./button";
-import { DeskLink } from "./desk-link";
-import { Kbd } from "./kbd";
-import { usePageKeys } from "./use-page-keys";
+import { Kbd } from "@/components/ui/kbd";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { usePageKeys } from "@/components/ui/load/use-page-keys";
 import { type Beside, walk } from "./walk";
 
 /** Where a record stands in the list that one came from, and its neighbours there. */

@@ -1,8 +1,8 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { Search, X } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { AskedInput } from "./asked-input";
-import { DeskLink } from "./desk-link";
 
 /**
  * Narrows a list by what is typed, answered by the server; Enter starts it, also without a script.

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect } from "react";
-import { findPart, missingPart, renewOnce } from "./missing-part";
-import { nextTry } from "./next-try";
+import { findPart, missingPart, renewOnce } from "@/components/ui/feedback/missing-part";
+import { nextTry } from "@/components/ui/feedback/next-try";
 
 /**
  * Loads a page that broke because a part of it could not be fetched anew, once, as soon as the desk can be

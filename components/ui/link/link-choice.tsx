@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { buttonLook } from "./button";
+import { buttonLook } from "@/components/ui/form/button";
 
 /**
  * Something to copy, and what is special about it. @param props.what what was copied, for those who hear it:

@@ -1,6 +1,6 @@
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Status, statusWord } from "@/lib/reading/status-words";
 import { Badge, type Tone } from "./badge";
-import { SpriteIcon, type SpriteName } from "./sprite-icon";
 
 const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
   deleted: ["outline", "trash"],

@@ -1,7 +1,9 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useState } from "react";
+import { Awaited } from "@/components/ui/feedback/awaited";
 import { Check } from "@/components/ui/icons";
+import { latePart } from "@/components/ui/load/late-part";
 import {
   allTime,
   type DateRange,
@@ -20,9 +22,7 @@ import { readDay } from "@/lib/format/day";
 import type { Place } from "@/lib/format/moment";
 import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
-import { Awaited } from "./awaited";
 import { buttonLook } from "./button";
-import { latePart } from "./late-part";
 
 const MonthCalendar = latePart(
   () => import("./month-calendar"),

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ForeignLink } from "@/components/ui/link/foreign-link";
+import { WholeTextLink } from "@/components/ui/link/whole-text-link";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
@@ -11,9 +13,7 @@ import { webAddress } from "@/lib/reading/web-address";
 import { AnyValue } from "./any-value";
 import { type Fact, Facts } from "./facts";
 import { dayPlace, type Field, type FieldContext, placeOf, type Shape } from "./field";
-import { ForeignLink } from "./foreign-link";
 import { RichText } from "./rich-text";
-import { WholeTextLink } from "./whole-text-link";
 
 interface Props {
   readonly holder: unknown;

@@ -1,6 +1,6 @@
-import { findPart, missingPart, renewOnce } from "./missing-part";
-import { nextTry } from "./next-try";
-import { lost } from "./tally";
+import { findPart, missingPart, renewOnce } from "@/components/ui/feedback/missing-part";
+import { nextTry } from "@/components/ui/feedback/next-try";
+import { lost } from "@/components/ui/value/tally";
 
 /**
  * Makes a load of a part of the page one that does not fail for want of a network: it asks again until the
