@@ -4,9 +4,9 @@ import { mono, sans } from "@/components/shell/fonts";
 import { keepPress } from "@/components/shell/keep-press";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
-import { deskFrame } from "@/lib/server/desk-frame";
-import { pageNonce } from "@/lib/server/page-nonce";
-import { pagePreferences } from "@/lib/server/page-preferences";
+import { deskFrame } from "@/lib/server/pages/desk-frame";
+import { pageNonce } from "@/lib/server/pages/page-nonce";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
 import "./globals.css";
 
 export const metadata: Metadata = {

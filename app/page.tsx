@@ -5,9 +5,9 @@ import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
 import { pageParams } from "@/lib/client/page-params";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import { insightsAnswer } from "@/lib/server/insights-answer";
-import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
+import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { insightsAnswer } from "@/lib/server/records/insights-answer";
 
 export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
 

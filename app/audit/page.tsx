@@ -7,11 +7,11 @@ import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
 import { auditNotices, readAuditState } from "@/lib/client/audit-url";
 import { pageParams } from "@/lib/client/page-params";
-import { adminNames } from "@/lib/server/admin-names";
-import { auditView } from "@/lib/server/audit-view";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { pageOrigin } from "@/lib/server/page-viewer";
+import { adminNames } from "@/lib/server/pages/admin-names";
+import { auditView } from "@/lib/server/pages/audit-view";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageOrigin } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Audit" };
 

@@ -8,9 +8,9 @@ import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
 import { formatListQuery } from "@/lib/contract/search-query";
-import { contributionPage } from "@/lib/server/contribution-list";
-import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
+import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { contributionPage } from "@/lib/server/records/contribution-list";
 
 export const metadata: Metadata = { title: "Contributions" };
 

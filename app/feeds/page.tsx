@@ -6,10 +6,10 @@ import { OpenFeed } from "@/components/post/open-feed";
 import { toFeedPath } from "@/components/post/post-href";
 import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
 import type { Place } from "@/lib/format/moment";
-import { answerAs, isSoftNavigation } from "@/lib/server/page-answer";
-import { pageCaller } from "@/lib/server/page-caller";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { readFeedSummaries } from "@/lib/server/post-records";
+import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
+import { pageCaller } from "@/lib/server/pages/page-caller";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { readFeedSummaries } from "@/lib/server/records/post-records";
 
 export const metadata: Metadata = { title: "Feeds" };
 

@@ -6,12 +6,12 @@ import { TicketSnippets } from "@/components/go/ticket-snippets";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { withTicket } from "@/lib/client/with-ticket";
 import { typedText } from "@/lib/contract/parameter";
-import { answerJump } from "@/lib/server/jump-records";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { requiredViewer } from "@/lib/server/page-viewer";
-import { requestOrigin } from "@/lib/server/request-origin";
-import { seeOther } from "@/lib/server/see-other";
+import { requestOrigin } from "@/lib/server/http/request-origin";
+import { seeOther } from "@/lib/server/http/see-other";
+import { answerJump } from "@/lib/server/jump/jump-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };
 

@@ -1,5 +1,5 @@
-import { requestIdOf } from "@/lib/server/endpoint";
-import { jsonResponse } from "@/lib/server/json-response";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { jsonResponse } from "@/lib/server/http/json-response";
 
 /** Says that the process answers; it looks at no data. */
 export function GET(request: Request): Response {

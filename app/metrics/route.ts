@@ -1,8 +1,8 @@
 import { fail } from "@/lib/contract/failure";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { failureResponse } from "@/lib/server/json-response";
-import { metricsText, metricsType } from "@/lib/server/metrics";
-import { isFromThisMachine } from "@/lib/server/request-origin";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { failureResponse } from "@/lib/server/http/json-response";
+import { isFromThisMachine } from "@/lib/server/http/request-origin";
+import { metricsText, metricsType } from "@/lib/server/logs/metrics";
 
 /** The figures of this process for Prometheus; they are for this machine only (docs/security.md). */
 export async function GET(request: Request): Promise<Response> {

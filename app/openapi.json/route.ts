@@ -1,5 +1,5 @@
 import { openApiDocument } from "@/lib/contract/openapi";
-import { jsonResponse } from "@/lib/server/json-response";
+import { jsonResponse } from "@/lib/server/http/json-response";
 
 /** The OpenAPI 3.1 document of the four operations. */
 export function GET(): Response {

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { People } from "@/components/people/people";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
-import { adminNames } from "@/lib/server/admin-names";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { pageOrigin } from "@/lib/server/page-viewer";
-import { peopleView } from "@/lib/server/people-view";
+import { adminNames } from "@/lib/server/pages/admin-names";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageOrigin } from "@/lib/server/pages/page-viewer";
+import { peopleView } from "@/lib/server/pages/people-view";
 
 export const metadata: Metadata = { title: "People" };
 

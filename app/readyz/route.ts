@@ -1,6 +1,6 @@
-import { requestIdOf } from "@/lib/server/endpoint";
-import { jsonResponse } from "@/lib/server/json-response";
-import { readiness } from "@/lib/server/readiness";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { jsonResponse } from "@/lib/server/http/json-response";
+import { readiness } from "@/lib/server/status/readiness";
 
 /** Says whether requests should be sent here: 200, or 503 with a code. */
 export async function GET(request: Request): Promise<Response> {

@@ -12,10 +12,10 @@ import { pageParams } from "@/lib/client/page-params";
 import { searchHref } from "@/lib/client/search-url";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { requiredViewer } from "@/lib/server/page-viewer";
-import { searchRecords } from "@/lib/server/search-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { requiredViewer } from "@/lib/server/pages/page-viewer";
+import { searchRecords } from "@/lib/server/records/search-records";
 
 export const metadata: Metadata = { title: "Search" };
 

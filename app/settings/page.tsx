@@ -5,9 +5,9 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
-import { ownSettings } from "@/lib/server/own-settings";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { requiredViewer } from "@/lib/server/page-viewer";
+import { ownSettings } from "@/lib/server/pages/own-settings";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -4,10 +4,10 @@ import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageParams } from "@/lib/client/page-params";
 import { readConfig } from "@/lib/config";
-import { pageViewer } from "@/lib/server/page-viewer";
-import { requestOrigin } from "@/lib/server/request-origin";
-import { safeNext } from "@/lib/server/safe-next";
-import { seeOther } from "@/lib/server/see-other";
+import { requestOrigin } from "@/lib/server/http/request-origin";
+import { safeNext } from "@/lib/server/http/safe-next";
+import { seeOther } from "@/lib/server/http/see-other";
+import { pageViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
-import { adminNames } from "@/lib/server/admin-names";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
-import { pageOrigin, pageVisitFor } from "@/lib/server/page-viewer";
-import { statusReport } from "@/lib/server/status";
+import { adminNames } from "@/lib/server/pages/admin-names";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageOrigin, pageVisitFor } from "@/lib/server/pages/page-viewer";
+import { statusReport } from "@/lib/server/status/status";
 
 export const metadata: Metadata = { title: "Status" };
 

@@ -3,8 +3,8 @@ import { SupporterList } from "@/components/supporter/supporter-list";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { pageParams } from "@/lib/client/page-params";
 import { readSupporterListState } from "@/lib/client/supporter-url";
-import { answerAs } from "@/lib/server/page-answer";
-import { supporterContext, supporterSlice } from "@/lib/server/supporter-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { supporterContext, supporterSlice } from "@/lib/server/records/supporter-records";
 
 export const metadata: Metadata = { title: "Supporters" };
 

@@ -19,7 +19,7 @@ export const libraryCookie = "session";
 
 /**
  * 288 random bits as text that a cookie and an address can hold: 48 characters, which is what the log takes
- * for a secret and leaves out (lib/server/redact.mjs).
+ * for a secret and leaves out (lib/server/logs/redact.mjs).
  */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");

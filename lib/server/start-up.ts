@@ -13,11 +13,11 @@ import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";
 import { accessLines } from "./first-admin";
-import { logError } from "./log";
+import { logError } from "./logs/log";
+import { logUpstreamFailures } from "./logs/upstream-log";
 import { progressLine } from "./progress-line";
-import { createRecordTurns } from "./record-turns";
-import { offerTurns } from "./turn-desk.mjs";
-import { logUpstreamFailures } from "./upstream-log";
+import { createRecordTurns } from "./turns/record-turns";
+import { offerTurns } from "./turns/turn-desk.mjs";
 
 const patience = 5 * 60_000;
 
@@ -31,7 +31,7 @@ export async function startUp(): Promise<void> {
     for (const warning of misspeltSettings(process.env)) process.stderr.write(`${warning}\n`);
     const { demoContributions: count, upstream, access, databaseUrl } = readConfig();
     if (process.env["OTEL_EXPORTER_OTLP_ENDPOINT"]) {
-      const { startTelemetry } = await import("./telemetry");
+      const { startTelemetry } = await import("./logs/telemetry");
       startTelemetry(upstream?.baseUrl.origin ?? null);
     }
     logUpstreamFailures();

@@ -6,7 +6,7 @@ import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
-import { type Answer, toList, toRecord, toWrappedRecord } from "@/lib/server/answer";
+import { type Answer, toList, toRecord, toWrappedRecord } from "@/lib/server/http/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/demo-records";
 import type { Source } from "@/lib/source/source";

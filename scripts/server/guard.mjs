@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import { openExchange } from "../../lib/server/exchanges.mjs";
-import { logWriter } from "../../lib/server/log-writer.mjs";
-import { scrub } from "../../lib/server/redact.mjs";
-import { asksForRecords, takeTurn } from "../../lib/server/turn-desk.mjs";
+import { openExchange } from "../../lib/server/logs/exchanges.mjs";
+import { logWriter } from "../../lib/server/logs/log-writer.mjs";
+import { scrub } from "../../lib/server/logs/redact.mjs";
+import { asksForRecords, takeTurn } from "../../lib/server/turns/turn-desk.mjs";
 import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { compressAnswer } from "./compress.mjs";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
-import { logWriter } from "../../lib/server/log-writer.mjs";
-import { redactTarget } from "../../lib/server/redact.mjs";
+import { logWriter } from "../../lib/server/logs/log-writer.mjs";
+import { redactTarget } from "../../lib/server/logs/redact.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */
 /** @import { Count } from "./types" */

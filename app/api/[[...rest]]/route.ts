@@ -1,4 +1,4 @@
-import { unknownRoute } from "@/lib/server/unknown-route";
+import { unknownRoute } from "@/lib/server/http/unknown-route";
 
 /** Every other path below, with any method: JSON, never a page. */
 export {

@@ -3,12 +3,12 @@ import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/audi
 import { isZone } from "@/lib/client/preferences";
 import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { failureResponse } from "@/lib/server/json-response";
-import { logError } from "@/lib/server/log";
-import { otherMethods } from "@/lib/server/other-methods";
-import { isCrossSite } from "@/lib/server/same-origin";
-import { allow, visitOf } from "@/lib/server/visit";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { failureResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { isCrossSite } from "@/lib/server/http/same-origin";
+import { allow, visitOf } from "@/lib/server/http/visit";
+import { logError } from "@/lib/server/logs/log";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 

@@ -2,13 +2,13 @@ import { formatSearchNote } from "@/lib/client/search-note";
 import { envelope } from "@/lib/contract/envelope";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
-import { provenanceHeaders } from "@/lib/server/answer";
-import { searchedList } from "@/lib/server/contribution-list";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
-import { requestOrigin } from "@/lib/server/request-origin";
+import { provenanceHeaders } from "@/lib/server/http/answer";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { requestOrigin } from "@/lib/server/http/request-origin";
+import { searchedList } from "@/lib/server/records/contribution-list";
 
 /**
  * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people

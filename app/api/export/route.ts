@@ -1,6 +1,6 @@
-import { exportAnswer } from "@/lib/server/export-answer";
-import { forRight } from "@/lib/server/for-right";
-import { otherMethods } from "@/lib/server/other-methods";
+import { exportAnswer } from "@/lib/server/export/export-answer";
+import { forRight } from "@/lib/server/http/for-right";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 /**
  * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (read API §4.3, and `q`), `supporter`,

@@ -1,10 +1,10 @@
 import { parseInsightsQuery } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { insightsAnswer } from "@/lib/server/insights-answer";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { insightsAnswer } from "@/lib/server/records/insights-answer";
 
 /**
  * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,

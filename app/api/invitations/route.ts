@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
-import { mutation } from "@/lib/server/mutation";
-import { onceLink } from "@/lib/server/once-link";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { onceLink } from "@/lib/server/pages/once-link";
 
 const invitation = z.object({
   name: z.string().trim().min(1, { error: "Say who it is." }).max(200),

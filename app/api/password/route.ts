@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { mutation, withCookie } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation, withCookie } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const passwords = z.object({ current: z.string().max(1024), next: z.string().max(1024) });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { mutation } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
-import { revealSponsee } from "@/lib/server/reveal";
+import { revealSponsee } from "@/lib/server/access/reveal";
+import { mutation } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const wish = z.object({
   contribution: z.string().max(255),

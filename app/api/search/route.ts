@@ -1,11 +1,11 @@
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSearchQuery } from "@/lib/contract/search-query";
-import { provenanceHeaders } from "@/lib/server/answer";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
-import { searchRecords } from "@/lib/server/search-records";
+import { provenanceHeaders } from "@/lib/server/http/answer";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { searchRecords } from "@/lib/server/records/search-records";
 
 /**
  * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { mutation, withCookie } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation, withCookie } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const proof = z.object({ password: z.string().max(1024) });
 

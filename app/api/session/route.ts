@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { succeed } from "@/lib/contract/failure";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forWatch } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { publicMutation, withCookie } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forWatch } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { publicMutation, withCookie } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const credentials = z.object({
   email: z.string().max(320),

@@ -1,8 +1,8 @@
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forWatch } from "@/lib/server/for-right";
-import { jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
-import { statusReport } from "@/lib/server/status";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forWatch } from "@/lib/server/http/for-right";
+import { jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { statusReport } from "@/lib/server/status/status";
 
 /** What `/status` shows, as JSON. */
 export const GET = forWatch("status", async (request) =>

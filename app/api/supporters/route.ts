@@ -1,11 +1,11 @@
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
-import { toSupportersJson } from "@/lib/server/supporter-json";
-import { supporterSlice } from "@/lib/server/supporter-records";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { toSupportersJson } from "@/lib/server/records/supporter-json";
+import { supporterSlice } from "@/lib/server/records/supporter-records";
 
 /**
  * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for

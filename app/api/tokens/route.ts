@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { scopes } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
-import { mutation } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const order = z.object({
   name: z.string().trim().min(1, { error: "Say what the token is for." }).max(100),

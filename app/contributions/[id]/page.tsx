@@ -8,11 +8,11 @@ import { NothingHere } from "@/components/shell/nothing-here";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
-import { readDetail } from "@/lib/server/contribution-detail";
-import { readContribution } from "@/lib/server/contribution-record";
-import { nearContributions } from "@/lib/server/jump-records";
-import { answerAs } from "@/lib/server/page-answer";
-import { pagePreferences } from "@/lib/server/page-preferences";
+import { nearContributions } from "@/lib/server/jump/jump-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { readDetail } from "@/lib/server/records/contribution-detail";
+import { readContribution } from "@/lib/server/records/contribution-record";
 
 type Props = PageProps<"/contributions/[id]">;
 

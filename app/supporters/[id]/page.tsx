@@ -15,8 +15,8 @@ import { pageParams } from "@/lib/client/page-params";
 import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/reading/member";
-import { answerAs } from "@/lib/server/page-answer";
-import { ownRows, readSupporter, supporterContext } from "@/lib/server/supporter-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { ownRows, readSupporter, supporterContext } from "@/lib/server/records/supporter-records";
 
 type Props = PageProps<"/supporters/[id]">;
 

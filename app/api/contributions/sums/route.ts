@@ -1,10 +1,10 @@
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
-import { contributionSums } from "@/lib/server/contribution-sums";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { contributionSums } from "@/lib/server/records/contribution-sums";
 
 /**
  * What all contributions of a question to the list come to, currency by currency: the sums in its footer. For

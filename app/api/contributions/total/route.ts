@@ -1,10 +1,10 @@
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
-import { contributionTotal } from "@/lib/server/contribution-total";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { contributionTotal } from "@/lib/server/records/contribution-total";
 
 /**
  * How many contributions a question of the list finds: the numbers beside its filters. For people alone,

@@ -1,6 +1,6 @@
-import { exportPlan } from "@/lib/server/export-plan";
-import { forRight } from "@/lib/server/for-right";
-import { otherMethods } from "@/lib/server/other-methods";
+import { exportPlan } from "@/lib/server/export/export-plan";
+import { forRight } from "@/lib/server/http/for-right";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 /** What an export of this query would be of, were it begun now. */
 export const GET = forRight("export", exportPlan);

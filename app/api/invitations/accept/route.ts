@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { publicMutation, withCookie } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { publicMutation, withCookie } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const answer = z.object({
   token: z.string().max(1024),

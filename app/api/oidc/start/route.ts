@@ -1,5 +1,5 @@
-import { otherMethods } from "@/lib/server/other-methods";
-import { answerSignOnStart } from "@/lib/server/sign-on-answers";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { answerSignOnStart } from "@/lib/server/http/sign-on-answers";
 
 /** Begins a sign-in by the provider (docs/decisions/018). */
 export function GET(request: Request): Promise<Response> {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { roles } from "@/lib/accounts/viewer";
-import { mutation, ok } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation, ok } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 

@@ -1,10 +1,10 @@
 import { fail } from "@/lib/contract/failure";
-import { requestIdOf } from "@/lib/server/endpoint";
-import { forRight } from "@/lib/server/for-right";
-import { failureResponse, jsonResponse } from "@/lib/server/json-response";
-import { otherMethods } from "@/lib/server/other-methods";
-import { isSameOrigin } from "@/lib/server/same-origin";
-import { startFilterCheck } from "@/lib/server/status-filters";
+import { requestIdOf } from "@/lib/server/http/endpoint";
+import { forRight } from "@/lib/server/http/for-right";
+import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { isSameOrigin } from "@/lib/server/http/same-origin";
+import { startFilterCheck } from "@/lib/server/status/status-filters";
 
 /** Has the upstream's filters checked; the status tells what comes of it. */
 export const POST = forRight("status", async (request) => {

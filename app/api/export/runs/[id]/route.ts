@@ -1,6 +1,6 @@
-import { cancelExport, exportProgress } from "@/lib/server/export-plan";
-import { forRight, forWatch } from "@/lib/server/for-right";
-import { otherMethods } from "@/lib/server/other-methods";
+import { cancelExport, exportProgress } from "@/lib/server/export/export-plan";
+import { forRight, forWatch } from "@/lib/server/http/for-right";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 /** How far an export of one's own is; asked by the page that began it, again and again. */
 export const GET = forWatch("export", exportProgress);

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
-import { mutation } from "@/lib/server/mutation";
-import { onceLink } from "@/lib/server/once-link";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
+import { onceLink } from "@/lib/server/pages/once-link";
 
 /** Makes a link for a new password. */
 export const POST = mutation(z.object({}), async ({ accounts, viewer, from, ids }) => {

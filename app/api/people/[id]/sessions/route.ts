@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { mutation, ok } from "@/lib/server/mutation";
-import { otherMethods } from "@/lib/server/other-methods";
+import { mutation, ok } from "@/lib/server/http/mutation";
+import { otherMethods } from "@/lib/server/http/other-methods";
 
 /** Ends every session of a person. */
 export const DELETE = mutation(z.object({}), async ({ accounts, viewer, from, ids }) =>

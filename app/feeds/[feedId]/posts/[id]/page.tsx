@@ -8,9 +8,9 @@ import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import { answerAs } from "@/lib/server/page-answer";
-import { readPostDetail } from "@/lib/server/post-detail";
-import { readFeedChoice, readPost } from "@/lib/server/post-records";
+import { answerAs } from "@/lib/server/pages/page-answer";
+import { readPostDetail } from "@/lib/server/records/post-detail";
+import { readFeedChoice, readPost } from "@/lib/server/records/post-records";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 

@@ -1,6 +1,6 @@
 import { parseContributionItemQuery } from "@/lib/contract/contribution-query";
-import { toWrappedRecord } from "@/lib/server/answer";
-import { endpoint } from "@/lib/server/endpoint";
+import { toWrappedRecord } from "@/lib/server/http/answer";
+import { endpoint } from "@/lib/server/http/endpoint";
 
 /** Get one contribution (read API §4.4). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ id: string }>(

@@ -1,6 +1,6 @@
 import { parsePostItemQuery } from "@/lib/contract/post-query";
-import { toRecord } from "@/lib/server/answer";
-import { endpoint } from "@/lib/server/endpoint";
+import { toRecord } from "@/lib/server/http/answer";
+import { endpoint } from "@/lib/server/http/endpoint";
 
 /** Get one post (read API §4.2). */
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string; id: string }>(

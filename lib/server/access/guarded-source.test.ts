@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Viewer } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { emptyReport, everyInsight } from "@/lib/server/__fixtures__/insights";
+import type { Source } from "@/lib/source/source";
+import { guardSource } from "./guarded-source";
+
+const { written, audit } = vi.hoisted(() => {
+  const written: object[] = [];
+  return { written, audit: { isBroken: false } };
+});
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openAccounts: () => Promise.reject(new Error("not needed")),
+}));
+vi.mock("@/lib/accounts/audit/desk-audit", () => {
+  const note = async (entry: object): Promise<Outcome<null>> => {
+    if (audit.isBroken) return fail("audit_unavailable");
+    written.push(entry);
+    return succeed(null);
+  };
+  async function release<T>(
+    visit: object,
+    tell: (value: T) => object | null,
+    work: () => Promise<Outcome<T>>,
+  ) {
+    const outcome = await work();
+    const details = outcome.ok ? tell(outcome.value) : null;
+    const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
+    return noted.ok ? outcome : noted;
+  }
+  return { openDeskAudit: async () => ({ note, release }) };
+});
+beforeEach(() => {
+  written.length = 0;
+  audit.isBroken = false;
+});
+
+const record = {
+  id: "C1",
+  supporter: { id: "P1" },
+  line_items: [{ description: "For Amara", sponsee: { id: "S1", first_name: "Amara" } }],
+};
+const text = Buffer.from(JSON.stringify(record));
+const provenance = { asOf: 0, doubts: [] };
+const slice = { ...provenance, items: [text], total: 1, page: 1, perPage: 25 };
+
+const ann = {
+  ...{ id: "P1", name: "Ann", email: null, phone: null, company: null, isOrganization: false },
+  ...{ contributions: 1, unsummed: 0, firstAt: null, lastAt: null, totals: [] },
+};
+const supporters = {
+  ...{
+    supporters: [ann],
+    total: 1,
+    isUnknownAddress: false,
+    isAtLeast: false,
+    page: 1,
+    perPage: 25,
+    currencies: [],
+  },
+};
+
+const source = {
+  name: "database",
+  listContributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  searchContributions: vi.fn(async () =>
+    succeed({
+      ...slice,
+      ...{
+        kinds: ["onetime" as const],
+        isAtLeast: false,
+        isForgiving: false,
+        near: [],
+        isUnknownAddress: false,
+        facets: null,
+      },
+      coverage: { records: 1 },
+    }),
+  ),
+  findContribution: vi.fn(async (id: string) =>
+    succeed(id === "C1" ? { ...provenance, item: text, kind: "onetime" as const } : null),
+  ),
+  findAlike: vi.fn(async () =>
+    succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null, ...provenance }),
+  ),
+  supporters: {
+    list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
+    find: vi.fn(async (id: string) =>
+      succeed(
+        id === "P1"
+          ? {
+              ...{ supporter: ann, recent: [text], plans: [text], ...provenance },
+              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null },
+              similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
+            }
+          : null,
+      ),
+    ),
+    contributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  },
+  sums: {
+    insights: vi.fn(async () =>
+      succeed({ report: emptyReport, subjects: [{ id: "C1", supporterId: "P1" }] }),
+    ),
+    contributions: vi.fn(async () =>
+      succeed({ sums: [], count: 7, unsummed: 0, coverage: { records: 9, counted: 9 }, copy: null }),
+    ),
+  },
+  listPosts: vi.fn(async () => succeed(slice)),
+  findPost: vi.fn(async () => succeed({ ...provenance, item: text })),
+  isDemo: async () => succeed(false),
+  listFeeds: vi.fn(async () => succeed([])),
+} satisfies Source;
+
+const person = (role: "support" | "finance" | "admin"): Viewer => ({
+  kind: "person",
+  id: "U1",
+  name: "Ann",
+  email: "ann@example.org",
+  role,
+  sessionId: "X",
+});
+const machine = (...scopes: ("posts" | "contributions")[]): Viewer => ({
+  kind: "token",
+  id: "T",
+  name: "t",
+  scopes,
+});
+const seenBy = (viewer: Viewer, isAudited = true) =>
+  guardSource(source, { viewer, address: null, requestId: "r", isAudited });
+const query = {
+  onetime: false,
+  recurring: false,
+  initialRecurring: false,
+  oneTimeAndInitialRecurring: false,
+  sort: "-contribution_date",
+  page: 1,
+} as const;
+const search = {
+  ...query,
+  q: "anna",
+  order: "rank",
+  perPage: 25,
+  isCounted: true,
+  hasFacets: false,
+} as const;
+const everything = (seen: Source) => ({
+  contributions: [
+    () => seen.listContributions(query),
+    () => seen.searchContributions(search),
+    () => seen.findContribution("C1"),
+    () => seen.supporters.list({ sort: "name", page: 1 }),
+    () => seen.supporters.find("P1"),
+    () => seen.supporters.contributions("P1", query),
+    () => seen.sums.insights(everyInsight),
+    () => seen.sums.contributions({ ...query, q: "anna" }),
+  ],
+  posts: [
+    () => seen.listPosts("F", { include: [], page: 1 }),
+    () => seen.findPost("F", "C1", []),
+    () => seen.listFeeds(),
+  ],
+});
+
+describe("a source behind its guard", () => {
+  it.each(["posts", "contributions"] as const)(
+    "gives a machine without the scope no %s, and asks for none",
+    async (scope) => {
+      vi.clearAllMocks();
+      const other = scope === "posts" ? "contributions" : "posts";
+      for (const ask of everything(seenBy(machine(other)))[scope]) {
+        expect(await ask()).toEqual(fail("forbidden"));
+      }
+      const asked =
+        scope === "posts"
+          ? [source.listPosts, source.findPost, source.listFeeds]
+          : [
+              ...[source.listContributions, source.searchContributions, source.findContribution],
+              ...Object.values(source.supporters),
+              ...Object.values(source.sums),
+            ];
+      for (const method of asked) expect(method).not.toHaveBeenCalled();
+      expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
+    },
+  );
+
+  it("tells support nothing of who is sponsored, in the list and in the record", async () => {
+    const seen = seenBy(person("support"));
+    const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
+    const found = await seen.searchContributions(search);
+    if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
+    const giver = await seen.supporters.find("P1");
+    const own = await seen.supporters.contributions("P1", query);
+    if (!giver.ok || giver.value === null || !own.ok) throw new Error("Nobody was found.");
+    const ofGiver = [giver.value.recent[0], giver.value.plans[0], own.value.items[0]];
+    for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofGiver]) {
+      expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
+      expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
+        id: "C1",
+        supporter: { id: "P1" },
+      });
+    }
+  });
+
+  it("has sums, searches and their figures masked for support alone, by part of the query", async () => {
+    const ask = async (viewer: Viewer) => {
+      vi.clearAllMocks();
+      const seen = seenBy(viewer);
+      await seen.searchContributions(search);
+      await seen.sums.insights(everyInsight);
+      await seen.sums.contributions({ ...query, q: "product:amara" });
+      const { searchContributions, sums } = source;
+      return [searchContributions, sums.insights, sums.contributions].map(
+        (method) =>
+          new Map(Object.entries(Object(method.mock.calls.flat()[0]))).get("coversSponsees") === true,
+      );
+    };
+    expect(await ask(person("support"))).toEqual([true, true, true]);
+    for (const viewer of [person("finance"), person("admin"), machine("contributions")]) {
+      expect(await ask(viewer)).toEqual([false, false, false]);
+    }
+  });
+
+  it.each<[string, Viewer]>([
+    ["finance", person("finance")],
+    ["admin", person("admin")],
+    ["a machine of the scope", machine("contributions")],
+    ["anybody where access is open", { kind: "open" }],
+  ])("gives %s the record byte for byte", async (_, viewer) => {
+    const found = await seenBy(viewer).findContribution("C1");
+    expect(found.ok && found.value?.item).toBe(text);
+  });
+
+  it("records what is returned, and about whom; what does not exist leaves no entry", async () => {
+    const seen = seenBy(person("finance"));
+    await seen.listContributions(query);
+    await seen.findContribution("C1");
+    await seen.findContribution("C2");
+    await seen.searchContributions(search);
+    await seen.listPosts("F", { include: [], page: 1, name: "x" });
+    expect(written).toMatchObject([
+      { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1, requestId: "r" },
+      { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
+      { action: "search", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1 },
+      { action: "search", kind: "post", ids: ["C1"] },
+    ]);
+    written.length = 0;
+    await seen.supporters.list({ sort: "name", page: 1 });
+    await seen.supporters.list({ q: "ann", sort: "name", page: 1 });
+    await seen.supporters.find("P1");
+    await seen.supporters.find("P3");
+    await seen.supporters.contributions("P1", query);
+    expect(written).toMatchObject([
+      { action: "list", kind: "supporter", ids: ["P1"], supporterIds: ["P1"] },
+      { action: "search", kind: "supporter", ids: ["P1"] },
+      { action: "view", kind: "supporter", ids: ["P1"], supporterIds: ["P1", "P2"] },
+      { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
+    ]);
+  });
+
+  it("records sums, with the contributions they name; of a list's own, those of words alone", async () => {
+    const seen = seenBy(person("finance"));
+    await seen.sums.insights(everyInsight);
+    await seen.sums.contributions(query);
+    await seen.sums.contributions({ ...query, q: "anna" });
+    expect(written).toMatchObject([
+      { action: "sums", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
+      { action: "search", kind: "contribution", count: 7 },
+    ]);
+    expect(JSON.stringify(written)).not.toContain("anna");
+  });
+
+  it("hands nothing out where nothing can be written down", async () => {
+    audit.isBroken = true;
+    const seen = seenBy(person("admin"));
+    for (const ask of [...everything(seen).contributions, () => seen.findPost("F", "C1", [])]) {
+      expect(await ask()).toEqual(fail("audit_unavailable"));
+    }
+  });
+
+  it("writes nothing down of invented records that are open to all", async () => {
+    await seenBy({ kind: "open" }, false).findContribution("C1");
+    expect(written).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import "server-only";
+import type * as z from "zod";
+import type { Accounts, SignedIn } from "@/lib/accounts/accounts";
+import type { Origin } from "@/lib/accounts/note";
+import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { Viewer } from "@/lib/accounts/viewer";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { isOpaqueId } from "@/lib/contract/opaque-id";
+import { logError } from "@/lib/server/logs/log";
+import { requestIdOf } from "./endpoint";
+import { failureResponse, jsonResponse } from "./json-response";
+import { requestClient } from "./request-origin";
+import { isSameOrigin } from "./same-origin";
+
+/** A request that needs no session, such as a sign-in. */
+export interface PublicRequest<Given> {
+  readonly accounts: Accounts;
+  readonly given: Given;
+  readonly from: Origin;
+}
+
+/** A request of a signed-in person. */
+export interface MutationRequest<Given, Ids> extends PublicRequest<Given> {
+  readonly viewer: Viewer;
+  readonly ids: Ids;
+}
+
+/** The response of a mutation: its body, and headers besides the usual ones. */
+export interface MutationResult {
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whole `Set-Cookie` headers. */
+  readonly cookies?: readonly string[];
+}
+
+type Context<Ids> = { params: Promise<Ids> };
+type Work<Asked> = (asked: Asked) => Promise<Outcome<MutationResult>>;
+
+/** Far more than any form of the desk sends. */
+const maxBodyBytes = 16 * 1024;
+
+/** Makes a route handler for signed-in people. Accounts decide whether the person has the right. */
+export function mutation<Given, Ids extends Record<string, string>>(
+  shape: z.ZodType<Given>,
+  work: Work<MutationRequest<Given, Ids>>,
+) {
+  return (request: Request, context: Context<Ids>): Promise<Response> =>
+    answer(request, async () => {
+      const accounts = await openAccounts();
+      const from = originOf(request);
+      const viewer = await accounts.whoAsks(request.headers, from);
+      if (!viewer.ok) return viewer;
+      const given = await readBody(request, shape);
+      if (!given.ok) return given;
+      const ids = await context.params;
+      if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
+      return work({ accounts, viewer: viewer.value, given: given.value, from, ids });
+    });
+}
+
+/** Makes a route handler that needs no session. */
+export function publicMutation<Given>(shape: z.ZodType<Given>, work: Work<PublicRequest<Given>>) {
+  return (request: Request): Promise<Response> =>
+    answer(request, async () => {
+      const given = await readBody(request, shape);
+      if (!given.ok) return given;
+      return work({ accounts: await openAccounts(), given: given.value, from: originOf(request) });
+    });
+}
+
+/** Drops the value of an outcome: the response has no body. */
+export function ok(outcome: Outcome<unknown>): Outcome<MutationResult> {
+  return outcome.ok ? succeed({}) : outcome;
+}
+
+/** Turns a sign-in or sign-out into a response with its cookies. */
+export function withCookie(outcome: Outcome<SignedIn>): Outcome<MutationResult> {
+  if (!outcome.ok) return outcome;
+  const { cookie, deviceCookie } = outcome.value;
+  return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
+}
+
+/** The headers and the client address of a request. */
+function originOf({ headers }: Request): Origin {
+  return { headers, address: requestClient(headers) };
+}
+
+async function answer(request: Request, work: () => Promise<Outcome<MutationResult>>): Promise<Response> {
+  const id = requestIdOf(request);
+  try {
+    if (!isSameOrigin(request.headers)) {
+      return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
+    }
+    const outcome = await work();
+    if (!outcome.ok) return failureResponse(outcome.failure, id);
+    const { body = {}, headers = {}, cookies = [] } = outcome.value;
+    const response = jsonResponse(JSON.stringify(body), { headers: { ...id, ...headers } });
+    for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+    return response;
+  } catch (error) {
+    logError("A request failed", error, id["X-Request-Id"]);
+    return failureResponse({ code: "internal" }, id);
+  }
+}
+
+function toJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether both engines give back what they are given: PostgreSQL refuses NUL, and half a character is none.
+ */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
+}
+
+/** Only JSON: a form of another site can send no such body without asking first. */
+async function readBody<Given>(request: Request, shape: z.ZodType<Given>): Promise<Outcome<Given>> {
+  const { headers } = request;
+  if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
+    return fail("invalid_query", { message: "The body must be JSON." });
+  }
+  const length = Number(headers.get("content-length") ?? Number.NaN);
+  if (!(length <= maxBodyBytes)) return fail("invalid_query", { message: "The body is too large." });
+  const text = await request.text();
+  const body = toJson(text);
+  if (!isStorable(body)) {
+    return fail("invalid_query", { message: "The body holds characters that are none." });
+  }
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return succeed(parsed.data);
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0] ?? "");
+    if (name !== "") errors[name] = [...(errors[name] ?? []), message];
+  }
+  return fail("invalid_query", Object.keys(errors).length === 0 ? {} : { errors });
+}

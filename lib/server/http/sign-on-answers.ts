@@ -1,0 +1,105 @@
+import "server-only";
+import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempted";
+import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
+import type { SignOn } from "@/lib/accounts/oidc/sign-on";
+import { paths } from "@/lib/paths";
+import { logError, logWarning } from "@/lib/server/logs/log";
+import { requestIdOf } from "./endpoint";
+import { failureResponse } from "./json-response";
+import { requestClient, requestOrigin } from "./request-origin";
+import { safeNext } from "./safe-next";
+
+/** Sends the browser to the provider, to come back to `next`. */
+export function answerSignOnStart(request: Request): Promise<Response> {
+  return answer(request, async (signOn, { query, origin, from }) => {
+    const next = safeNext(query.get("next"), origin);
+    // Another site may not sign anybody in: the person presses the button (ASVS 7.6.2).
+    const site = request.headers.get("sec-fetch-site") ?? "none";
+    if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
+    const started = await signOn.start(next, origin, from);
+    if (!started.ok) return turnAway(started, next, [], request);
+    if (started.value === null)
+      return failureResponse({ code: "rate_limited", retryAfter: 60 }, requestIdOf(request));
+    return seeOther(started.value.location, [started.value.cookie]);
+  });
+}
+
+/** Takes somebody in whom the provider sent back, or leads them to the sign-in page with the reason. */
+export function answerSignOnReturn(request: Request): Promise<Response> {
+  return answer(request, async (signOn, { query, origin, from }) => {
+    const { next, cookies, rejection } = await signOn.finish(query, origin, from);
+    if (rejection === null) return seeOther(safeNext(next, origin), cookies);
+    return turnAway(rejection, safeNext(next, origin), cookies, request);
+  });
+}
+
+interface Coming {
+  readonly query: URLSearchParams;
+  readonly origin: string;
+  readonly from: Parameters<SignOn["finish"]>[2];
+}
+
+async function answer(
+  request: Request,
+  work: (signOn: SignOn, coming: Coming) => Promise<Response>,
+): Promise<Response> {
+  const { headers, url } = request;
+  try {
+    const signOn = await openSignOn();
+    if (signOn === null) return failureResponse({ code: "not_found" }, requestIdOf(request));
+    return await work(signOn, {
+      query: new URL(url).searchParams,
+      origin: requestOrigin(headers),
+      from: { headers, address: requestClient(headers) },
+    });
+  } catch (error) {
+    logError("Single sign-on failed", error, requestIdOf(request)["X-Request-Id"]);
+    return unavailablePage(signInPath("/", "unavailable"), []);
+  }
+}
+
+/** Nobody comes in; why goes to the log, and to the person in the words of the sign-in page. */
+function turnAway(
+  { problem, detail }: Rejection,
+  next: string,
+  cookies: readonly string[],
+  request: Request,
+): Response {
+  logWarning("Single sign-on let nobody in", { problem, detail }, requestIdOf(request)["X-Request-Id"]);
+  const target = signInPath(next, problem);
+  return problem === "unavailable" ? unavailablePage(target, cookies) : seeOther(target, cookies);
+}
+
+function signInPath(next: string, problem: SignOnProblem | null): string {
+  const query = new URLSearchParams({ ...(problem === null ? {} : { problem }), next });
+  return `${paths.signIn}?${query}`;
+}
+
+/** Relative, so that it stays on the address that the browser knows us by. */
+function seeOther(location: string, cookies: readonly string[]): Response {
+  const response = new Response(null, {
+    status: 303,
+    headers: { Location: location, "Cache-Control": "no-store" },
+  });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}
+
+/**
+ * Says by its status that nobody comes in this way now (503), and leads people on to the sign-in page, which
+ * has words for it. Plain HTML, because a route handler has no pages.
+ * @param target an address of ours, encoded
+ */
+function unavailablePage(target: string, cookies: readonly string[]): Response {
+  const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const body =
+    `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
+    `content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to ` +
+    `sign-in</a></p></html>`;
+  const response = new Response(body, {
+    status: 503,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "30" },
+  });
+  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
+  return response;
+}

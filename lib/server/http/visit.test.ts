@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Viewer } from "@/lib/accounts/viewer";
+import { fail, succeed } from "@/lib/contract/failure";
+import { visitOf } from "./visit";
+
+const { whoAsks, openAccounts } = vi.hoisted(() => ({ whoAsks: vi.fn(), openAccounts: vi.fn() }));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts }));
+vi.mock("@/lib/server/logs/log", () => ({ logError: vi.fn() }));
+vi.mock("@/lib/accounts/audit/desk-audit", () => ({ openDeskAudit: vi.fn() }));
+
+const token = `gd_${"aB3-_x".repeat(8)}`;
+const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
+const at = (target: string, more: Record<string, string> = {}) =>
+  visitOf(new Headers({ "x-desk-target": target, ...more }));
+
+beforeEach(() => {
+  whoAsks.mockReset().mockResolvedValue(succeed(machine));
+  openAccounts.mockReset().mockResolvedValue({ whoAsks, accessMode: async () => ({ warning: false }) });
+});
+
+describe("a token in an address", () => {
+  it.each([
+    `/x?token=${token}`,
+    `/x?${token}`,
+    `/x?a=1&token=Bearer+${token}`,
+    `/x?token=Bearer%20${token}`,
+    `/x?token=%22${token}%22`,
+    `/x?token=${token.replace("g", "%67")}&a=1`,
+    `/x?a[${token}]=1`,
+    `/x/${token}/y`,
+  ])("is refused whoever writes it: %s", async (target) => {
+    expect(await at(target)).toEqual(fail("unauthenticated"));
+  });
+
+  it.each(["/x", `/x?id=${token}longer`, `/x?id=a${token}`, "/x?name=gd_short", "/x?a=%zz"])(
+    "is not seen in what is none: %s",
+    async (target) => {
+      expect(await at(target)).toMatchObject({ ok: true });
+    },
+  );
+
+  it("is no matter where access is open", async () => {
+    whoAsks.mockResolvedValue(succeed({ kind: "open" }));
+    expect(await at(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
+  });
+});
+
+it("is no use of a session where an open page asks by itself", async () => {
+  const isUse = () => whoAsks.mock.lastCall?.[1].isUse;
+  await at("/x");
+  expect(isUse()).toBe(true);
+  await at("/x", { "desk-watch": "1" });
+  expect(isUse()).toBe(false);
+  await visitOf(new Headers(), false);
+  expect(isUse()).toBe(false);
+});
+
+it("fails in words where the database was never opened, and asks again the next time", async () => {
+  openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
+  expect(await at("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+  expect(await at("/x")).toMatchObject({ ok: true });
+});
