@@ -4,9 +4,9 @@ import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { clearRecords } from "@/lib/source/database/demo-records";
-import { type ContributionRow, writeRecords } from "@/lib/source/database/write";
+import { type ContributionRow, toContributionRow, writeRecords } from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
-import { type Given, toRow } from "./__fixtures__/given";
+import { type Given, toRecord, toRow } from "./__fixtures__/given";
 
 const day = 86_400_000;
 const today = Date.UTC(2024, 2, 10);
@@ -105,4 +105,28 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
       expect(await expiring()).toEqual([["A"], 1]);
     },
   );
+
+  it("names a product as the newest contribution of the range does", async () => {
+    const named = (id: string, hour: number, product: string, name: string) => {
+      const record = toRecord({ ...gift, id, at: today + hour * 3_600_000, product });
+      const value = {
+        ...record,
+        line_items: record.line_items.map((item) => ({ ...item, product: { name } })),
+      };
+      return toContributionRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
+    };
+    await store([
+      named("A", 12, "SHELTER", "Older name"),
+      named("B", 20, "SHELTER", "Newest name"),
+      named("C", 4, "SHELTER", "Oldest name"),
+      named("D", 1, "WATER", "Well"),
+    ]);
+    const range = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
+    const found = await source.sums.insights({ ...range, parts: ["distributions"] });
+    const bars = found.ok ? found.value.report.distributions?.product.bars : [];
+    expect(bars?.map(({ value, label }) => [value, label])).toEqual([
+      ["SHELTER", expect.stringContaining("Newest name")],
+      ["WATER", expect.stringContaining("Well")],
+    ]);
+  });
 });

@@ -1,7 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/reading/contribution-date";
-import { pauseAfter, type ReadPage, readRow, withRetries } from "./remote-list";
+import { listedSource } from "./__fixtures__/listed-source";
+import { contributionList, pauseAfter, type ReadPage, RequestLog, readRow, withRetries } from "./remote-list";
 
 const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { number: 1, at: 1 }, leftOut: [] };
 
@@ -50,4 +51,14 @@ it("reads a record that is parsed already as it reads its text", () => {
     updatedAt: Date.UTC(2026, 2, 2, 12),
   });
   expect(row?.value).toBe(value);
+});
+
+it("finds a record, none where it is gone, and a failure where it cannot be read", async () => {
+  const source = listedSource();
+  source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });
+  const list = contributionList(source, "ordered_at", new RequestLog(Date.now));
+  expect(await list.find("A")).toMatchObject({ ok: true, value: { id: "A" } });
+  expect(await list.find("B")).toEqual(succeed(null));
+  source.contributions.set("B", { id: "", ordered_at: "2026-03-01T12:00:00Z" });
+  expect(await list.find("B")).toEqual(fail("upstream_malformed"));
 });
