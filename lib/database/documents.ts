@@ -1,8 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
-import { type Kysely, sql } from "kysely";
-import { documentBytes } from "./chunks";
-import type { Engine, Tx } from "./engine";
+import type { Kysely } from "kysely";
+import type { Engine, FoundDocument, Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
 const digestBytes = 12;
@@ -63,15 +62,6 @@ function parse(part: Uint8Array | null): unknown {
   return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
 }
 
-/** A contribution's document as it is stored. */
-export interface FoundDocument {
-  readonly seq: number;
-  /** How many bytes its text has. */
-  readonly bytes: number;
-  /** Null where it has more bytes than were asked for. */
-  readonly text: Uint8Array | null;
-}
-
 /**
  * Reads contributions' documents by number, in any order; of one with more bytes than `maxBytes` the size
  * alone.
@@ -82,18 +72,7 @@ export async function findDocuments(
   seqs: readonly number[],
   maxBytes = Number.MAX_SAFE_INTEGER,
 ): Promise<readonly FoundDocument[]> {
-  if (seqs.length === 0) return [];
-  const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end`.as("doc");
-  const rows = await tx
-    .selectFrom("contribution_doc")
-    .select(["seq", documentBytes.as("bytes"), doc])
-    .where("seq", "in", seqs)
-    .execute();
-  return rows.map(({ seq, bytes, doc }) => ({
-    seq,
-    bytes,
-    text: doc === null ? null : document.decode(doc),
-  }));
+  return seqs.length === 0 ? [] : document.find(tx, seqs, maxBytes);
 }
 
 /** A contribution as it is kept, for what is kept beside it. */

@@ -4,6 +4,15 @@ import type { Tables } from "./schema/schema";
 
 export type Tx = Transaction<Tables>;
 
+/** A contribution's document as it is stored. */
+export interface FoundDocument {
+  readonly seq: number;
+  /** How many bytes its text has. */
+  readonly bytes: number;
+  /** Null where it has more bytes than were requested. */
+  readonly text: Uint8Array | null;
+}
+
 /**
  * One moment of the database, held on a connection of its own until it is closed: reading it may take minutes
  * and keeps nobody waiting. Closing is owed; it does not fail.
@@ -35,6 +44,8 @@ export interface Engine {
   readonly document: {
     encode(text: Uint8Array): unknown;
     decode(column: unknown): Uint8Array;
+    /** Reads contributions' documents by number (not none), in any order; see `findDocuments`. */
+    find(tx: Tx, seqs: readonly number[], maxBytes: number): Promise<readonly FoundDocument[]>;
   };
   /**
    * Whether an error says that the database cannot be reached or is busy, rather than that a query is wrong.

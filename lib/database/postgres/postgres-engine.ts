@@ -2,6 +2,8 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
+import { CopyCursor } from "./copy-cursor";
+import { copyDocuments } from "./copy-documents";
 import { restoreName, showPresence } from "./presence";
 
 const encoder = new TextEncoder();
@@ -32,7 +34,7 @@ export function openPostgres(url: string): Engine {
   // One that is dropped while it is in use says so itself, in the answer to the next question and in an
   // event.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyCursor }) });
   return {
     name: "postgres",
     reader: db,
@@ -63,7 +65,7 @@ export function openPostgres(url: string): Engine {
     writeLightly: (work) => db.transaction().execute(work),
     foldLog: async () => {},
     // A parameter for a text may be one of bytes: the server reads them as UTF-8.
-    document: { encode: (text) => text, decode: toBytes },
+    document: { encode: (text) => text, decode: toBytes, find: copyDocuments },
     isUnavailable,
     close: () => db.destroy(),
   };

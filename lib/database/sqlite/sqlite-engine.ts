@@ -1,7 +1,8 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import type { Engine, Snapshot } from "@/lib/database/engine";
+import { documentBytes } from "@/lib/database/chunks";
+import type { Engine, FoundDocument, Snapshot, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql } from "./guarded-libsql";
@@ -61,7 +62,7 @@ export function openSqlite(url: string): Engine {
         }
       }),
     foldLog,
-    document: { encode: (text) => text, decode: toBytes },
+    document: { encode: (text) => text, decode: toBytes, find: findDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     close: async () => {
       flush.end();
@@ -77,6 +78,20 @@ export function openSqlite(url: string): Engine {
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
+}
+
+async function findDocuments(
+  tx: Tx,
+  seqs: readonly number[],
+  maxBytes: number,
+): Promise<readonly FoundDocument[]> {
+  const doc = sql<unknown>`case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end`.as("doc");
+  const rows = await tx
+    .selectFrom("contribution_doc")
+    .select(["seq", documentBytes.as("bytes"), doc])
+    .where("seq", "in", seqs)
+    .execute();
+  return rows.map(({ seq, bytes, doc }) => ({ seq, bytes, text: doc === null ? null : toBytes(doc) }));
 }
 
 function toBytes(column: unknown): Uint8Array {

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { documentBytes } from "@/lib/database/chunks";
+import type { FoundDocument, Tx } from "@/lib/database/engine";
+
+/**
+ * Reads contributions' documents by COPY, which returns their bytes. The driver makes a string of every other
+ * response: then an export takes a third longer and more than twice its memory.
+ */
+export async function copyDocuments(
+  tx: Tx,
+  seqs: readonly number[],
+  maxBytes: number,
+): Promise<readonly FoundDocument[]> {
+  // COPY takes no parameters.
+  const copy = sql`copy (
+    select seq, ${documentBytes} as bytes, case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end as doc
+    from contribution_doc where seq = any(${sql.lit(`{${seqs.join()}}`)})) to stdout (format binary)`;
+  const found: FoundDocument[] = [];
+  for await (const { rows } of tx.getExecutor().stream(copy.compile(tx), 1)) {
+    for (const row of rows) found.push(...documentIn(row));
+  }
+  return found;
+}
+
+const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
+
+/**
+ * Returns the document of a message of binary COPY: `seq`, size and text, each after its length
+ * (postgresql.org/docs, COPY, "Binary Format"); none at the end of the rows.
+ */
+function documentIn(message: unknown): readonly FoundDocument[] {
+  if (!Buffer.isBuffer(message)) throw new TypeError("A copied row is not bytes");
+  const isFirst = message.subarray(0, signature.length).equals(signature);
+  // The first message begins with the signature, flags, and a header of a given length.
+  const from = isFirst ? signature.length + 8 + message.readInt32BE(signature.length + 4) : 0;
+  if (message.readInt16BE(from) === -1) return [];
+  const seq = Number(message.readBigInt64BE(from + 6));
+  const bytes = message.readInt32BE(from + 18);
+  const text = message.readInt32BE(from + 22) === -1 ? null : message.subarray(from + 26);
+  return [{ seq, bytes, text }];
+}
