@@ -13,7 +13,8 @@ export async function copyDocuments(
 ): Promise<readonly FoundDocument[]> {
   // COPY takes no parameters.
   const copy = sql`copy (
-    select seq, ${documentBytes} as bytes, case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end as doc
+    select seq, ${documentBytes} as bytes,
+      case when ${documentBytes} <= ${sql.lit(maxBytes)} then doc end as doc
     from contribution_doc where seq = any(${sql.lit(`{${seqs.join()}}`)})) to stdout (format binary)`;
   const found: FoundDocument[] = [];
   for await (const { rows } of tx.getExecutor().stream(copy.compile(tx), 1)) {
