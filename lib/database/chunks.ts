@@ -61,23 +61,22 @@ export async function inSteps<Row>(
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
-/** What is held in memory at once. */
+/** The limits of a lot. */
 interface Lot {
   readonly rows: number;
   readonly bytes: number;
 }
 
 /**
- * Cuts rows, in their order, into lots of at most so many rows and so many bytes; what is larger than a lot
- * is one of its own.
+ * Cuts rows, in their order, into lots within the limits. A row of more bytes is a lot of its own.
  */
 export function* inLots<Row extends { readonly bytes: number }>(
   rows: readonly Row[],
-  most: Lot,
+  max: Lot,
 ): Generator<readonly Row[]> {
   let [lot, bytes]: [Row[], number] = [[], 0];
   for (const row of rows) {
-    if (lot.length > 0 && (lot.length === most.rows || bytes + row.bytes > most.bytes)) {
+    if (lot.length > 0 && (lot.length === max.rows || bytes + row.bytes > max.bytes)) {
       yield lot;
       [lot, bytes] = [[], 0];
     }

@@ -37,9 +37,9 @@ const misfit = { ok: false, fault: "does not fit its digest" } as const;
 const notJson = { ok: false, fault: "is not JSON" } as const;
 
 /**
- * Reads a stored document. Nothing is thrown.
- * @param columns the document first; then what a post keeps apart from it
- * @param digest null where it was stored before there were digests
+ * Reads a stored document. Never throws.
+ * @param columns the document first, then the separate columns of a post
+ * @param digest null where a document was written without one
  */
 export function readDocument(
   { document }: Pick<Engine, "document">,
@@ -75,7 +75,7 @@ export async function findDocuments(
   return seqs.length === 0 ? [] : document.find(tx, seqs, maxBytes);
 }
 
-/** A contribution as it is kept, for what is kept beside it. */
+/** A stored contribution, for the data that is derived from it. */
 export interface StoredContribution {
   readonly seq: number;
   /** Milliseconds UTC. */
@@ -86,7 +86,7 @@ export interface StoredContribution {
   readonly record: unknown;
 }
 
-/** A contribution whose document is damaged: nothing is to be concluded from it. */
+/** A contribution whose document is damaged; nothing is derived from it. */
 export interface DamagedContribution {
   readonly seq: number;
   readonly id: string;

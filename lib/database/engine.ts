@@ -14,8 +14,8 @@ export interface FoundDocument {
 }
 
 /**
- * One moment of the database, held on a connection of its own until it is closed: reading it may take minutes
- * and keeps nobody waiting. Closing is owed; it does not fail.
+ * One moment of the database, on a connection of its own. Reading it may take minutes and blocks nothing. The
+ * caller must close it; closing does not fail.
  */
 export interface Snapshot {
   readonly tx: Tx;
@@ -31,7 +31,7 @@ export interface Engine {
   readonly writer: Kysely<Tables>;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** The moment of now. */
+  /** Opens a snapshot of the present moment. */
   openSnapshot(): Promise<Snapshot>;
   /**
    * A writing transaction that outlives this process however it ends, and a power cut from a second later on:
