@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/contract": "",
   "lib/json": "",
   "lib/reading": "lib/contract lib/json",
-  "lib/format": "lib/reading",
+  "lib/format": "lib/contract lib/reading",
   "lib/demo": "lib/contract",
   "lib/paths": "",
   "lib/config": "lib/oidc-config",

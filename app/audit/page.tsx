@@ -5,8 +5,8 @@ import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
-import { auditNotices, readAuditState } from "@/lib/client/audit-url";
-import { pageParams } from "@/lib/client/page-params";
+import { readAuditState } from "@/lib/client/url/audit-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { adminNames } from "@/lib/server/pages/admin-names";
 import { auditView } from "@/lib/server/pages/audit-view";
 import { answerAs } from "@/lib/server/pages/page-answer";
@@ -17,8 +17,7 @@ export const metadata: Metadata = { title: "Audit" };
 
 /** Who saw and did what; for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const params = pageParams(await searchParams);
-  const state = readAuditState(params);
+  const { state, notices } = readAuditState(pageParams(await searchParams));
   const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
   const place = { zone: zone ?? "UTC", locale };
   const view = await auditView(state, place.zone);
@@ -39,7 +38,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
       <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
     </>
   );

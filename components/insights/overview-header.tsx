@@ -4,8 +4,8 @@ import { Awaited } from "@/components/ui/feedback/awaited";
 import { latePart } from "@/components/ui/load/late-part";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { formatRange, rangeLabel } from "@/lib/client/date-range";
-import { withOverviewRange } from "@/lib/client/insights-url";
+import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
+import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/use-travel";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { bucketName, spanWords } from "./bucket-words";

@@ -5,7 +5,7 @@ import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/scroll-region";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { toExact } from "@/lib/reading/minor-units";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { NewPasswordField } from "@/components/ui/form/new-password-field";
 import { PasswordField } from "@/components/ui/form/password-field";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./opening";
 
 /** A new password for the old one. */

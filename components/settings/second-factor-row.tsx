@@ -7,7 +7,7 @@ import { PasswordField } from "@/components/ui/form/password-field";
 import { SecretLine } from "@/components/ui/form/secret-line";
 import { TextField } from "@/components/ui/form/text-field";
 import { latePart } from "@/components/ui/load/late-part";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./opening";
 
 interface Setup {

@@ -7,7 +7,7 @@ import { MutationForm } from "@/components/ui/form/mutation-form";
 import { SecretLine } from "@/components/ui/form/secret-line";
 import { SelectField } from "@/components/ui/form/select-field";
 import { TextField } from "@/components/ui/form/text-field";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./opening";
 
 const scopes = [

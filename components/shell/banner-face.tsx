@@ -4,7 +4,7 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
-import type { DeskCondition } from "@/lib/client/desk-notice";
+import type { DeskCondition } from "@/lib/client/api/desk-notice";
 import { formatExactTime } from "@/lib/format/moment";
 import { usePreferences } from "./preferences-provider";
 import { useShownZone } from "./shown-zone";

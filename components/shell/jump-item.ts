@@ -1,6 +1,5 @@
 import { CornerDownRight, HandHeart, Newspaper, ReceiptText, Search } from "@/components/ui/icons";
-import { bareText } from "@/lib/client/bare-text";
-import { resolveJump } from "@/lib/client/resolve-jump";
+import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
 import type { PaletteItem } from "./palette-items";

@@ -12,7 +12,7 @@ import {
   ReceiptText,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
+import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { goHref } from "./go-href";
 

@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import {
+  defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
-  plainPreferences,
   preferencesCookie,
   readPreferences,
 } from "@/lib/client/preferences";
@@ -41,7 +41,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
 
   function forget(): void {
     writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
-    hold(plainPreferences);
+    hold(defaultPreferences);
   }
 
   const adopt = useEffectEvent(() => {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
-import { formatAgo } from "@/lib/format/ago";
+import { type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 import { capitalized } from "@/lib/reading/text";
 import { usePreferences } from "./preferences-provider";
 import { deskNoticeKey } from "./use-desk-condition";

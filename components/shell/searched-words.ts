@@ -1,6 +1,6 @@
-import type { FoundLines } from "@/lib/client/found-lines";
-import { formatAgo } from "@/lib/format/ago";
+import type { FoundLines } from "@/lib/client/api/search";
 import { formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 
 /**
  * How much was searched, in a line: `104,311 records searched, copied 2 min ago`. @param now ms UTC

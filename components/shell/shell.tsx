@@ -15,7 +15,7 @@ import { useKeptFocus } from "@/components/ui/panel/use-kept-focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { asked, lost } from "@/components/ui/value/tally";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { AccountContext, useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
 import { BrokenPart } from "./broken-part";

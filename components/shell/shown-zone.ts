@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { isZone } from "@/lib/client/preferences";
+import { isZone } from "@/lib/contract/parameter";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences-provider";
 

@@ -5,7 +5,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { PasswordField } from "@/components/ui/form/password-field";
 import { TextField } from "@/components/ui/form/text-field";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { signInWords } from "./sign-in-words";
 
 /** E-mail and password, then the code of the second factor where there is one. */

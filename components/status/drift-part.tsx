@@ -1,6 +1,6 @@
 import { Disclosure } from "@/components/ui/panel/disclosure";
 import { Section } from "@/components/ui/panel/section";
-import type { DriftEntry, DriftReport } from "@/lib/client/status-report";
+import type { DriftEntry, DriftReport } from "@/lib/client/api/status";
 import { formatCounted } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { comparedWords, driftPlace, driftShare, driftWords } from "./drift-words";

@@ -1,4 +1,4 @@
-import type { DriftEntry, DriftReport } from "@/lib/client/status-report";
+import type { DriftEntry, DriftReport } from "@/lib/client/api/status";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Resource = DriftEntry["resource"];

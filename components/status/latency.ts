@@ -1,4 +1,4 @@
-import type { CallSample } from "@/lib/client/status-report";
+import type { CallSample } from "@/lib/client/api/status";
 
 /** What the newest requests come to; times in ms. */
 export interface Latency {

@@ -7,14 +7,15 @@ import { CircleCheck, CircleHelp, CircleX, type IconComponent, TriangleAlert } f
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
-import { requestFilterCheck, statusQueryOptions } from "@/lib/client/status-query-options";
-import type {
-  DatabaseStatus,
-  FilterCheck,
-  FilterVerdict,
-  ServerStatus,
-  StatusReport,
-} from "@/lib/client/status-report";
+import {
+  type DatabaseStatus,
+  type FilterCheck,
+  type FilterVerdict,
+  requestFilterCheck,
+  type ServerStatus,
+  type StatusReport,
+  statusQueryOptions,
+} from "@/lib/client/api/status";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";
 import { capitalized } from "@/lib/reading/text";

@@ -1,6 +1,6 @@
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { MirrorReport } from "@/lib/client/status-report";
+import type { MirrorReport } from "@/lib/client/api/status";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { formatLasting, formatSince } from "./figures";

@@ -1,4 +1,4 @@
-import type { DatabaseStatus } from "@/lib/client/status-report";
+import type { DatabaseStatus } from "@/lib/client/api/status";
 
 /** How fast contributions are found by words, in one line. */
 export function searchFact({ search }: NonNullable<DatabaseStatus["holds"]>): string {

@@ -1,4 +1,4 @@
-import type { StatusReport, UpstreamReport } from "@/lib/client/status-report";
+import type { StatusReport, UpstreamReport } from "@/lib/client/api/status";
 import { formatCounted } from "@/lib/format/count";
 import { formatExactTime, type Place } from "@/lib/format/moment";
 import { formatSince } from "./figures";

@@ -1,7 +1,7 @@
 import { Disclosure } from "@/components/ui/panel/disclosure";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { CallSample, UpstreamReport } from "@/lib/client/status-report";
+import type { CallSample, UpstreamReport } from "@/lib/client/api/status";
 import { failureTable } from "@/lib/contract/failure";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";

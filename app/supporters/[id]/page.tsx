@@ -9,10 +9,9 @@ import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
-import { plainListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/reading/member";
 import { answerAs } from "@/lib/server/pages/page-answer";
@@ -58,7 +57,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         now={now}
         exporting={
           <ExportButton
-            filter={{ ...toContributionQuery(plainListState, now), supporter: id }}
+            filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
             place={place}
           />
         }

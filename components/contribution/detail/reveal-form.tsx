@@ -4,7 +4,7 @@ import { useState } from "react";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { TextField } from "@/components/ui/form/text-field";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { tell } from "@/lib/client/tell";
+import { tell } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { member, memberList } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";

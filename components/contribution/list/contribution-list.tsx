@@ -12,13 +12,18 @@ import { latePart } from "@/components/ui/load/late-part";
 import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
 import { useNow } from "@/components/ui/load/use-now";
 import { useKeptFocus } from "@/components/ui/panel/use-kept-focus";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { contributionParamNames } from "@/lib/client/contribution-params";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ContributionListState, formatListState, readListState } from "@/lib/client/contributions-url";
-import { withFilter } from "@/lib/client/list-change";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { pressName } from "@/lib/client/press-name";
+import { withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  formatListState,
+  listParameterNames,
+  readListState,
+  shownZone,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
@@ -40,7 +45,7 @@ const PeekPanel = latePart(
 );
 const RowTools = latePart(() => import("./row-tools"));
 const ListNotices = latePart(() => import("./list-notices"));
-const loadRefusal = () => import("@/lib/client/refusal");
+const loadRefusal = () => import("@/lib/client/api/refusal");
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
   ListNotices.load,
@@ -274,7 +279,7 @@ function useTouched(): boolean {
  * that server, browser and links agree.
  */
 function useUrlState(): HeldListState {
-  const { params, write } = useUrlTexts(contributionParamNames);
+  const { params, write } = useUrlTexts(listParameterNames);
   return {
     ...readListState(params),
     go: (next, history = "push") => write(formatListState(next), history),

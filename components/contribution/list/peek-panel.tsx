@@ -8,7 +8,7 @@ import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { Kbd } from "@/components/ui/kbd";
 import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type Kind, kindAlone } from "@/lib/reading/kind";
 import { totalsOf } from "@/lib/reading/totals";
 import { useListContext } from "./list-context";

@@ -4,7 +4,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { steadyLoad } from "@/components/ui/load/steady-load";
 import { useBrief } from "@/components/ui/load/use-brief";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/reading/list-rows";
 import type { HeldListState } from "./list-state";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CircleAlert } from "@/components/ui/icons";
-import type { Notice } from "@/lib/client/parameter-form";
+import type { Notice } from "@/lib/client/url/page-query";
 
 /**
  * Parts of the address that could not be used; the page is shown without them. `tidy` is the link to the

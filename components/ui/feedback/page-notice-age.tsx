@@ -3,8 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useShownZone } from "@/components/shell/shown-zone";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
 
 const step = 15_000;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Hit } from "@/lib/client/jump-answer";
+import type { Hit } from "@/lib/client/jump";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { contributionDate } from "@/lib/reading/contribution-date";

@@ -1,9 +1,7 @@
 import "server-only";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { bareText } from "@/lib/client/bare-text";
-import type { Hit, JumpAnswer } from "@/lib/client/jump-answer";
-import { plainPostState } from "@/lib/client/posts-url";
-import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
+import { bareText, type Hit, type Jump, type JumpAnswer, resolveJump } from "@/lib/client/jump";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { postDate } from "@/lib/reading/contribution-date";
@@ -124,7 +122,7 @@ async function feedHits(id: string): Promise<readonly Promise<Outcome<JumpHit>>[
 }
 
 async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
-  const outcome = await readPostPage(feedId, plainPostState, askAside);
+  const outcome = await readPostPage(feedId, defaultPostState, askAside);
   if (!outcome.ok) return outcome;
   const nothing = { name: null, amount: null, at: null, supporterId: null };
   return succeed({ href: paths.posts(feedId), kind: "feed", id: feedId, ...nothing });

@@ -3,7 +3,7 @@ import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditPage } from "@/lib/accounts/audit/list-entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Viewer } from "@/lib/accounts/viewer";
-import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/audit-url";
+import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { pageVisitFor } from "./page-viewer";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { isDemo } from "@/lib/server/records/page-records";
 import { deskNotice } from "@/lib/server/status/notice";
 import { isWayIn, pageViewer, pageVisit } from "./page-viewer";

@@ -1,5 +1,5 @@
 import type { Link } from "@/lib/accounts/people/person";
-import type { OnceLink } from "@/lib/client/account-mutations";
+import type { OnceLink } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 

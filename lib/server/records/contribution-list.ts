@@ -1,6 +1,6 @@
 import "server-only";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListQuery } from "@/lib/contract/search-query";
 import { toContributionRow } from "@/lib/reading/list-rows";

@@ -1,8 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parseQueryString } from "@/lib/contract/query-string";

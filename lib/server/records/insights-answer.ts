@@ -1,5 +1,5 @@
 import "server-only";
-import type { Answered } from "@/lib/client/ask";
+import type { Answered } from "@/lib/client/api/ask";
 import { succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { PostListState } from "@/lib/client/posts-url";
+import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { pageCaller } from "@/lib/server/pages/page-caller";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
+import type { SearchAnswer, SearchHit } from "@/lib/client/api/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { formatMoney } from "@/lib/format/money";

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { OwnListState } from "@/lib/client/supporter-url";
+import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";

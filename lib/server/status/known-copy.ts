@@ -1,5 +1,5 @@
 import "server-only";
-import type { CopyFacts } from "@/lib/client/desk-notice";
+import type { CopyFacts } from "@/lib/client/api/desk-notice";
 import { logError } from "@/lib/server/logs/log";
 import { mirrorReport } from "@/lib/source";
 

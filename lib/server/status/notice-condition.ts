@@ -1,4 +1,4 @@
-import type { DeskCondition } from "@/lib/client/desk-notice";
+import type { DeskCondition } from "@/lib/client/api/desk-notice";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/source/upstream-report";
 

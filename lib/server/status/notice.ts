@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { DeskNotice } from "@/lib/client/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { logError } from "@/lib/server/logs/log";
 import { openSource, upstreamReport } from "@/lib/source";
 import type { UpstreamReport } from "@/lib/source/upstream-report";

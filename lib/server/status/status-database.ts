@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DatabaseStatus } from "@/lib/client/status-report";
+import type { DatabaseStatus } from "@/lib/client/api/status";
 import type { Database } from "@/lib/database/database";
 import { logError } from "@/lib/server/logs/log";
 

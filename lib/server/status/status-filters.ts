@@ -1,4 +1,4 @@
-import type { FilterCheck, FilterVerdict } from "@/lib/client/status-report";
+import type { FilterCheck, FilterVerdict } from "@/lib/client/api/status";
 import { logError } from "@/lib/server/logs/log";
 import { openSource } from "@/lib/source";
 import { askQuestions, probeQuestions } from "./status-probe";

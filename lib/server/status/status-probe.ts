@@ -1,4 +1,4 @@
-import type { FilterVerdict } from "@/lib/client/status-report";
+import type { FilterVerdict } from "@/lib/client/api/status";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Failure, fail, failureBody, type Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";

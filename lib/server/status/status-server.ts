@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type IntervalHistogram, monitorEventLoopDelay } from "node:perf_hooks";
-import type { ServerStatus, StatusReport } from "@/lib/client/status-report";
+import type { ServerStatus, StatusReport } from "@/lib/client/api/status";
 import { readConfig } from "@/lib/config";
 import { version } from "@/package.json";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";

@@ -1,6 +1,6 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { DatabaseStatus, StatusReport } from "@/lib/client/status-report";
+import type { DatabaseStatus, StatusReport } from "@/lib/client/api/status";
 import { readConfig } from "@/lib/config";
 import { openDeskDatabase } from "@/lib/database/database";
 import { logError } from "@/lib/server/logs/log";

@@ -1,4 +1,4 @@
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import { postDate } from "@/lib/reading/contribution-date";
 import { member } from "@/lib/reading/member";
 import { type Incoming, storable, undated } from "./contribution-row";
