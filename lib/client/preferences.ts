@@ -1,4 +1,4 @@
-import { isZone } from "@/lib/contract/parameter";
+import { isZone } from "@/lib/contract/moment";
 import { member } from "@/lib/reading/member";
 
 export const themes = ["system", "light", "dark"] as const;

@@ -58,3 +58,13 @@ function parseOffset(text: string): number | null {
   if (hours > 23 || minutes > 59) return null;
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
+
+/** Whether this runtime knows a time zone by a name. */
+export function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import { formatMoment, parseMoment, readDay } from "./moment";
+import { formatMoment, isZone, parseMoment, readDay } from "./moment";
 import type { ParamValue } from "./query-string";
 
 /**
@@ -168,14 +168,4 @@ export function timeZone(example: string, form = /^[A-Za-z][\w+\-/]{0,63}$/): Pa
     (raw) => (form.test(raw.trim()) && isZone(raw.trim()) ? raw.trim() : null),
     (label) => `The ${label} field must be a time zone such as ${example}.`,
   );
-}
-
-/** Whether this runtime knows a time zone by a name. */
-export function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/url/audit-state";
 import { fail } from "@/lib/contract/failure";
-import { isZone } from "@/lib/contract/parameter";
+import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { requestIdOf } from "@/lib/server/http/endpoint";
 import { failureResponse } from "@/lib/server/http/json-response";
