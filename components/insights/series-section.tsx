@@ -8,7 +8,7 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { toExact } from "@/lib/reading/minor-units";
+import { toExact } from "@/lib/records/minor-units";
 import { axisTicks, formatTick } from "./axis";
 import { bucketName, unitWords } from "./bucket-words";
 import { KindMark, KindPatterns, kindsFromAbove } from "./kinds";

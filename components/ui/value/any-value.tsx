@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
-import { cut } from "@/lib/reading/long-texts";
-import { printable } from "@/lib/reading/text";
+import { cut } from "@/lib/records/long-texts";
+import { printable } from "@/lib/records/text";
 import { Absent } from "./facts";
 
 const deepest = 5;
