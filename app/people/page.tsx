@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { People } from "@/components/people/people";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
-import { FailedPage } from "@/components/ui/feedback/failed-page";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { adminNames } from "@/lib/server/pages/admin-names";
 import { answerAs } from "@/lib/server/pages/page-answer";
 import { pagePreferences } from "@/lib/server/pages/page-preferences";

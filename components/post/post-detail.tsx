@@ -1,11 +1,10 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { KeptNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
-import { WholeTextLink } from "@/components/ui/link/whole-text-link";
 import { Neighbours } from "@/components/ui/panel/neighbours";
-import { RecordBar } from "@/components/ui/panel/record-bar";
-import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import type { FieldContext } from "@/components/ui/value/field";
+import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";

@@ -1,7 +1,7 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { KeptNotice } from "@/components/ui/feedback/page-notice";
 import { CircleHelp } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
 import { RecordBar } from "@/components/ui/panel/record-bar";
+import { Disclosure } from "@/components/ui/panel/section";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { compareContributions } from "@/lib/records/comparison";

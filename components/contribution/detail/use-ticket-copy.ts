@@ -1,7 +1,7 @@
 "use client";
 
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { useBrief } from "@/components/ui/load/use-brief";
+import { useBrief } from "@/components/ui/load/timed-state";
 import type { TicketText } from "@/lib/records/ticket-text";
 
 export interface TicketCopy {

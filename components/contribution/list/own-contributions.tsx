@@ -3,7 +3,7 @@
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { DataTable } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/link/plain-click";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/use-travel";
 import { fittingWidth } from "@/lib/client/kept-layout";
 import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";

@@ -2,8 +2,8 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { steadyLoad } from "@/components/ui/load/steady-load";
-import { useBrief } from "@/components/ui/load/use-brief";
+import { steadyLoad } from "@/components/ui/load/lazy";
+import { useBrief } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/records/list-rows";
