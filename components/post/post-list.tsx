@@ -1,7 +1,7 @@
 import Form from "next/form";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
-import { AskedInput } from "@/components/ui/form/search-field";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import {
   ChevronLeft,
   ChevronRight,
@@ -236,7 +236,7 @@ function PostsPager(props: {
           <label htmlFor="page" className="max-sm:sr-only">
             Page
           </label>
-          <AskedInput
+          <SubmittedInput
             id="page"
             asked={String(page)}
             name="page"

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Memberships } from "@/components/contribution/detail/memberships";
 import { OwnContributions } from "@/components/contribution/list/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
@@ -37,7 +37,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   ]);
   const { place, now, requestId } = context;
   await answerAs(found);
-  if (!found.ok && found.failure.code === "not_found") return <NothingHere />;
+  if (!found.ok && found.failure.code === "not_found") return <NotFoundPage />;
   if (!found.ok) {
     const title = "This supporter could not be read";
     return (

@@ -2,7 +2,7 @@
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Check } from "@/components/ui/icons";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import {
   allTime,
   type DateRange,
@@ -23,16 +23,16 @@ import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
 import { buttonLook } from "./button";
 
-const MonthCalendar = latePart(
+const MonthCalendar = lazyPart(
   () => import("./month-calendar"),
-  () => <Awaited />,
+  () => <PendingPart />,
 );
 
 /**
  * When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days;
  * with the exact bounds.
  */
-export default function DaysPanel(props: {
+export default function DateRangePanel(props: {
   range: DateRange;
   place: Place;
   now: number;
