@@ -7,7 +7,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/kind";
 import type { Filter } from "@/lib/search/filter";
 import { storable } from "@/lib/source/database/contribution-row";
-import { filterOf } from "@/lib/source/database/page-plan";
+import { filterOf } from "@/lib/source/database/contribution-list";
 import { foundKeys } from "./found-keys";
 
 /** The contributions of an export, in its order. */

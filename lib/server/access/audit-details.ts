@@ -1,36 +1,28 @@
 import type { AuditObject } from "@/lib/accounts/audit/action";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
-import { type FoundInsights, type RecordText, type Subject, subjectOf } from "@/lib/source/source";
+import type { FoundInsights, Subject } from "@/lib/source/source";
 
-/**
- * Returns the audit details of records in a response: their ids and the supporters that they are about.
- * @param subjects of the items, one for one, where their source has parsed them already: parsing them again
- * takes as long as the rest of the request
- */
+/** Returns the audit details of records in a response: their ids and the supporters that they are about. */
 export function recordDetails(
   action: "view" | "list" | "search",
   kind: AuditObject,
-  items: readonly RecordText[],
-  subjects?: readonly Subject[],
+  subjects: readonly Subject[],
 ): AuditDetails {
-  const known = subjects?.length === items.length ? subjects : items.map(toSubject);
-  return {
-    action,
-    kind,
-    ids: known.flatMap(({ id }) => id ?? []),
-    supporterIds: [...new Set(known.flatMap(({ supporterId }) => supporterId ?? []))],
-    count: items.length,
-  };
+  return { action, kind, ...namesOf(subjects), count: subjects.length };
 }
 
-function toSubject(item: RecordText): Subject {
-  return subjectOf(JSON.parse(Buffer.from(item.buffer, item.byteOffset, item.length).toString()));
+function namesOf(subjects: readonly Subject[]) {
+  return {
+    ids: subjects.flatMap(({ id }) => id ?? []),
+    supporterIds: [...new Set(subjects.flatMap(({ supporterId }) => supporterId ?? []))],
+  };
 }
 
 /** Returns the audit details of totals: their dates and currency, and the contributions that they name. */
 export function insightsDetails({ parts }: InsightsQuery, { report, subjects }: FoundInsights): AuditDetails {
   const { range, currency, currencies, type } = report;
+  const { ids, supporterIds } = namesOf(subjects);
   const reason = [
     parts.join(" "),
     range === null ? "no days" : `${range.from} to ${range.to}`,
@@ -40,8 +32,8 @@ export function insightsDetails({ parts }: InsightsQuery, { report, subjects }: 
   return {
     action: "sums",
     kind: "contribution",
-    ids: [...new Set(subjects.flatMap(({ id }) => id ?? []))],
-    supporterIds: [...new Set(subjects.flatMap(({ supporterId }) => supporterId ?? []))],
+    ids: [...new Set(ids)],
+    supporterIds,
     count: currencies.find((one) => one.currency === currency)?.count ?? 0,
     reason: reason.join(", "),
   };

@@ -115,13 +115,12 @@ type Kind = "contribution" | "post";
 
 /** What the audit is told of a page of a list; nothing where there is no such list. */
 function told(action: "list" | "search", kind: Kind) {
-  return (slice: Slice | null) =>
-    slice === null ? null : recordDetails(action, kind, slice.items, slice.subjects);
+  return (slice: Slice | null) => (slice === null ? null : recordDetails(action, kind, slice.subjects));
 }
 
 /** What the audit is told of a record; nothing where there is none. */
 function toldOne(kind: Kind) {
-  return (found: Found | null) => (found === null ? null : recordDetails("view", kind, [found.item]));
+  return (found: Found | null) => (found === null ? null : recordDetails("view", kind, [found.subject]));
 }
 
 /** What the audit is told of a page of supporters. */

@@ -4,17 +4,18 @@ import { parseToRewrite } from "@/lib/records/written-numbers";
 import type { RecordText } from "@/lib/source/source";
 
 /**
- * A member that is told twice counts once when it is parsed; then, or where its name is escaped, the text may
- * tell more.
+ * A member that may be about a sponsored person, in the text of a record. Names that are escaped, or given
+ * twice, count.
  */
-const mayTellMore = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
+const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
 /**
- * A record as it leaves for somebody who may not know who is sponsored: to the byte the same where nobody is.
+ * Returns a record for a caller who may not know sponsored people: the same bytes where it has none, as most
+ * have, and then it is not parsed.
  */
 export function maskRecord(text: RecordText): RecordText {
-  const written = Buffer.from(text).toString();
-  const { value: record, write } = parseToRewrite(written);
-  const masked = maskSponsees(record);
-  return masked === record && !mayTellMore.test(written) ? text : Buffer.from(write(masked));
+  const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+  if (!sponseeMember.test(written)) return text;
+  const { value, write } = parseToRewrite(written);
+  return Buffer.from(write(maskSponsees(value)));
 }

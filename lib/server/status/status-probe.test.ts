@@ -30,7 +30,7 @@ interface Behaviour {
 
 function slice(records: readonly object[], rowsShown: number, doubts: readonly string[]): Slice {
   const items = records.slice(0, rowsShown).map((record) => new TextEncoder().encode(JSON.stringify(record)));
-  return { items, total: records.length, page: 1, perPage: rowsShown, asOf: start, doubts };
+  return { items, subjects: [], total: records.length, page: 1, perPage: rowsShown, asOf: start, doubts };
 }
 
 /** A source over the rows above that says of itself, as the check of answers would, what it did not obey. */

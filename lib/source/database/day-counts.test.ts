@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DayIndex } from "./day-index";
+import { DayIndex } from "./day-counts";
 
 const counts = fc
   .uniqueArray(
