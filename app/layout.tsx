@@ -5,8 +5,7 @@ import { keepPress } from "@/components/shell/keep-press";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/pages/desk-frame";
-import { pageNonce } from "@/lib/server/pages/page-nonce";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageNonce, pagePreferences } from "@/lib/server/pages/page-request";
 import "./globals.css";
 
 export const metadata: Metadata = {

@@ -8,11 +8,9 @@ import { NothingHere } from "@/components/shell/nothing-here";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
-import { nearContributions } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { readDetail } from "@/lib/server/records/contribution-detail";
-import { readContribution } from "@/lib/server/records/contribution-record";
+import { nearContributions } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
 type Props = PageProps<"/contributions/[id]">;
 

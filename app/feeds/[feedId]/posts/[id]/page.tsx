@@ -8,9 +8,8 @@ import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
 import { member } from "@/lib/reading/member";
 import { readText } from "@/lib/reading/text";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { readPostDetail } from "@/lib/server/records/post-detail";
-import { readFeedChoice, readPost } from "@/lib/server/records/post-records";
+import { answerAs } from "@/lib/server/pages/page-request";
+import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 
