@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
-import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
 import { pageParams } from "@/lib/client/page-params";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";

@@ -3,7 +3,7 @@ import { complete, usualIds } from "@/components/contribution/list/column-choice
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { packAnswer } from "@/components/contribution/list/pack-answer";
-import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";

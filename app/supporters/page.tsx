@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { SupporterList } from "@/components/supporter/supporter-list";
-import { FailedPage } from "@/components/ui/feedback/failed-page";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { pageParams } from "@/lib/client/page-params";
 import { readSupporterListState } from "@/lib/client/supporter-url";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";

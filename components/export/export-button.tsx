@@ -3,8 +3,8 @@
 import { useState } from "react";
 import { useAccount } from "@/components/shell/account-context";
 import { buttonLook } from "@/components/ui/form/button";
-import { latePart } from "@/components/ui/load/late-part";
-import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
+import { latePart } from "@/components/ui/load/lazy";
+import { useEarlyEscape } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { FormTrouble } from "@/components/ui/form/form-trouble";
-import { WideDialog } from "@/components/ui/panel/wide-dialog";
+import { FormTrouble } from "@/components/ui/form/fields";
+import { WideDialog } from "@/components/ui/panel/dialog";
 import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";

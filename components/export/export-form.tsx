@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { FormTrouble } from "@/components/ui/form/form-trouble";
+import { FormTrouble } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
 import {
   type ExportFilter,

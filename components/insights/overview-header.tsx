@@ -1,7 +1,6 @@
 "use client";
 
-import { Awaited } from "@/components/ui/feedback/awaited";
-import { latePart } from "@/components/ui/load/late-part";
+import { Awaited, latePart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { formatRange, rangeLabel } from "@/lib/client/date-range";
@@ -14,7 +13,7 @@ const onItsWay = () => (
     <p className="px-4 py-3 text-ink-3">Loading…</p>
   </Awaited>
 );
-const DaysPanel = latePart(() => import("@/components/ui/form/days-panel"), onItsWay);
+const DaysPanel = latePart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
 const OverviewShare = latePart(() => import("./overview-share"), onItsWay);
 
 /** What opens under the buttons of the header. */

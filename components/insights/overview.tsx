@@ -3,16 +3,15 @@
 import { useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { useZoneOverride } from "@/components/shell/zone-override";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TidyLink } from "@/components/ui/link/tidy-link";
 import { useUrlTexts } from "@/components/ui/link/use-url-texts";
-import { latePart } from "@/components/ui/load/late-part";
-import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
-import { useNow } from "@/components/ui/load/use-now";
-import { bringIntoSight } from "@/components/ui/panel/bring-into-sight";
-import { Disclosure } from "@/components/ui/panel/disclosure";
+import { latePart } from "@/components/ui/load/lazy";
+import { useLoadAhead } from "@/components/ui/load/preload";
+import { useNow } from "@/components/ui/load/timed-state";
+import { bringIntoSight } from "@/components/ui/page/focus";
+import { Disclosure } from "@/components/ui/panel/section";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   formatOverview,

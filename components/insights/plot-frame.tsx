@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/form/button";
+import { useIsAlive } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** A small plot with its name, which turns into a table and back. */

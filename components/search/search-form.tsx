@@ -1,6 +1,6 @@
 import Form from "next/form";
-import { AskedInput } from "@/components/ui/form/asked-input";
 import { buttonLook } from "@/components/ui/form/button";
+import { AskedInput } from "@/components/ui/form/search-field";
 import { Search } from "@/components/ui/icons";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { formatListState } from "@/lib/client/contributions-url";

@@ -1,7 +1,6 @@
 "use client";
 
-import { PageNotice } from "@/components/ui/feedback/page-notice";
-import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
+import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
 import type { DeskCondition } from "@/lib/client/desk-notice";

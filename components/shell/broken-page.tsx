@@ -1,7 +1,7 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { useRenewal } from "@/components/ui/load/use-renewal";
+import { useRenewal } from "@/components/ui/load/lazy";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** As a link resolves it, with the query; the browser asks for it again. */

@@ -1,7 +1,6 @@
 "use client";
 
-import { missingPart } from "@/components/ui/feedback/missing-part";
-import { latePart } from "@/components/ui/load/late-part";
+import { latePart, missingPart } from "@/components/ui/load/lazy";
 
 /**
  * What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame

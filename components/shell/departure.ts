@@ -2,9 +2,9 @@
 
 import type { Route } from "next";
 import { useEffect, useEffectEvent } from "react";
-import { isPlainClick } from "@/components/ui/link/plain-click";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/use-travel";
-import { asked, createTally } from "@/components/ui/value/tally";
+import { asked, createTally } from "@/components/ui/load/lazy";
 
 /** What would leave the page, and how to say that it is no longer wanted. */
 interface Departure {

@@ -2,11 +2,10 @@
 
 import { useOffline } from "next/offline";
 import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { Awaited } from "@/components/ui/feedback/awaited";
-import { Kbd } from "@/components/ui/kbd";
-import { latePart } from "@/components/ui/load/late-part";
-import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
-import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
+import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { useLoadAhead } from "@/components/ui/load/preload";
+import { Kbd, useIsAlive, useModKey } from "@/components/ui/page/keyboard";
+import { useEarlyEscape } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { densities, themes } from "@/lib/client/preferences";
 import { pressName } from "@/lib/client/press-name";
@@ -16,8 +15,6 @@ import { useGo } from "./departure";
 import { useEarlyKeys } from "./early-keys";
 import { placesOf } from "./places";
 import { usePreferences } from "./preferences-provider";
-import { useIsAlive } from "./use-is-alive";
-import { useModKey } from "./use-mod-key";
 
 const Palette = latePart(() => import("./palette"), Awaited);
 const ShortcutSheet = latePart(() => import("./shortcut-sheet"), Awaited);

@@ -1,6 +1,6 @@
 "use client";
 
-import { latePart } from "@/components/ui/load/late-part";
+import { latePart } from "@/components/ui/load/lazy";
 
 /**
  * The page of an address that has none. Every page carries this along: what it shows is fetched when nothing

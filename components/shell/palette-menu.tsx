@@ -8,9 +8,9 @@ import {
   ListBoxSection,
   ListStateContext,
 } from "react-aria-components/ListBox";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {

@@ -6,7 +6,7 @@ import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { plainListState } from "@/lib/client/contributions-url";
 import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
 import type { RecentRecord } from "@/lib/client/recent-records";
@@ -26,7 +26,6 @@ import { PaletteMenu } from "./palette-menu";
 import { usePreferences } from "./preferences-provider";
 import { recentRecords } from "./recent-store";
 import { isAllSearched, searchedWords } from "./searched-words";
-import { useModKey } from "./use-mod-key";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { usePreferences } from "./preferences-provider";
 import { deskNoticeKey } from "./use-desk-condition";
 

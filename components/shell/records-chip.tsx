@@ -1,9 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { Awaited } from "@/components/ui/feedback/awaited";
-import { latePart } from "@/components/ui/load/late-part";
-import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
+import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { useLoadAhead } from "@/components/ui/load/preload";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import styles from "./records-chip.module.css";
 

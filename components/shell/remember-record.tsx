@@ -2,7 +2,7 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
-import { steadyLoad } from "@/components/ui/load/steady-load";
+import { steadyLoad } from "@/components/ui/load/lazy";
 
 // The title of a page comes with its content, which may be later than its address.
 const settledMs = 500;

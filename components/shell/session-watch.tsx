@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
-import { latePart } from "@/components/ui/load/late-part";
+import { latePart } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
 import { isNumber, isObjectOf, isText } from "@/lib/client/guards";
 import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/session-end";

@@ -2,13 +2,12 @@
 
 import { Fragment } from "react";
 import { Info } from "@/components/ui/icons";
-import { Kbd } from "@/components/ui/kbd";
-import { WideDialog } from "@/components/ui/panel/wide-dialog";
+import { Kbd, useModKey } from "@/components/ui/page/keyboard";
+import { WideDialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
 import { useAccount } from "./account-context";
 import { placesOf } from "./places";
 import { usePreferences } from "./preferences-provider";
-import { useModKey } from "./use-mod-key";
 
 /** What keys do, on one sheet. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,8 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
+import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { PasswordField } from "@/components/ui/form/password-field";
-import { TextField } from "@/components/ui/form/text-field";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { signInWords } from "./sign-in-words";
 

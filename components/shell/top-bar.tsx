@@ -1,5 +1,5 @@
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { latePart } from "@/components/ui/load/late-part";
+import { latePart } from "@/components/ui/load/lazy";
 import { useAccount } from "./account-context";
 import { BrandMark } from "./brand-mark";
 import { JumpBox } from "./jump-box";

@@ -1,11 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { Awaited } from "@/components/ui/feedback/awaited";
 import { buttonLook } from "@/components/ui/form/button";
-import { latePart } from "@/components/ui/load/late-part";
-import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
-import { useEarlyEscape } from "@/components/ui/panel/use-early-escape";
+import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { useLoadAhead } from "@/components/ui/load/preload";
+import { useEarlyEscape } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { usePreferences } from "./preferences-provider";

@@ -1,5 +1,4 @@
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import type { DriftEntry, DriftReport } from "@/lib/client/status-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";

@@ -1,5 +1,4 @@
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import type { CallSample, UpstreamReport } from "@/lib/client/status-report";
 import { failureTable } from "@/lib/contract/failure";

@@ -5,9 +5,8 @@ import { detailHref, readDetailState } from "@/components/contribution/detail/de
 import { amountWords } from "@/components/contribution/detail/headline";
 import { NearIds } from "@/components/go/near-ids";
 import { NothingHere } from "@/components/shell/nothing-here";
-import { FailedPage } from "@/components/ui/feedback/failed-page";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { TidyLink } from "@/components/ui/link/tidy-link";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { nearContributions } from "@/lib/server/jump/jump";
 import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
-import { useBrief } from "@/components/ui/load/use-brief";
-import type { TicketText } from "@/lib/reading/ticket-text";
+import { useBrief } from "@/components/ui/load/timed-state";
+import type { TicketText } from "@/lib/records/ticket-text";
 
 export interface TicketCopy {
   /** What came of the last try, for a moment. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import DaysPanel from "@/components/ui/form/days-panel";
+import DaysPanel from "@/components/ui/form/date-range-panel";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import type { DateRange } from "@/lib/client/date-range";
 import { withRange } from "@/lib/client/list-change";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { bringIntoSight } from "@/components/ui/panel/bring-into-sight";
+import { bringIntoSight } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   type KindFilter,

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/form/button";
 import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
+import { useIsAlive } from "@/components/ui/page/keyboard";
 import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { latePart } from "@/components/ui/load/late-part";
+import { latePart } from "@/components/ui/load/lazy";
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { withFilter } from "@/lib/client/list-change";

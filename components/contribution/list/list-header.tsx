@@ -2,8 +2,7 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { Awaited } from "@/components/ui/feedback/awaited";
-import { latePart } from "@/components/ui/load/late-part";
+import { Awaited, latePart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { rangeLabel } from "@/lib/client/date-range";

@@ -3,14 +3,14 @@
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences-provider";
 import { DataTable } from "@/components/table/data-table";
-import { isPlainClick } from "@/components/ui/link/plain-click";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import { useTravel } from "@/components/ui/link/use-travel";
 import { fittingWidth } from "@/lib/client/kept-layout";
 import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { withTicket } from "@/lib/client/with-ticket";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { complete, usualIds } from "./column-choice";
 import { columns, readColumns } from "./columns";

@@ -2,11 +2,11 @@
 
 import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { steadyLoad } from "@/components/ui/load/steady-load";
-import { useBrief } from "@/components/ui/load/use-brief";
+import { steadyLoad } from "@/components/ui/load/lazy";
+import { useBrief } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import type { HeldListState } from "./list-state";
 
 /** What can be done with the rows of the page, by hand or by key. */

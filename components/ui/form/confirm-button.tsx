@@ -3,7 +3,7 @@
 import { type MouseEvent, useState, useTransition } from "react";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
-import { FormTrouble } from "./form-trouble";
+import { FormTrouble } from "./fields";
 
 /**
  * A button for what cannot be taken back: the first press asks, the second does it, and moving on changes

@@ -3,10 +3,10 @@
 import { type FormEvent, type ReactNode, startTransition, useActionState } from "react";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
-import { FormTrouble } from "./form-trouble";
+import { FormTrouble } from "./fields";
 
 /** What is wrong with the field of that name. */
-export type Troubles = (name: string) => readonly string[];
+type Troubles = (name: string) => readonly string[];
 
 interface Props<T> {
   /** What the button says. */

@@ -1,8 +1,7 @@
 "use client";
 
 import type { Route } from "next";
-import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { isPlainClick } from "./plain-click";
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { useTravel } from "./use-travel";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
@@ -29,4 +28,25 @@ export function DeskLink({
   }
 
   return <a {...attributes} href={href} onClick={follow} />;
+}
+
+/** A link out of the desk. The other side learns neither where from nor gets a hold of this window. */
+export function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      rel="noreferrer noopener"
+      target="_blank"
+      className="wrap-anywhere text-accent hover:underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+type Click = Readonly<Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">>;
+
+/** Whether a click on a link means this page: not another tab, window or a download. */
+export function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
+  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

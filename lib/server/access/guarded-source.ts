@@ -5,8 +5,8 @@ import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query";
-import { maskSponsees } from "@/lib/reading/mask-sponsees";
-import { parseToRewrite } from "@/lib/reading/written-numbers";
+import { maskSponsees } from "@/lib/records/mask-sponsees";
+import { parseToRewrite } from "@/lib/records/written-numbers";
 import { allow, type Visit } from "@/lib/server/http/visit";
 import {
   type Found,

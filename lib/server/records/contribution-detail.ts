@@ -7,9 +7,9 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Place } from "@/lib/format/moment";
-import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/reading/duplicate-hint";
-import type { Kind } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/duplicate-hint";
+import type { Kind } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
 import {
   findOne,
   parseRecord,

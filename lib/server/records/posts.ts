@@ -5,10 +5,10 @@ import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/po
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Place } from "@/lib/format/moment";
-import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { member } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
+import { type PostRow, toPostRow } from "@/lib/records/list-rows";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { member } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
 import {
   findOne,
   parseRecord,
