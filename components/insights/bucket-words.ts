@@ -10,7 +10,7 @@ import {
   type Place,
 } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
-import { dayLength } from "@/lib/reading/durations";
+import { dayLength } from "@/lib/records/durations";
 
 type Unit = Series["unit"];
 

@@ -1,7 +1,7 @@
 "use client";
 
+import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import { CopyChoice, LinkChoice } from "@/components/ui/link/link-choice";
 import { formatRange } from "@/lib/client/url/date-range";
 import { overviewLink } from "@/lib/client/url/overview-state";
 import { useOverviewContext } from "./overview-context";

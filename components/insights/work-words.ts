@@ -2,7 +2,7 @@ import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { localDay } from "@/lib/format/day";
 import { formatCardExpiry, formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import { shortOrdinal } from "@/lib/reading/text";
+import { shortOrdinal } from "@/lib/records/text";
 
 export type WorkKind = keyof Worklists;
 

@@ -1,8 +1,8 @@
 import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
 import { formatCounted } from "@/lib/format/count";
 import { formatAgo } from "@/lib/format/moment";
-import { statuses, statusWord } from "@/lib/reading/status-words";
-import { capitalized } from "@/lib/reading/text";
+import { statuses, statusWord } from "@/lib/records/status-words";
+import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 
 type Told = Pick<

@@ -1,4 +1,4 @@
-import { dayLength } from "@/lib/reading/durations";
+import { dayLength } from "@/lib/records/durations";
 import { wallClock, zoneOffset } from "./zone";
 
 /**

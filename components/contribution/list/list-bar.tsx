@@ -1,6 +1,6 @@
 "use client";
 
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { ListTotal } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";

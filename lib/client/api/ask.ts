@@ -1,5 +1,5 @@
 import type { Outcome } from "@/lib/contract/failure";
-import { parseExact } from "@/lib/reading/written-numbers";
+import { parseExact } from "@/lib/records/written-numbers";
 
 /**
  * What came of a question, with the id by which the server's log knows it. Failures are values: they are

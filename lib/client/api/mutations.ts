@@ -1,6 +1,6 @@
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 import { tellSessionEnded } from "./ask";
 import { isListOf, isObjectOf, isRecordOf, isText } from "./guards";
 import { refusal } from "./refusal";

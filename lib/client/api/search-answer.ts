@@ -1,6 +1,6 @@
-import type { Kind } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
-import type { Status } from "@/lib/reading/status-words";
+import type { Kind } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
+import type { Status } from "@/lib/records/status-words";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { MarkedText } from "@/lib/search/marked-texts";
 import type { Facet } from "@/lib/search/search-keys";

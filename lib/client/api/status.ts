@@ -131,26 +131,6 @@ const database = z.object({
 });
 export type DatabaseStatus = Readonly<z.infer<typeof database>>;
 
-/** The result for one parameter, and the reason for it in words. */
-const filterVerdict = z.object({
-  name: z.string(),
-  verdict: z.enum(["honoured", "ignored", "unknown"]),
-  because: z.string(),
-});
-export type FilterVerdict = Readonly<z.infer<typeof filterVerdict>>;
-
-/** A polite look at which parameters the upstream obeys. */
-const filterCheck = z.object({
-  startedAt: instant,
-  /** Null while it is under way. */
-  endedAt: nullableInstant,
-  /** Requests sent so far, and the maximum. */
-  asked: z.number(),
-  requests: z.number(),
-  verdicts: list(filterVerdict),
-});
-export type FilterCheck = Readonly<z.infer<typeof filterCheck>>;
-
 /** The body of `/api/status`, which `/status` shows. Nothing in it is secret or personal. */
 export const statusReport = z.object({
   /** When it was put together, by the server's clock. */
@@ -158,10 +138,9 @@ export const statusReport = z.object({
   /** Where records come from: the invented set, the desk's own database, or another server. */
   records: z.enum(["demo", "database", "upstream"]),
   server,
-  /** The next three are null without an upstream; `filters` also until they are checked. */
+  /** Null without an upstream, as is `drift`. */
   upstream: z.nullable(upstreamReport),
   drift: z.nullable(driftReport),
-  filters: z.nullable(filterCheck),
   /** The copy of the upstream's records; null without an upstream, or where none is kept. */
   mirror: z.nullable(mirrorReport),
   /** It holds the records, or accounts and the audit log alone where another server has those. */
@@ -169,13 +148,11 @@ export const statusReport = z.object({
 });
 export type StatusReport = Readonly<z.infer<typeof statusReport>>;
 
-const refetchMs = 5_000;
-/** While a check is under way, its progress is of interest. */
-const refetchWhileCheckingMs = 1_000;
+const intervalMs = 5_000;
 
 /**
- * The newest report, fetched again while the page is open. The server's own first one is shown until then, and
- * the last one for as long as the desk does not answer.
+ * Reads the newest report again and again. The report of the server is shown until then, and the last one for
+ * as long as the desk does not answer.
  */
 export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   return queryOptions({
@@ -187,15 +164,6 @@ export function statusQueryOptions(first: StatusReport, isPaused: boolean) {
     },
     initialData: first,
     refetchOnWindowFocus: isPaused ? false : "always",
-    refetchInterval: ({ state }) => {
-      if (isPaused) return false;
-      return state.data?.filters?.endedAt === null ? refetchWhileCheckingMs : refetchMs;
-    },
+    refetchInterval: isPaused ? false : intervalMs,
   });
-}
-
-/** Has the upstream's filters checked. @throws Error with a sentence for people when no check is begun */
-export async function requestFilterCheck(): Promise<void> {
-  const response = await fetch(paths.apiFilterCheck, { method: "POST" });
-  if (!response.ok) throw new Error("The check could not be started.");
 }
