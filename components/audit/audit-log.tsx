@@ -8,9 +8,7 @@ import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client
 import { auditWords } from "@/lib/client/audit-words";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditHref } from "./audit-href";
-import type { Doer, Entry } from "./entry";
-import { EntryRow } from "./entry-row";
+import { auditHref, type Doer, type Entry, EntryRow } from "./entry-row";
 
 const page = 50;
 

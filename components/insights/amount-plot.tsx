@@ -4,11 +4,9 @@ import type { AmountBin } from "@/lib/client/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
 import { formatMoney } from "@/lib/format/money";
-import { formatTick } from "./axis";
-import { ListLink } from "./list-link";
-import { useOverviewContext } from "./overview-context";
-import { PlotFrame } from "./plot-frame";
-import { SmallTable } from "./small-table";
+import { ListLink, useOverviewContext } from "./overview-context";
+import { PlotFrame, SmallTable } from "./plot-frame";
+import { formatTick } from "./series-words";
 
 const height = 110;
 

@@ -5,14 +5,11 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { capitalized } from "@/lib/reading/text";
 import { AmountPlot } from "./amount-plot";
-import { distributionGrid, distributionRule } from "./distribution-grid";
-import { ListLink } from "./list-link";
-import { useOverviewContext } from "./overview-context";
+import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { PlotFrame } from "./plot-frame";
-import { type ShareRow, shareRows } from "./share-rows";
-import { DistributionSkeleton } from "./skeletons";
-import { SmallTable } from "./small-table";
+import { PlotFrame, SmallTable } from "./plot-frame";
+import { type ShareRow, shareRows } from "./shares";
+import { DistributionSkeleton, distributionGrid, distributionRule } from "./skeletons";
 
 /** How large, by what and from where contributions came, and when in the week. */
 export default function DistributionsPart() {

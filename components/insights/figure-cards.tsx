@@ -3,12 +3,10 @@
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/client/insights-report";
-import { asideCell, asideGrid, cell, grid } from "./card-grid";
-import { asides, type Card, cards, type FigureWords, figureOf } from "./cards";
-import { ListLink } from "./list-link";
-import { useOverviewContext } from "./overview-context";
+import { asides, type Card, cards, type FigureWords, figureOf } from "./figures";
+import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { CardSkeleton } from "./skeletons";
+import { asideCell, asideGrid, CardSkeleton, cell, grid } from "./skeletons";
 
 /** The sums of the days that are shown, each beside what it was in the time before. */
 export function FigureCards() {

@@ -3,10 +3,15 @@
 import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
 import { formatRange } from "@/lib/client/date-range";
+import type { InsightsReport } from "@/lib/client/insights-report";
 import { overviewLink } from "@/lib/client/insights-url";
-import { useOverviewContext } from "./overview-context";
-import { overviewText } from "./overview-text";
-import { useReport } from "./use-report";
+import { formatDayRange } from "@/lib/format/day-range";
+import { unsummedWords } from "@/lib/format/unsummed";
+import { zoneName } from "@/lib/format/zone";
+import { capitalized } from "@/lib/reading/text";
+import { allCards, figureOf } from "./figures";
+import { useOverviewContext, useReport } from "./overview-context";
+import { comparisonWords, coverageWords } from "./report-words";
 
 /** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
@@ -50,3 +55,32 @@ export default function OverviewShare() {
     </div>
   );
 }
+
+/**
+ * The figures of an overview as lines of plain text, on what records they rest where those are not simply
+ * all, and where to see them.
+ */
+export function overviewText(report: InsightsReport, address: string, locale: string): string {
+  const { range, zone, currency, figures } = report;
+  const without = unsummedWords(report.unsummed.count, locale);
+  const coverage = coverageWords(report.coverage, report.now, locale);
+  const days = formatDayRange(range?.from, range?.to, locale);
+  const lines =
+    figures === undefined
+      ? []
+      : allCards.map((card) => {
+          const { value, change, before } = figureOf(card, figures, currency, locale);
+          const moved = change === null ? "" : ` (${signs[change.way]}${change.percent} from ${before})`;
+          return `${card.label}: ${value}${moved}`;
+        });
+  return [
+    `Overview, ${days} (${zoneName(zone)})${currency === null ? "" : `, ${currency}`}`,
+    ...lines,
+    ...(range === null ? [] : [comparisonWords({ range, figures }, locale)]),
+    ...(without === null ? [] : [`${capitalized(without)}.`]),
+    ...(coverage === null ? [] : [coverage.words]),
+    address,
+  ].join("\n");
+}
+
+const signs = { up: "+", down: "−", same: "±" } as const;

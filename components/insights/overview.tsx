@@ -24,17 +24,21 @@ import { formatCount } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
 import { unsummedWords } from "@/lib/format/unsummed";
 import { paths } from "@/lib/paths";
-import { allCards } from "./cards";
-import { comparisonWords } from "./comparison-words";
-import { coverageWords } from "./coverage-words";
 import { FigureCards } from "./figure-cards";
-import { ListLink } from "./list-link";
+import { allCards } from "./figures";
 import styles from "./overview.module.css";
-import { type FirstReport, OverviewContextProvider, useOverviewContext } from "./overview-context";
+import {
+  type FirstReport,
+  ListLink,
+  OverviewContextProvider,
+  StateLink,
+  useAnyReport,
+  useOverviewContext,
+  useReport,
+} from "./overview-context";
 import { headerParts, OverviewHeader } from "./overview-header";
+import { comparisonWords, coverageWords } from "./report-words";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
-import { StateLink } from "./state-link";
-import { useAnyReport, useReport } from "./use-report";
 
 // The figures are what is read first: what draws comes after them.
 const SeriesPart = lazyPart(

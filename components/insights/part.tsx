@@ -9,7 +9,7 @@ import type { InsightsReport } from "@/lib/client/insights-report";
 import { type Failure, failureTable } from "@/lib/contract/failure";
 import type { InsightPart } from "@/lib/contract/insights-query";
 import styles from "./overview.module.css";
-import { useReport } from "./use-report";
+import { useReport } from "./overview-context";
 
 /**
  * A part of the overview: what is known of it, the last that was known while other days are on their way,

@@ -7,7 +7,7 @@ import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { accountMutations } from "@/lib/client/account-mutations";
-import { Opening } from "./opening";
+import { Opening } from "./setting-row";
 
 interface Setup {
   readonly uri: string;

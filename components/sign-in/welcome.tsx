@@ -1,5 +1,6 @@
 "use client";
 
+import { buttonLook } from "@/components/ui/form/button";
 import { NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
@@ -88,6 +89,23 @@ export function Welcome(props: {
           </>
         )}
       </MutationForm>
+    </Door>
+  );
+}
+
+/** A link that was used, replaced, or is too old: what can be done instead. */
+export function DeadLink() {
+  return (
+    <Door
+      title="This link does not work any more"
+      note={
+        "Each works once and for a short time, and a newer one replaces it. Ask an admin for " +
+        "another; the link for the first admin is printed anew when the desk starts."
+      }
+    >
+      <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>
+        Sign in
+      </a>
     </Door>
   );
 }

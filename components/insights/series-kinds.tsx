@@ -1,5 +1,6 @@
 import type { Bucket } from "@/lib/client/insights-report";
 import { kindWord } from "@/lib/reading/kind";
+import { toExact } from "@/lib/reading/minor-units";
 
 /** The kinds in the order in which they stand on one another, from below, and what each is called. */
 export const kinds = [
@@ -39,3 +40,21 @@ export function KindMark({ fill }: { fill: string }) {
     </svg>
   );
 }
+
+/** What a bar is in all, exact: ten-thousandths of its currency. */
+export function receivedIn({ received }: Bucket): bigint {
+  return kinds.reduce((sum, { kind }) => sum + (toExact(received[kind]) ?? 0n), 0n);
+}
+
+/** How high it stands in units of its currency, about: what is below zero has no height. */
+export function heightOf({ received }: Bucket): number {
+  return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
+}
+
+/** How many contributions it is of. */
+export function countIn({ count }: Bucket): number {
+  return count.onetime + count.initial + count.recurring;
+}
+
+/** Height of the series without the names under its axis, in px. */
+export const plotHeight = 236;

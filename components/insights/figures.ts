@@ -1,7 +1,7 @@
 import type { Figures } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
+import { formatFigure } from "@/lib/format/figure";
 import { formatMoney } from "@/lib/format/money";
-import { type Change, changeWords } from "./change-words";
 
 /** A figure as the page names it. */
 export interface Card {
@@ -63,5 +63,30 @@ export function figureOf(
     before: previous === null ? null : write(previous),
     change: changeWords(change, isMoreWorse, locale),
     list,
+  };
+}
+
+const oneDecimal = { least: 1, most: 1 };
+
+/** How a figure moved against the time before. */
+export interface Change {
+  readonly way: "up" | "down" | "same";
+  /** Without a sign: `8.4%`. */
+  readonly percent: string;
+  readonly isWorse: boolean;
+}
+
+/**
+ * What a change reads like; null where nothing can be compared.
+ * @param change in per cent, rounded to one decimal
+ * @param isMoreWorse whether more of it is bad news; the other way is no news at all, for a gain is not said
+ *   by colour
+ */
+export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
+  if (change === null) return null;
+  return {
+    way: change > 0 ? "up" : change < 0 ? "down" : "same",
+    percent: `${formatFigure(Math.abs(change), locale, oneDecimal)}%`,
+    isWorse: isMoreWorse && change > 0,
   };
 }
