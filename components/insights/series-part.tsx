@@ -2,15 +2,14 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { useHydrated } from "@/components/ui/page/keyboard";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { toExact } from "@/lib/reading/minor-units";
 import { ListLink, StateLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
+import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";
 import {
   countIn,
   heightOf,
@@ -60,30 +59,18 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
           ))}
         </ul>
         <div className="border-line-2 sm:border-l sm:pl-3 print:hidden">
-          <TableSwitch isOn={isTable} onTurn={() => setTable(!isTable)} />
+          <TableSwitch
+            isOn={isTable}
+            onToggle={() => setTable(!isTable)}
+            className={`${buttonLook("quiet")} -mr-2 max-sm:h-10 max-sm:px-0`}
+          >
+            As table
+          </TableSwitch>
         </div>
       </div>
       {isTable ? null : <SeriesPlot series={series} currency={currency} />}
       <SeriesTable series={series} currency={currency} isShown={isTable} />
     </section>
-  );
-}
-
-function TableSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
-  // The code of this part comes after the page: a press before that would be lost. Only the button is drawn
-  // anew for it.
-  const isAlive = useHydrated();
-  return (
-    <button
-      type="button"
-      disabled={!isAlive}
-      aria-pressed={isOn}
-      onClick={onTurn}
-      className={`${buttonLook("quiet")} -mr-2 disabled:opacity-100! max-sm:h-10 max-sm:px-0`}
-    >
-      <SpriteIcon name={isOn ? "chart-column" : "table"} size={16} />
-      As table
-    </button>
   );
 }
 
@@ -146,84 +133,58 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
   );
 }
 
-/** The figures of the bars: for those who do not see them always, for others when they ask. */
+/** The figures of the bars. The table is always there for screen readers. */
 function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
   const { series, currency, isShown } = props;
   const { place } = useOverviewContext();
   const { buckets, unit } = series;
-  const sum = (of: (bucket: Bucket) => bigint) =>
-    formatExact(
-      buckets.reduce((all, bucket) => all + of(bucket), 0n),
-      currency,
-      place.locale,
-    );
+  const exact = (amount: bigint) => formatExact(amount, currency, place.locale);
+  const sum = (amountOf: (bucket: Bucket) => bigint) =>
+    exact(buckets.reduce((total, bucket) => total + amountOf(bucket), 0n));
   const title = `Received by ${unitWords[unit].toLowerCase()}`;
+  const columns: readonly FigureColumn<Bucket>[] = [
+    {
+      heading: unitWords[unit],
+      cell: (bucket) => (
+        <>
+          {bucketName(bucket, unit, place)}
+          {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
+        </>
+      ),
+      total: "Total",
+    },
+    ...kindsFromAbove.map(({ kind, label }) => ({
+      heading: label,
+      cell: ({ received }: Bucket) => formatMoney(received[kind], currency, place.locale),
+      total: sum(({ received }) => toExact(received[kind]) ?? 0n),
+    })),
+    {
+      heading: "Total",
+      cell: (bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>,
+      total: sum(receivedIn),
+    },
+    {
+      heading: "Contributions",
+      // A hidden table must not take the focus.
+      cell: (bucket) => (
+        <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
+          {formatCount(countIn(bucket), place.locale)}
+        </ListLink>
+      ),
+      total: formatCount(
+        buckets.reduce((total, bucket) => total + countIn(bucket), 0),
+        place.locale,
+      ),
+    },
+  ];
   const table = (
-    <table
-      className="w-full min-w-160 text-left tabular-nums [&_:is(td,th)]:border-line
-      [&_:is(td,th)]:border-b [&_:is(td,th)]:py-1.5 [&_:is(td,th)]:pr-4"
-    >
-      <caption className="sr-only">{title}</caption>
-      <thead className="text-12 text-ink-3 [&_th]:font-medium">
-        <tr>
-          <th scope="col">{unitWords[unit]}</th>
-          {kindsFromAbove.map(({ kind, label }) => (
-            <th key={kind} scope="col" className="text-right">
-              {label}
-            </th>
-          ))}
-          <th scope="col" className="text-right">
-            Total
-          </th>
-          <th scope="col" className="text-right">
-            Contributions
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {buckets.map((bucket) => (
-          <tr key={bucket.start}>
-            <th scope="row" className="font-normal">
-              {bucketName(bucket, unit, place)}
-              {bucket.state === "partial" ? <span className="text-ink-3">, so far</span> : null}
-            </th>
-            {kindsFromAbove.map(({ kind }) => (
-              <td key={kind} className="text-right">
-                {formatMoney(bucket.received[kind], currency, place.locale)}
-              </td>
-            ))}
-            <td className="text-right font-medium">
-              {formatExact(receivedIn(bucket), currency, place.locale)}
-            </td>
-            <td className="text-right">
-              {/* What is not seen takes no focus. */}
-              <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
-                {formatCount(countIn(bucket), place.locale)}
-              </ListLink>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot className="font-medium">
-        <tr>
-          <th scope="row" className="font-medium">
-            Total
-          </th>
-          {kindsFromAbove.map(({ kind }) => (
-            <td key={kind} className="text-right">
-              {sum(({ received }) => toExact(received[kind]) ?? 0n)}
-            </td>
-          ))}
-          <td className="text-right">{sum(receivedIn)}</td>
-          <td className="text-right">
-            {formatCount(
-              buckets.reduce((all, bucket) => all + countIn(bucket), 0),
-              place.locale,
-            )}
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <FigureTable
+      caption={title}
+      columns={columns}
+      rows={buckets}
+      idOf={({ start }) => start}
+      className="min-w-160 [&_:is(td,th)]:py-1.5"
+    />
   );
   if (!isShown) return <div className="sr-only">{table}</div>;
   return (
