@@ -3,52 +3,49 @@ import { formatCount } from "@/lib/format/count";
 import { formatFigure } from "@/lib/format/figure";
 import { formatMoney } from "@/lib/format/money";
 
-/** A figure as the page names it. */
+/** A figure of the overview. */
 export interface Card {
   readonly figure: keyof Figures;
   readonly label: string;
-  /** Whether more of it is bad news. */
+  readonly isAmount: boolean;
+  /** An increase is bad news. */
   readonly isMoreWorse?: boolean;
 }
 
-/** The large figures, four by four. */
+/** The large figures. */
 export const cards: readonly Card[] = [
-  { figure: "received", label: "Received" },
-  { figure: "contributions", label: "Contributions" },
-  { figure: "average", label: "Average gift" },
-  { figure: "newPlans", label: "New plans" },
-  { figure: "receivedRecurring", label: "Recurring received" },
-  { figure: "failed", label: "Failed attempts", isMoreWorse: true },
-  { figure: "refunded", label: "Refunded", isMoreWorse: true },
-  { figure: "supporters", label: "Supporters giving" },
+  { figure: "received", label: "Received", isAmount: true },
+  { figure: "contributions", label: "Contributions", isAmount: false },
+  { figure: "average", label: "Average gift", isAmount: true },
+  { figure: "newPlans", label: "New plans", isAmount: false },
+  { figure: "receivedRecurring", label: "Recurring received", isAmount: true },
+  { figure: "failed", label: "Failed attempts", isAmount: false, isMoreWorse: true },
+  { figure: "refunded", label: "Refunded", isAmount: true, isMoreWorse: true },
+  { figure: "supporters", label: "Supporters giving", isAmount: false },
 ];
 
-/** What stands under them in smaller type. */
-export const asides: readonly Card[] = [
-  { figure: "receivedOnetime", label: "One-time" },
-  { figure: "receivedInitial", label: "New recurring" },
-  { figure: "median", label: "Median gift" },
-  { figure: "coverCosts", label: "Covering costs" },
+/** The small figures below them. */
+export const smallCards: readonly Card[] = [
+  { figure: "receivedOnetime", label: "One-time", isAmount: true },
+  { figure: "receivedInitial", label: "New recurring", isAmount: true },
+  { figure: "median", label: "Median gift", isAmount: true },
+  { figure: "coverCosts", label: "Covering costs", isAmount: false },
 ];
 
-export const allCards: readonly Card[] = [...cards, ...asides];
+export const allCards: readonly Card[] = [...cards, ...smallCards];
 
-const amounts: ReadonlySet<keyof Figures> = new Set([
-  ...(["received", "receivedOnetime", "receivedInitial", "receivedRecurring"] as const),
-  ...(["average", "median", "refunded", "coveredCosts"] as const),
-]);
-
-/** A figure in words: what it is, what it was, and the list behind it. */
+/** A figure as text, with its change and the query of the list behind it. */
 export interface FigureWords {
   readonly value: string;
+  /** The value of the period before; null where there is none. */
   readonly before: string | null;
   readonly change: Change | null;
   readonly list: string | null;
 }
 
-/** A card's figure as people read it; an en-dash for what there is nothing to say of. */
+/** Formats the figure of a card; an en dash stands for a missing value. */
 export function figureOf(
-  { figure, isMoreWorse = false }: Card,
+  { figure, isAmount, isMoreWorse = false }: Card,
   figures: Figures,
   currency: string | null,
   locale: string,
@@ -56,7 +53,7 @@ export function figureOf(
   const { value, previous, change, list } = figures[figure];
   const write = (one: string | number | null) => {
     if (one === null) return "–";
-    return amounts.has(figure) ? formatMoney(one, currency, locale) : formatCount(Number(one), locale);
+    return isAmount ? formatMoney(one, currency, locale) : formatCount(Number(one), locale);
   };
   return {
     value: write(value),
@@ -66,9 +63,7 @@ export function figureOf(
   };
 }
 
-const oneDecimal = { least: 1, most: 1 };
-
-/** How a figure moved against the time before. */
+/** The change of a figure against the period before. */
 export interface Change {
   readonly way: "up" | "down" | "same";
   /** Without a sign: `8.4%`. */
@@ -77,16 +72,20 @@ export interface Change {
 }
 
 /**
- * What a change reads like; null where nothing can be compared.
+ * Formats a change; null where nothing can be compared.
  * @param change in per cent, rounded to one decimal
- * @param isMoreWorse whether more of it is bad news; the other way is no news at all, for a gain is not said
- *   by colour
+ * @param isMoreWorse marks an increase as bad news; a decrease is never marked
  */
 export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
   if (change === null) return null;
   return {
-    way: change > 0 ? "up" : change < 0 ? "down" : "same",
-    percent: `${formatFigure(Math.abs(change), locale, oneDecimal)}%`,
+    way: wayOf(change),
+    percent: `${formatFigure(Math.abs(change), locale, { least: 1, most: 1 })}%`,
     isWorse: isMoreWorse && change > 0,
   };
+}
+
+function wayOf(change: number): Change["way"] {
+  if (change === 0) return "same";
+  return change > 0 ? "up" : "down";
 }

@@ -3,17 +3,17 @@
 import type { ReactNode } from "react";
 import type { SpriteName } from "@/components/ui/sprite-icon";
 import type { Worklists } from "@/lib/client/insights-report";
-import { asides, cards } from "./figures";
+import { cards, smallCards } from "./figures";
 import styles from "./overview.module.css";
 
 /** Where the figures lie, known and not yet known. */
-export const grid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
+export const cardGrid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
 // Hairlines between the cells and under each row; the cells at the left begin where the page does.
-export const cell =
+export const cardCell =
   "grid min-w-0 content-start gap-0.5 border-line border-b px-3 py-4 odd:pl-0 even:border-l lg:px-5 " +
   "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
-export const asideGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
-export const asideCell =
+export const smallCardGrid = "grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4 print:grid-cols-4";
+export const smallCardCell =
   "flex min-h-10 min-w-0 flex-wrap items-center gap-x-2 border-line border-b py-2 sm:even:border-l " +
   "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
   "print:not-first:border-l print:not-first:pl-5";
@@ -90,9 +90,9 @@ function SkeletonBar({ className }: { className: string }) {
 export function CardSkeleton() {
   return (
     <Skeleton>
-      <div className={grid}>
+      <div className={cardGrid}>
         {cards.map(({ figure }) => (
-          <div key={figure} className={cell}>
+          <div key={figure} className={cardCell}>
             <div className="grid h-5 items-center">
               <SkeletonBar className="h-3 w-24" />
             </div>
@@ -105,9 +105,9 @@ export function CardSkeleton() {
           </div>
         ))}
       </div>
-      <div className={asideGrid}>
-        {asides.map(({ figure }) => (
-          <div key={figure} className={asideCell}>
+      <div className={smallCardGrid}>
+        {smallCards.map(({ figure }) => (
+          <div key={figure} className={smallCardCell}>
             <SkeletonBar className="h-3 w-36" />
           </div>
         ))}
