@@ -2,7 +2,7 @@
 
 import type { Shares } from "@/lib/client/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { AmountPlot } from "./amount-plot";
 import { useOverviewContext } from "./overview-context";
 import { Part } from "./part";

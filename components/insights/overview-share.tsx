@@ -8,7 +8,7 @@ import { overviewLink } from "@/lib/client/insights-url";
 import { formatDayRange } from "@/lib/format/day-range";
 import { unsummedWords } from "@/lib/format/unsummed";
 import { zoneName } from "@/lib/format/zone";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
 import { comparisonWords, coverageWords } from "./report-words";

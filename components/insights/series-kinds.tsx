@@ -1,6 +1,6 @@
 import type { Bucket } from "@/lib/client/insights-report";
-import { kindWord } from "@/lib/reading/kind";
-import { toExact } from "@/lib/reading/minor-units";
+import { kindWord } from "@/lib/records/kind";
+import { toExact } from "@/lib/records/minor-units";
 
 /** The kinds in the order in which they stand on one another, from below, and what each is called. */
 export const kinds = [

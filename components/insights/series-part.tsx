@@ -6,7 +6,7 @@ import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { toExact } from "@/lib/reading/minor-units";
+import { toExact } from "@/lib/records/minor-units";
 import { ListLink, StateLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";

@@ -3,7 +3,7 @@
 import type { Bar, Shares } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { fromExact, toExact } from "@/lib/reading/minor-units";
+import { fromExact, toExact } from "@/lib/records/minor-units";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { FigureTable, PlotFrame } from "./plot-frame";
 

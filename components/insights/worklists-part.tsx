@@ -9,7 +9,7 @@ import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { localDay } from "@/lib/format/start-of-day";
 import { paths } from "@/lib/paths";
-import { shortOrdinal } from "@/lib/reading/text";
+import { shortOrdinal } from "@/lib/records/text";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { mostLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";

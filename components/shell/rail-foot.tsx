@@ -5,7 +5,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey } from "./desk-condition";
 
 /**

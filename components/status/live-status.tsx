@@ -17,7 +17,7 @@ import type {
 } from "@/lib/client/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, type Place } from "@/lib/format/moment";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { DriftPart } from "./drift-part";
 import { FieldName } from "./field-name";
 import { formatBytes, formatLasting, formatTook } from "./figures";

@@ -4,7 +4,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 import { unsummedWords } from "@/lib/format/unsummed";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { lifetimeWords } from "./supporter-words";
 
 const head = "border-line-2 border-b py-2 pr-4 text-left font-medium text-12 text-ink-3";

@@ -12,7 +12,7 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
 import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted } from "@/lib/format/count";
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 import { answerAs } from "@/lib/server/pages/page-answer";
 import { ownRows, readSupporter, supporterContext } from "@/lib/server/records/supporter-records";
 

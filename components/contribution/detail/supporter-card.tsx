@@ -7,8 +7,8 @@ import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatMonth } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { isSet, member, memberList } from "@/lib/reading/member";
-import { type Giver, giverOf } from "@/lib/reading/supporter";
+import { isSet, member, memberList } from "@/lib/records/member";
+import { type Giver, giverOf } from "@/lib/records/supporter";
 import {
   groupFields,
   relatedGroupFields,

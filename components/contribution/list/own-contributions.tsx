@@ -10,7 +10,7 @@ import { type OwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { withTicket } from "@/lib/client/with-ticket";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { complete, usualIds } from "./column-choice";
 import { columns, readColumns } from "./columns";

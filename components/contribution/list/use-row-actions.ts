@@ -6,7 +6,7 @@ import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import type { Place } from "@/lib/format/moment";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import type { HeldListState } from "./list-state";
 
 /** What can be done with the rows of the page, by hand or by key. */

@@ -11,8 +11,8 @@ import type { SpriteName } from "@/components/ui/sprite-icon";
 import { bareText } from "@/lib/client/bare-text";
 import { resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
-import { fold } from "@/lib/reading/folded-text";
-import type { Status } from "@/lib/reading/status-words";
+import { fold } from "@/lib/records/folded-text";
+import type { Status } from "@/lib/records/status-words";
 
 /** A line of the palette: what it says, the words it is found by, and what it does. */
 export interface PaletteItem {

@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
-import { cut } from "@/lib/reading/long-texts";
-import { printable } from "@/lib/reading/text";
+import { cut } from "@/lib/records/long-texts";
+import { printable } from "@/lib/records/text";
 import styles from "./facts.module.css";
 
 /** A fact and what it is called. An absent value says so; 0 and "no" are values. */

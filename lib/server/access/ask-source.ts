@@ -2,7 +2,7 @@ import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome } from "@/lib/contract/failure";
-import { parseExact } from "@/lib/reading/written-numbers";
+import { parseExact } from "@/lib/records/written-numbers";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log";
 import { pageVisit } from "@/lib/server/pages/page-viewer";

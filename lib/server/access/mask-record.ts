@@ -1,6 +1,6 @@
 import "server-only";
-import { maskSponsees } from "@/lib/reading/mask-sponsees";
-import { parseToRewrite } from "@/lib/reading/written-numbers";
+import { maskSponsees } from "@/lib/records/mask-sponsees";
+import { parseToRewrite } from "@/lib/records/written-numbers";
 import type { RecordText } from "@/lib/source/source";
 
 /**

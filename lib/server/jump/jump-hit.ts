@@ -2,12 +2,12 @@ import "server-only";
 import type { Hit } from "@/lib/client/jump-answer";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { currencyOf } from "@/lib/reading/currency";
-import { member } from "@/lib/reading/member";
-import { recordId } from "@/lib/reading/record-id";
-import { contributionStatus } from "@/lib/reading/status";
-import { giverOf } from "@/lib/reading/supporter";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { currencyOf } from "@/lib/records/currency";
+import { member } from "@/lib/records/member";
+import { recordId } from "@/lib/records/record-id";
+import { contributionStatus } from "@/lib/records/status";
+import { giverOf } from "@/lib/records/supporter";
 
 /** A hit, and whom its record is about, which only the audit is told. */
 export interface JumpHit extends Hit {

@@ -3,7 +3,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { paths } from "@/lib/paths";
-import { personKeys } from "@/lib/reading/same-person";
+import { personKeys } from "@/lib/records/same-person";
 import { askAside } from "@/lib/server/access/ask-source";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 import type { JumpHit } from "./jump-hit";

@@ -2,7 +2,7 @@ import "server-only";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { recordId } from "@/lib/reading/record-id";
+import { recordId } from "@/lib/records/record-id";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { askAside, parseRecord } from "@/lib/server/access/ask-source";

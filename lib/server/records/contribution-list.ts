@@ -3,7 +3,7 @@ import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListQuery } from "@/lib/contract/search-query";
-import { toContributionRow } from "@/lib/reading/list-rows";
+import { toContributionRow } from "@/lib/records/list-rows";
 import { askSource, parseRecord } from "@/lib/server/access/ask-source";
 import { type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller } from "@/lib/server/pages/page-caller";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { example } from "@/lib/reading/__fixtures__/example";
+import { example } from "@/lib/records/__fixtures__/example";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
 import { findPossibleTwins } from "./possible-twins";

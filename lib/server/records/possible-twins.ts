@@ -1,7 +1,7 @@
 import "server-only";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/reading/duplicate-hint";
-import type { Kind } from "@/lib/reading/kind";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/duplicate-hint";
+import type { Kind } from "@/lib/records/kind";
 import { askAside, parseRecord } from "@/lib/server/access/ask-source";
 import type { AlikeSlice, Caller } from "@/lib/source/source";
 

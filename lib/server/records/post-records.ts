@@ -5,10 +5,10 @@ import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/po
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
-import { type PostRow, toPostRow } from "@/lib/reading/list-rows";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { member } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
+import { type PostRow, toPostRow } from "@/lib/records/list-rows";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { member } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
 import { askAside, askSource, parseRecord, releaseAside } from "@/lib/server/access/ask-source";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 import type { Feed, Provenance, Slice } from "@/lib/source/source";

@@ -1,6 +1,6 @@
 import { foldName } from "@/lib/contract/fold-name";
-import { postDate } from "@/lib/reading/contribution-date";
-import { member } from "@/lib/reading/member";
+import { postDate } from "@/lib/records/contribution-date";
+import { member } from "@/lib/records/member";
 import { type Incoming, storable, undated } from "./contribution-row";
 
 /** What the store's columns say of a post. */

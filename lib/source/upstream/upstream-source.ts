@@ -1,6 +1,6 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/reading/kind";
+import { kindAlone, kindAmong, kinds, kindsAsked } from "@/lib/records/kind";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import { type CacheTimes, withCache } from "@/lib/source/cached-source";
 import {

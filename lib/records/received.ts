@@ -26,7 +26,7 @@ const mostExact = 10n ** 15n;
 
 /**
  * What a contribution adds to sums of money received, the same wherever the desk sums up; null for one that
- * adds nothing: by its status (lib/reading/status.ts), because it is a test, or because its amount cannot be
+ * adds nothing: by its status (lib/records/status.ts), because it is a test, or because its amount cannot be
  * read or is beyond a hundred thousand million of its currency.
  * @param status its own, where that is known already
  */

@@ -1,5 +1,5 @@
-import { fold, replaceStretches, stretchesOfFolded } from "@/lib/reading/folded-text";
-import { datePatterns } from "@/lib/reading/spoken-date";
+import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { datePatterns } from "@/lib/records/spoken-date";
 
 /**
  * The rule of covering as one pattern: slow where there are many names, and the reference for what is found
