@@ -17,7 +17,7 @@ import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contr
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 
-/** What all parts of the overview stand in. */
+/** The values that all parts of the overview share. */
 export interface OverviewContext {
   readonly state: OverviewState;
   /** Goes to a state; Back undoes it. */
@@ -46,12 +46,12 @@ export function useOverviewContext(): OverviewContext {
   return context;
 }
 
-/** Until records that are still being counted are asked for again, in ms. */
+/** Interval of requests while records are still being counted, in ms. */
 const countingLasts = 5_000;
 
 const never = () => () => {};
 
-/** One part of the report of the days that are shown; each is asked for, waits and fails by itself. */
+/** Returns one part of the report. Every part is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
   const context = useOverviewContext();
   const { state, place, now, first } = context;
@@ -63,8 +63,8 @@ export function useReport(part: InsightPart) {
     refetchInterval: ({ state: { data: known } }) =>
       known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
   });
-  // A part whose code comes late takes over what the server drew, though newer data may be there by then. It
-  // is drawn a second time only where they are.
+  // A lazy part hydrates with the server's answer, although newer data may have arrived: it renders again
+  // only if they have.
   const shown = useSyncExternalStore(
     never,
     () => data,
@@ -74,8 +74,8 @@ export function useReport(part: InsightPart) {
 }
 
 /**
- * What is said of all parts alike: the currencies, the days, the coverage; by a part that has them already
- * where another still shows those of before. Null until a part is there.
+ * Returns the values that all parts share, such as currencies, period and coverage, from a part that has
+ * the current ones. Null until the first part is loaded.
  */
 export function useAnyReport(): InsightsReport | null {
   const parts = [useReport("figures"), useReport("series")];
@@ -112,7 +112,8 @@ export function listHref(list: string): `/contributions?${string}` {
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
 /**
- * A link to another state of the overview: it changes the page in place, and is a real link for a new tab.
+ * A link to another state of the overview. It changes the page in place, and opens in a new tab as any
+ * link.
  */
 export function StateLink({ to, ...attributes }: Attributes & { to: OverviewState }) {
   const { go } = useOverviewContext();

@@ -17,7 +17,7 @@ import { comparisonWords, coverageWords } from "./report-words";
 export default function OverviewShare() {
   const { state, place, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
-  // Figures of before would stand over the link to those that are on their way.
+  // Figures of the previous state would not belong to the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
   const days = formatRange(state.range, place.zone, now, place.locale);
   const frozen = overviewLink(state, "frozen", place.zone, now);

@@ -40,7 +40,7 @@ import { headerParts, OverviewHeader } from "./overview-header";
 import { comparisonWords, coverageWords } from "./report-words";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
-// The figures are what is read first: what draws comes after them.
+// The figures are read first, so the code of the plots follows them.
 const SeriesPart = lazyPart(
   () => import("./series-part"),
   () => <SeriesSkeleton />,
@@ -54,10 +54,7 @@ const WorklistsPart = lazyPart(
   () => <WorklistSkeleton />,
 );
 
-/**
- * How the days are going: sums, when and from where they came, and what there is to do. Its whole state is in
- * the URL.
- */
+/** The overview: sums, series, distributions and worklists of a period. Its whole state is in the URL. */
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
@@ -101,7 +98,7 @@ function Board() {
   );
 }
 
-/** With what the figures are compared, said once, and the way to have them alone. */
+/** The period of comparison, and a link that turns the comparison on or off. */
 function Comparison() {
   const { state, place } = useOverviewContext();
   const report = useAnyReport();
@@ -148,7 +145,7 @@ function UnsummedNote() {
   );
 }
 
-/** On which records the figures rest, where those may not be all. */
+/** The records that the figures are based on, where those may not be all. */
 function CoverageNote() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
@@ -172,7 +169,7 @@ function CurrencyTabs() {
   const report = useAnyReport();
   const currencies = report?.currencies ?? [];
   const nav = useRef<HTMLElement>(null);
-  // What was chosen is marked at once; where these days have none of it, what is shown.
+  // Marks the chosen currency at once. A period without it shows another one.
   const chosen = currencies.findIndex(({ currency }) => (currency ?? "none") === state.currency);
   const here = chosen >= 0 ? chosen : currencies.findIndex(({ currency }) => currency === report?.currency);
 
@@ -219,8 +216,8 @@ function CurrencyTabs() {
 }
 
 /**
- * The overview's state as the URL has it, and the way to another. Its parameters are read in one place, so
- * that server, browser and links agree.
+ * Binds the state of the overview to the URL. Server, browser and links share one reader of the
+ * parameters.
  */
 function useOverviewState() {
   const { params, write } = useUrlTexts(overviewNames);
@@ -230,7 +227,7 @@ function useOverviewState() {
   };
 }
 
-/** What each figure counts, in words. */
+/** The definition of each figure. */
 function Definitions() {
   const report = useAnyReport();
   if (report === null) return null;
@@ -253,14 +250,14 @@ function Definitions() {
   );
 }
 
-/** What this desk shows all the same. */
+/** Pages that work without a copy of the records. */
 const others = [
   { href: paths.contributions, name: "Contributions" },
   { href: paths.feeds, name: "Posts" },
   { href: paths.status, name: "Status" },
 ] as const;
 
-/** Instead of figures, where the desk has no records of its own to add up. */
+/** Replaces the figures of a desk without records of its own. */
 function NoSums() {
   return (
     <section className="grid max-w-120 justify-items-start gap-3 py-10">

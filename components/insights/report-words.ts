@@ -4,7 +4,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
 import { formatDayRange } from "@/lib/format/day-range";
 
-/** With what the figures are compared: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
+/** Returns the comparison in words: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(
   { range, figures }: { readonly range: ReportRange | null; readonly figures?: Figures | undefined },
   locale: string,
@@ -12,7 +12,7 @@ export function comparisonWords(
   const previous = range?.previous ?? null;
   if (range === null || previous === null) return "Nothing to compare with: the days are open at an end.";
   const days = formatDayRange(previous.from, previous.to, locale);
-  // Of days that are known there is always a sum.
+  // A period that the copy holds always has a sum.
   if (figures?.received.previous === null)
     return "Nothing to compare with: the copy does not hold all of the days before.";
   const whole =
@@ -26,14 +26,17 @@ export function comparisonWords(
     : `Compared with ${whole}, ${days}.`;
 }
 
-/** What of the calendar a range is of: as far as the time before begins earlier. */
+/** Returns the unit of a calendar range, by the distance to the period before. */
 function periodOf(from: string, before: string): string {
   const [one, other] = [partsOfDay(from), partsOfDay(before)];
   const months = (one.year - other.year) * 12 + one.month - other.month;
   return months === 1 ? "month" : months === 3 ? "quarter" : "year";
 }
 
-/** On which records the figures rest, where those are not simply all; null else. Nothing is extrapolated. */
+/**
+ * Returns the records that the figures are based on; null where those are simply all. Nothing is
+ * extrapolated.
+ */
 export function coverageWords(
   { records, counted, copy }: Coverage,
   now: number,

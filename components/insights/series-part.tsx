@@ -39,7 +39,7 @@ export default function SeriesPart() {
   );
 }
 
-/** What came in, hour by hour or month by month, as bars or as a table. */
+/** The amounts received over time, as bars or as a table. */
 export function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
   return (
@@ -74,10 +74,10 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
   );
 }
 
-/** About how many days a bar is of: one that is as long as all of them together says nothing. */
+/** The approximate days of a bar. One bar for the whole period would be of no use. */
 const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as const;
 
-/** How long the bars may be, where there is a choice. */
+/** Links to the other units of the bars. */
 function UnitLinks({ series }: { series: Series }) {
   const { unit, units } = series;
   const { state } = useOverviewContext();
@@ -102,7 +102,7 @@ function UnitLinks({ series }: { series: Series }) {
   );
 }
 
-/** Bars on an axis, with what stands over them while somebody points at one. */
+/** Bars with an axis, and the details of the bar under the pointer. */
 function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
   const { place } = useOverviewContext();
   const highest = Math.max(0, ...series.buckets.map(heightOf));

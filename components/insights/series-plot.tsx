@@ -12,11 +12,11 @@ import { countIn, heightOf, KindMark, kinds, kindsFromAbove, plotHeight, receive
 import { axisNames, bucketName, spanWords } from "./series-words";
 import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
 
-/** As many names under the axis as there is room for, and on a phone. */
+/** The number of labels that fit under the axis, and on a phone. */
 const mostNames = 16;
 const phoneNames = 6;
 const namesHeight = 32;
-/** Of the width that a bar and its gap have. */
+/** The share of a bar in the width of a bar and its gap. */
 const barShare = 22 / 36;
 const gap = 1.5;
 
@@ -95,7 +95,7 @@ function Bar(props: { bucket: Bucket; left: number; width: number; top: number }
   ));
 }
 
-/** Where the parts of a bar stand, from below, in px from the top. */
+/** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
 function stacked({ received }: Bucket, top: number) {
   let below = plotHeight;
   return kinds.flatMap(({ kind, fill }) => {
@@ -239,8 +239,8 @@ const width = 208;
 const away = 14;
 
 /**
- * What one bar stands for, beside it on the side where there is room. @param props.middle of the bar, in per
- * cent of the plot
+ * The details of a bar, on the side that has room.
+ * @param props.middle of the bar, in per cent of the plot
  */
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;

@@ -91,7 +91,7 @@ function ShareName({ row: { kind, label } }: { row: ShareRow }) {
 interface ShareRow {
   readonly key: string;
   readonly kind: "value" | "unset" | "others";
-  /** Of `others` the number of values. */
+  /** The number of values for `others`. */
   readonly label: string;
   readonly count: number;
   readonly received: string;

@@ -6,7 +6,7 @@ import type { Worklists } from "@/lib/client/insights-report";
 import { cards, smallCards } from "./figures";
 import styles from "./overview.module.css";
 
-/** Where the figures lie, known and not yet known. */
+/** The layout of the figures and of their skeleton. */
 export const cardGrid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
 // Hairlines between the cells and under each row; the cells at the left begin where the page does.
 export const cardCell =
@@ -18,7 +18,7 @@ export const smallCardCell =
   "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
   "print:not-first:border-l print:not-first:pl-5";
 
-/** Where the small plots lie, drawn and not yet drawn. */
+/** The layout of the small plots and of their skeleton. */
 export const distributionRule = "border-line-2 border-t pt-4 pb-5";
 export const distributionGrid =
   "grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 sm:*:min-h-46 sm:grid-cols-2 lg:grid-cols-3 " +
@@ -64,10 +64,10 @@ export const worklistKinds: readonly ShownWorklist[] = [
   },
 ];
 
-/** As many lines as are shown of each; the list has the others. */
+/** The number of lines of a worklist; its list has the others. */
 export const mostLines = 4;
 
-// Names are nobody's business on paper.
+// Worklists are not printed: they have names.
 export const worklistGrid =
   "grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 pt-3 md:grid-cols-2 xl:*:min-h-58 xl:grid-cols-4 " +
   "xl:gap-x-8 print:hidden";
@@ -81,7 +81,7 @@ function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** A bar in place of words. */
+/** A bar instead of text. */
 function SkeletonBar({ className }: { className: string }) {
   return <span className={`block rounded-kbd bg-sunken ${className}`} />;
 }

@@ -8,9 +8,9 @@ import { formatStateQuery } from "@/lib/client/state-query";
 const still = 4;
 
 /**
- * What of a row of bars somebody points at, and which of them they selected: by the pointer, drawn from one
- * bar to another, or by the arrow keys, with Shift.
- * @param props.start where the keyboard begins
+ * Tracks the bar under the pointer and a selection of bars. The pointer selects by a drag, the keyboard by
+ * Shift and the arrow keys.
+ * @param props.start the first bar for the keyboard
  */
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
   const { count, start, onOpen } = props;
@@ -34,7 +34,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
   const pointer = {
     onPointerDown(event: PointerEvent): void {
       wasDrawn.current = false;
-      // A press on what stands over the bars is not one on them.
+      // Ignores presses on controls over the bars.
       if (event.button !== 0 || isOver(event.target)) return;
       press.current = { at: barAt(event), x: event.clientX, isDrawn: false };
     },
@@ -52,7 +52,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       const begun = press.current;
       press.current = null;
       wasDrawn.current = begun?.isDrawn === true;
-      // A finger cannot point without pressing: the first touch tells, what it tells of has a button.
+      // A finger cannot hover: the first touch selects the bar, and the selection has a link to the list.
       const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDrawn;
       if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
         wasDrawn.current = true;
@@ -60,7 +60,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
         select(begun.at, begun.at);
       }
     },
-    // A pressed bar takes neither the focus nor a drag of its link; what stands over the bars does.
+    // A pressed bar takes neither the focus nor a drag of its link; controls over the bars do.
     onMouseDown(event: MouseEvent): void {
       if (!isOver(event.target)) event.preventDefault();
     },
@@ -131,7 +131,7 @@ export interface Span {
   readonly last: number;
 }
 
-/** A span between two bars, whichever comes first. */
+/** Returns the span between two bars in either order. */
 export function toSpan(one: number, other: number): Span {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }

@@ -14,7 +14,7 @@ import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { mostLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
 
-/** What there is to do: each line leads to its record, each list to all of them. */
+/** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
     <Part name="worklists" title="The worklists" skeleton={<WorklistSkeleton />}>
@@ -99,10 +99,7 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
 
 export type WorkKind = keyof Worklists;
 
-/**
- * A line of a worklist in four places: two lines, left and right. The name is foreign and personal, the note
- * foreign.
- */
+/** The texts of a line, in addition to the name. The note comes from the record. */
 export interface WorkWords {
   readonly figure: string;
   readonly note: string;
@@ -110,7 +107,9 @@ export interface WorkWords {
 }
 
 /**
- * What a line says beside the name. @param place whose clocks; calendar days are of no zone @param now ms UTC
+ * Returns the texts of a line.
+ * @param place the time zone and locale; calendar days have no zone
+ * @param now ms UTC
  */
 export function workWords(kind: WorkKind, work: Work, place: Place, now: number): WorkWords {
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
@@ -137,8 +136,8 @@ export function workWords(kind: WorkKind, work: Work, place: Place, now: number)
 }
 
 /**
- * `30 Mar`, and of another year than now's `30 Mar 2023`: the days that are shown may be years, and a refund
- * comes later.
+ * Formats `30 Mar`, with the year where it is not the current one: the period may be years, and a refund
+ * may be later.
  */
 function shortDate(instant: number, place: Place, now: number): string {
   const [its, ours] = [instant, now].map((one) => localDay(place.zone, one).slice(0, 4));

@@ -21,7 +21,7 @@ const everybodys: readonly Place[] = [
 const status: Place = { label: "Status", href: paths.status, icon: "activity", key: "s" };
 const settings: Place = { label: "Settings", href: paths.settings, icon: "settings", key: "," };
 
-/** What admins have beside everybody's; a phone has them in the menu of the account. */
+/** Pages of admins; on a phone they are in the account menu. */
 export const adminNavPages: readonly Place[] = [
   { label: "People", href: paths.people, icon: "users", key: "e" },
   { label: "Audit", href: paths.audit, icon: "scroll-text", key: "a" },
@@ -41,12 +41,12 @@ export function navPagesOf(account: Account | null): readonly Place[] {
 
 export const apiReference = { label: "API reference", href: paths.apiReference, icon: "file-text" } as const;
 
-/** Whether a path lies within a place. */
+/** Returns whether a path belongs to a page. */
 export function isWithin(place: Place, pathname: string): boolean {
   return pathname === place.href || pathname.startsWith(`${place.href}/`);
 }
 
-/** The resolver's address for a text that somebody typed or pasted. */
+/** Returns the address of the resolver for a typed or pasted text. */
 export function goHref(q: string, ticket: string | null = null): `${typeof paths.go}?${string}` {
   const asked = new URLSearchParams({ q });
   if (ticket !== null) asked.set("ticket", ticket);

@@ -24,10 +24,7 @@ interface Way {
 
 const longestShown = 80;
 
-/**
- * What an address without a page or record shows: what was looked for, what comes close to it, and the
- * nearest ways on.
- */
+/** The page of an address without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {
   const path = usePathname();
   const jump = resolveJump(path);
@@ -73,8 +70,8 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 const nowhere = { title: "no page is at this address", asked: null };
 
 /**
- * What is not there: a record or a feed only where it is its own address that leads nowhere; below it there
- * may be one all the same.
+ * Returns the heading. Only the address of a record or feed itself means that it does not exist; a path
+ * below it may be wrong for other reasons.
  */
 function wordsOf(jump: Jump, path: string): { title: string; asked: string | null } {
   switch (jump.kind) {

@@ -29,15 +29,15 @@ import styles from "./shell.module.css";
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** Who is signed in; null where access is open. */
+  /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** What there is to say of the records, whoever looks at them. */
+  /** The kind of records to label for everybody; null for none. */
   readonly chip: "demo" | "real" | null;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
 
-/** The frame of every page, for whoever is let in. */
+/** The frame of every page. */
 export function Shell({ account, chip, notice, children }: Props) {
   return (
     <AccountContext value={account}>
@@ -65,9 +65,7 @@ export function Shell({ account, chip, notice, children }: Props) {
 
 const DeskBanner = lazyPart(() => import("./desk-banner"));
 
-/**
- * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
- */
+/** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
@@ -103,10 +101,7 @@ function BottomBar() {
   );
 }
 
-/**
- * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
- * demand: without a network that is too late.
- */
+/** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     onlineManager.subscribe,
@@ -198,7 +193,7 @@ function RailLink({ place }: { place: Place }) {
   );
 }
 
-// Nobody is signed in where access is open: what is said of a person is loaded where there is one.
+// Open access has no accounts, so the menu is lazy.
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
 /**

@@ -23,7 +23,7 @@ import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import type { PaletteItem } from "./palette-items";
 
-/** What a command may do. */
+/** The actions of a command. */
 export interface CommandActions {
   go(href: Route): void;
   open(record: RecentRecord): void;
@@ -80,7 +80,7 @@ export function pageItems(account: Account | null, actions: CommandActions): rea
   ];
 }
 
-/** What can be changed from anywhere; a choice that is made already is left out. */
+/** Returns the commands that change a preference. The current choice is left out. */
 export function actionItems(preferences: Preferences, actions: CommandActions): readonly PaletteItem[] {
   const { theme, density, contrast, zone, mask } = preferences;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

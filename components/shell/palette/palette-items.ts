@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/status-words";
 
-/** A line of the palette: what it says, the words it is found by, and what it does. */
+/** A line of the palette: its text, the words that find it and its action. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface PaletteItem {
   readonly words?: string;
   /** An icon of `icons.tsx`, or one that the page has already. */
   readonly icon: IconComponent | SpriteName;
-  /** What a record says under its name, and at the end of the line. */
+  /** The second line of a record, and the end of its line. */
   readonly record?: {
     readonly facts: readonly string[];
     readonly status: Status | null;
@@ -65,15 +65,15 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   );
 }
 
-/** What was typed, and what there is for it. */
+/** The typed text and the results for it. */
 export interface PaletteAnswers {
   readonly query: string;
-  /** What the text itself leads to, and the search for all that it finds. */
+  /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
   /** The commands in which the words occur. */
   readonly commands: readonly PaletteSection[];
-  /** What the words found; none while it is not known. */
+  /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
 }
 
@@ -118,9 +118,9 @@ function wordsOf(text: string): readonly string[] {
 const longestShown = 60;
 
 /**
- * What the typed or pasted text itself leads to, as the first line of the palette. An address says what it is
- * of and is opened; a bare word may be anything, so the resolver looks it up and explains what it does not
- * find. It also tells whether marks around an address belong to it.
+ * Returns the target of the typed or pasted text, as the first line of the palette. An address is opened
+ * directly. A single word may be anything, so the resolver looks it up; it also decides whether marks
+ * around an address belong to it.
  */
 export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteItem | null {
   const text = query.trim();

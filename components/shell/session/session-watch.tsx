@@ -21,16 +21,14 @@ const SessionEnded = lazyPart(
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
 const never = () => false;
-/**
- * How long after its end a session is asked about (ms), and how soon again where that could not be learnt.
- */
+/** Delay of the check after the end of a session, and of the next one after a failed check, in ms. */
 const graceMs = 1_000;
 const againMs = 60_000;
 
 /**
- * Notices that the session has ended: by any answer that says so, when somebody comes back to the page, from
- * other tabs, and when its time is up, so that a page that nobody uses is covered. The page stays as it is
- * behind a cover and goes on where it was when the same person signs in again.
+ * Notices the end of the session: by any response, when the user returns to the page, from other tabs, and
+ * by its time, so that an unattended page is covered. The page continues behind the cover when the same
+ * user signs in again.
  */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
@@ -75,7 +73,7 @@ export default function SessionWatch({ account }: { account: Account }) {
     return () => stop.abort();
   }, []);
 
-  // A link of a page whose session has ended leads here, within a frame that is nobody's any more.
+  // A link on a page without a session leads to the sign-in page, which has no frame: a reload drops it.
   useEffect(() => {
     if (pathname === paths.signIn) window.location.reload();
   }, [pathname]);
@@ -92,8 +90,8 @@ export default function SessionWatch({ account }: { account: Account }) {
 }
 
 /**
- * Whose session this browser has and in how many ms it ends; null for nobody's, undefined where that cannot
- * be learnt now.
+ * Returns the account of the session and its end in ms; null where there is none, undefined where the
+ * check failed.
  */
 async function askOwner(): Promise<Owner | null | undefined> {
   try {
@@ -110,7 +108,7 @@ type News = "ended" | "began";
 
 const name = "desk-session";
 
-/** What happens to the session in one tab, told to the others of the same browser. */
+/** Reports the start and end of a session to the other tabs of the browser. */
 export const sessionNews = {
   tell(news: News): void {
     const channel = new BroadcastChannel(name);
