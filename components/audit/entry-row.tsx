@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 export function EntryRow(props: {
   entry: Entry;
   state: AuditState;
-  /** What ids of people and tokens stand for. */
+  /** The names of ids of users and tokens. */
   names: ReadonlyMap<string, string>;
   place: Place;
 }) {
@@ -135,14 +135,14 @@ export interface Entry {
   readonly requestId: string | null;
   readonly action: string;
   readonly kind: string | null;
-  /** Empty where there were too many: then `idsDigest` stands for them. */
+  /** Empty where there were too many: `idsDigest` replaces them. */
   readonly ids: readonly string[];
   readonly idsDigest: string | null;
   readonly count: number;
   readonly reason: string | null;
 }
 
-/** A user or program whose entries can be listed. */
+/** A user or token whose entries can be listed. */
 export interface Doer {
   readonly id: string;
   readonly name: string;
@@ -155,13 +155,13 @@ const withoutName: Readonly<Record<string, string>> = {
   operator: "At the terminal",
 };
 
-/** What it was done with: `25 contributions`; null where it was with nothing that has a name. */
+/** Returns the object of an action: `25 contributions`; null where it has no name. */
 export function entryCount({ kind, count }: Pick<Entry, "kind" | "count">, locale: string): string | null {
   if (kind === null || count === 0) return null;
   return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
 }
 
-/** Who did it, in words. */
+/** Returns the name of the user or program. */
 export function whoWords({ whoKind, whoName }: Pick<Entry, "whoKind" | "whoName">): string {
   if (whoName === null)
     return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;

@@ -43,7 +43,7 @@ export function JumpForm(props: { q?: string; ticket: string | null }) {
   );
 }
 
-// The placeholders as Zendesk and Freshdesk write them; the custom field is the reader's own to name.
+// The placeholders of Zendesk and Freshdesk; readers replace the name of the custom field.
 const systems = [
   {
     name: "Zendesk",

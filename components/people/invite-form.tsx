@@ -12,7 +12,7 @@ import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 
 const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
-/** Makes a link that lets somebody in. */
+/** Creates an invitation link. */
 export function InviteForm({ now, place }: { now: number; place: Place }) {
   const router = useRouter();
   const help = useId();
@@ -73,7 +73,7 @@ export function InviteForm({ now, place }: { now: number; place: Place }) {
   );
 }
 
-/** What each role is for. */
+/** Explains the roles. */
 function RoleHelp({ id }: { id: string }) {
   return (
     <dl id={id} className="grid gap-x-6 gap-y-1 text-12 text-ink-3 sm:grid-cols-3">

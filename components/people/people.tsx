@@ -15,7 +15,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { InviteForm, OnceLinkNote } from "./invite-form";
 
-/** Who may see the records, and as what. */
+/** The users of the desk and their roles. */
 export function People(props: { people: readonly Person[]; ownId: string; now: number; place: Place }) {
   const { people, ownId, now, place } = props;
   const invited = people.filter(({ state }) => state === "invited").length;
@@ -105,7 +105,7 @@ export function PersonRow(props: { person: Person; isOwn: boolean; now: number; 
   );
 }
 
-/** Who a person is and how they stand with the desk. */
+/** The name, role and state of a user. */
 function PersonFacts(props: { person: Person; isOwn: boolean; now: number; locale: string }) {
   const { person, isOwn, now, locale } = props;
   const { name, email, state, secondFactor, sessions, lastSeen } = person;
@@ -195,7 +195,7 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
   );
 }
 
-/** A person as the page of people shows them. */
+/** A user as the page of people needs it. */
 export interface Person extends Account {
   /** `invited`: the first link was not used yet. */
   readonly state: "active" | "invited" | "disabled";

@@ -18,13 +18,13 @@ import type { MarkedText } from "@/lib/search/marked-texts";
 import { type Facet, facets } from "@/lib/search/search-keys";
 import { adviceWords, coverageWords, facetLabels, facetValueWords, foundWords } from "./search-words";
 
-/** What a search found: how much, of how much, the records, and what it may be narrowed to. */
+/** The results of a search: their number, extent and facets, and the records. */
 export function SearchResults(props: {
   answer: SearchAnswer;
   state: ContributionListState;
   place: Place;
   now: number;
-  /** What can be done with all that was found. */
+  /** Actions for all results. */
   action: ReactNode;
 }) {
   const { answer, state, place, now, action } = props;
@@ -74,7 +74,7 @@ interface Props {
   readonly locale: string;
 }
 
-/** What was found, counted by what it may be narrowed to. */
+/** The facets of the results with their counts. */
 function FacetList({ counts, state, locale }: Props) {
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
@@ -127,7 +127,7 @@ function restWords(count: number, locale: string): string {
   return count === 1 ? "1 other" : `${formatCount(count, locale)} others`;
 }
 
-/** What was found, the nearest first, each with the texts in which the words stand. */
+/** The results, the best first, with the texts that match. */
 function ResultList({ hits, place }: { hits: readonly SearchHit[]; place: Place }) {
   return (
     <ol className="border-line border-t">

@@ -11,7 +11,7 @@ type Told = Pick<
   "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
 >;
 
-/** What was found, in a headline: `12 contributions`, `More than 10,000 contributions`. */
+/** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
 export function foundWords({ total, isAtLeast }: Told, locale: string): string {
   if (total === 0) return "No contributions";
   const count = formatCounted(total, "contribution", "contributions", locale);
@@ -19,8 +19,7 @@ export function foundWords({ total, isAtLeast }: Told, locale: string): string {
 }
 
 /**
- * What to make of it: what was forgiven, and that there is more than can be told. Empty where there is
- * nothing to say.
+ * Returns notes on the results, such as a forgiven typing mistake or a limit; empty where there are none.
  */
 export function adviceWords(told: Told): string {
   const { isAtLeast, isUnknownAddress, total } = told;
@@ -35,7 +34,7 @@ export function adviceWords(told: Told): string {
   return sentences.join(" ");
 }
 
-/** How much was searched: `Searched all 10,000 records.` */
+/** Returns the extent of the search: `Searched all 10,000 records.` */
 export function coverageWords({ coverage, copy }: Told, now: number, locale: string): string {
   const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
   if (copy === null) return searched;
@@ -43,7 +42,7 @@ export function coverageWords({ coverage, copy }: Told, now: number, locale: str
   return `${searched} ${age}${copy.isComplete ? "." : ", and not all of them yet."}`;
 }
 
-/** What a facet is called. */
+/** Returns the title of a facet. */
 export const facetLabels: Readonly<Record<Facet, string>> = {
   status: "Status",
   method: "Method",
@@ -53,7 +52,7 @@ export const facetLabels: Readonly<Record<Facet, string>> = {
   campaign: "Campaign",
 };
 
-/** A value of a facet in words; null is what says nothing. */
+/** Returns the value of a facet in words; null stands for records without one. */
 export function facetValueWords(facet: Facet, value: string | null): string {
   if (value === null) return "Not set";
   const status = statuses.find((one) => facet === "status" && one === value);

@@ -9,10 +9,10 @@ import { accountMutations } from "@/lib/client/account-mutations";
 import { SecondFactorRow } from "./second-factor-row";
 import { Opening, SettingRow } from "./setting-row";
 
-/** Who somebody is here, and how they sign in. */
+/** The account and its ways to sign in. */
 export function AccountPart(props: {
   account: Account;
-  /** Null where the accounts cannot be asked. */
+  /** Null where the accounts are unavailable. */
   own: { readonly password: boolean; readonly secondFactor: boolean } | null;
 }) {
   const { account, own } = props;
@@ -64,7 +64,7 @@ export function PasswordRow({ email }: { email: string }) {
         >
           {(troubles) => (
             <>
-              {/* Tells a password manager whose password this is. */}
+              {/* Identifies the account to a password manager. */}
               <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
               <PasswordField
                 label="Password until now"

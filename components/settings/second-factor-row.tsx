@@ -14,7 +14,7 @@ interface Setup {
   readonly recoveryCodes: readonly string[];
 }
 
-/** The code of an authenticator app beside the password: turned on, or off. */
+/** Turns the code of an authenticator app on or off. */
 export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -8,7 +8,7 @@ import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
 
-/** A browser that somebody is signed in with; instants in ms UTC. */
+/** A browser with a session; instants in ms UTC. */
 export interface OwnSession {
   readonly id: string;
   readonly createdAt: number;
@@ -19,7 +19,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-/** Where somebody is signed in, and for how long. */
+/** The sessions of the user. */
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; place: Place }) {
   return (
     <Section title="Sessions" note="Each ends after an hour without use, and after twelve hours in any case.">
@@ -80,7 +80,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** A browser in words, by what it says of itself: `Firefox on Windows`. */
+/** Returns the name of a browser by its user agent: `Firefox on Windows`. */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? "Another browser";
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

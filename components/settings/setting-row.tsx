@@ -21,7 +21,7 @@ export function SettingRow(props: { id?: string; title: string; hint: ReactNode;
   );
 }
 
-/** A setting whose form is there when somebody asks for it. */
+/** A setting with a form that opens below it. */
 export function Opening(props: {
   title: string;
   hint: ReactNode;

@@ -8,7 +8,7 @@ import { accountMutations } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
-/** What a link says of whom it is for; the first admin has no name or e-mail yet. */
+/** The account that a link is for; the first admin has no name or e-mail yet. */
 export interface WelcomeLink {
   readonly purpose: "first-admin" | "invitation" | "reset";
   readonly name: string | null;
@@ -22,11 +22,11 @@ const titles = {
   reset: "Choose a new password",
 } as const;
 
-/** What a link that works once leads to: a password, and with it a session. */
+/** The page of a one-time link: it sets a password and starts a session. */
 export function Welcome(props: {
   token: string;
   link: WelcomeLink;
-  /** Who is signed in on this browser; null for nobody. */
+  /** The account that is signed in in this browser; null for none. */
   current: string | null;
 }) {
   const { token, link, current } = props;

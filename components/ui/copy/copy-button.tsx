@@ -12,7 +12,7 @@ const faces = {
 
 const shownFor = 1500;
 
-/** Copies a text and says whether it did. */
+/** Copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [face, show] = useTemporaryState<keyof typeof faces>("idle", shownFor);
   const { icon: Icon, words } = faces[face];

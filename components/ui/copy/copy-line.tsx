@@ -5,8 +5,8 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Check, Copy, CopyX } from "@/components/ui/icons";
 
 /**
- * Something to copy, and what is special about it. @param props.what what was copied, for those who hear it:
- * `Link`
+ * A text to copy, with a description.
+ * @param props.what its name for screen readers: `Link`
  */
 export function CopyChoice(props: { name: string; note: string; what: string; text: () => string }) {
   const { name, note, what, text } = props;

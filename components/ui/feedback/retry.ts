@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState, useTransition } from "reac
 import type { Failure } from "@/lib/contract/failure";
 
 /**
- * Tries again by itself while somebody sees the page, and tells when. Whoever comes back to it begins a new
- * vigil.
- * @param seconds between attempts; null: only when asked
- * @param retry may be waited for: the next wait begins when it is done
+ * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
+ * the time limit.
+ * @param seconds between attempts; null for manual retries only
+ * @param retry may return a promise: the next countdown starts when it settles
  */
 export function useCountdownRetry(seconds: number | null, retry: () => unknown) {
   const [isTrying, startTrying] = useTransition();
@@ -79,17 +79,16 @@ interface Countdown {
   readonly endsAt: number;
 }
 
-/** What to do at a moment: wait so many seconds, try, or leave it to the reader. */
+/** The next step: wait, try, or stop and leave it to the user. */
 type CountdownStep =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "try" }
   | { readonly kind: "rest" };
 
 /**
- * How long to wait before asking again, in seconds: eight, so that a page is back within ten seconds of the
- * data service; less where the server says so, or where the last attempt was a long wait already. Only a
- * pause for those who ask too much is kept as long as it was demanded: a server that is down only guesses
- * when it will be up.
+ * Returns the delay before a retry in seconds: eight, so that a page is back within ten seconds of the
+ * data service; less where the server says so, or where the last attempt was a long wait already. Only the
+ * pause of a rate limit is kept in full: a server that is down only guesses when it will be back.
  */
 export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): number {
   const seconds = Math.ceil(retryAfter);
@@ -99,8 +98,8 @@ export function countdownSeconds({ code, retryAfter = usualSeconds }: Failure): 
 }
 
 /**
- * A new vigil: the first trouble, or somebody came back to the page. Five minutes, or the pause that was
- * demanded.
+ * Starts to retry: after the first failure, or when the user returns to the page. The limit is five
+ * minutes, or a longer pause of a rate limit.
  */
 export function startCountdown(now: number, seconds: number): Countdown {
   const wait = seconds * second;
@@ -112,7 +111,7 @@ export function continueCountdown(countdown: Countdown, now: number, seconds: nu
   return { ...countdown, dueAt: now + seconds * second };
 }
 
-/** What to do now. No attempt is made after the end of the vigil. */
+/** Returns the next step. There is no attempt after the time limit. */
 export function countdownStep({ dueAt, endsAt }: Countdown, now: number): CountdownStep {
   if (dueAt > endsAt) return { kind: "rest" };
   return now < dueAt ? { kind: "wait", seconds: Math.ceil((dueAt - now) / second) } : { kind: "try" };

@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
-/** Where a record stands in the list that one came from, and its neighbours there. */
+/** The position of a record in its list, and links to its neighbours. */
 export interface NeighbourLinks extends Beside {
   /** `28 of 1,204` */
   readonly position: string;

@@ -4,8 +4,7 @@ import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 
-// What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is
-// there.
+// The content of the panel loads in parallel with the panel, hidden until both are there.
 const Panel = lazyPart(
   () => import("./panel"),
   ({ onClose, children }) => (
@@ -17,7 +16,7 @@ const Panel = lazyPart(
 
 export const { load: loadPanel } = Panel;
 
-/** A button with a panel under it; the panel's code comes when it is first opened. */
+/** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {
   label: string;
   face: ReactNode;

@@ -4,23 +4,21 @@ import { cut } from "@/lib/records/long-texts";
 import { printable } from "@/lib/records/text";
 import styles from "./facts.module.css";
 
-/** A fact and what it is called. An absent value says so; 0 and "no" are values. */
+/** A name and its value. An absent value is marked; 0 and "no" are values. */
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /**
-   * The record's own name of the field, for a test that looks for every field and for people who read JSON.
-   */
+  /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
   /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
-  /** It tells several fields at once and takes a line for itself. */
+  /** It combines several fields and has a line of its own. */
   readonly isSum?: boolean;
 }
 
 interface Props {
   readonly facts: readonly Fact[];
-  /** The place in the record that their fields belong to. */
+  /** The path in the record that the fields belong to. */
   readonly at?: string;
   /** Two facts a line where there is room. */
   readonly isWide?: boolean;
@@ -45,7 +43,7 @@ function draw({ label, value, field, isPrivate = false, isSum = false }: Fact): 
   ];
 }
 
-/** A value that is not there: an en-dash that says so. */
+/** The mark of an absent value, an en dash. */
 export function Absent() {
   return (
     <span className="text-ink-3" title="not set">
