@@ -33,7 +33,7 @@ export default function ExportDialog(props: {
 }
 
 /** A browser that has not requested the file by then never will, in ms. */
-const longestStart = 15_000;
+const startTimeoutMs = 15_000;
 
 /** Chromium's own bar is green where it has a height. */
 const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid
@@ -115,7 +115,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
 function useIsLateStart(run: string): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(run), longestStart);
+    const timer = setTimeout(() => setLate(run), startTimeoutMs);
     return () => clearTimeout(timer);
   }, [run]);
   return late === run;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shortened } from "@/components/shell/nav-pages";
 import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { plainListState } from "@/lib/client/contributions-url";
@@ -48,13 +49,6 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
       <OtherWays jump={jump} ticket={ticket} />
     </>
   );
-}
-
-const longestShown = 80;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
 }
 
 /** The headline of a result and its explanation. */

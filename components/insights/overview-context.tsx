@@ -31,7 +31,7 @@ export interface OverviewContext {
 
 /** An answer with every part, and the query string that it answers. */
 export interface FirstReport {
-  readonly asked: string;
+  readonly query: string;
   readonly at: number;
   readonly answer: Answered<InsightsReport>;
 }
@@ -55,7 +55,7 @@ const never = () => () => {};
 export function useReport(part: InsightPart) {
   const context = useOverviewContext();
   const { state, place, now, first } = context;
-  const isFirst = first !== null && first.asked === askedOf(context);
+  const isFirst = first !== null && first.query === queryOf(context);
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, place.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
@@ -88,7 +88,7 @@ function isCounting({ coverage: { counted, records } }: InsightsReport): boolean
   return counted < records;
 }
 
-function askedOf({ state, place, now }: OverviewContext): string {
+function queryOf({ state, place, now }: OverviewContext): string {
   return formatInsightsQuery(toInsightsQuery(state, place.zone, now, insightParts));
 }
 

@@ -40,7 +40,7 @@ export function OverviewHeader() {
         <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
           <PanelButton
             label={`Days: ${days}`}
-            face={
+            content={
               <>
                 <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                 {rangeLabel(state.range, place.locale)}
@@ -60,7 +60,7 @@ export function OverviewHeader() {
         </div>
         <PanelButton
           label="Share"
-          face={
+          content={
             <>
               <SpriteIcon name="share-2" size={16} className="text-ink-2" />
               Share

@@ -149,16 +149,16 @@ function UnsummedNote() {
 function CoverageNote() {
   const { place } = useOverviewContext();
   const report = useAnyReport();
-  const told = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
-  if (told === null) return null;
+  const coverage = report === null ? null : coverageWords(report.coverage, report.now, place.locale);
+  if (coverage === null) return null;
   return (
     <p
       role="status"
       className={`mb-3 flex items-center gap-2 text-12
-        ${told.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
+        ${coverage.isPartial ? "rounded-control bg-amber-bg px-3 py-2 text-amber" : "text-ink-3"}`}
     >
-      <SpriteIcon name={told.isPartial ? "triangle-exclamation-point" : "info"} />
-      {told.words}
+      <SpriteIcon name={coverage.isPartial ? "triangle-exclamation-point" : "info"} />
+      {coverage.words}
     </p>
   );
 }

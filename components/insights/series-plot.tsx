@@ -13,7 +13,7 @@ import { axisNames, bucketName, spanWords } from "./series-words";
 import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
 
 /** The number of labels that fit under the axis, and on a phone. */
-const mostNames = 16;
+const maxNames = 16;
 const phoneNames = 6;
 const namesHeight = 32;
 /** The share of a bar in the width of a bar and its gap. */
@@ -28,7 +28,7 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
   const { place } = useOverviewContext();
   const { buckets } = series;
   const top = ticks.at(-1) ?? 1;
-  const every = Math.ceil(buckets.length / mostNames);
+  const every = Math.ceil(buckets.length / maxNames);
   const names = axisNames(series, place, every);
   const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / phoneNames);
   const width = 100 / Math.max(1, buckets.length);

@@ -30,7 +30,7 @@ export interface ShownWorklist {
   readonly title: string;
   readonly icon: SpriteName;
   readonly tone: string;
-  readonly nothing: string;
+  readonly emptyText: string;
 }
 
 export const worklistKinds: readonly ShownWorklist[] = [
@@ -39,33 +39,33 @@ export const worklistKinds: readonly ShownWorklist[] = [
     title: "Failed renewals",
     icon: "rotate-cw",
     tone: "text-red",
-    nothing: "No renewal of these days failed.",
+    emptyText: "No renewal of these days failed.",
   },
   {
     kind: "expiringCards",
     title: "Cards expiring in 30 days",
     icon: "calendar-clock",
     tone: "text-amber",
-    nothing: "No card on an active plan expires soon.",
+    emptyText: "No card on an active plan expires soon.",
   },
   {
     kind: "refunds",
     title: "Refunds",
     icon: "undo-2",
     tone: "text-ink-2",
-    nothing: "Nothing of these days was given back.",
+    emptyText: "Nothing of these days was given back.",
   },
   {
     kind: "risks",
     title: "Risk warnings",
     icon: "triangle-exclamation-point",
     tone: "text-yellow",
-    nothing: "No warning on what these days brought.",
+    emptyText: "No warning on what these days brought.",
   },
 ];
 
 /** The number of lines of a worklist; its list has the others. */
-export const mostLines = 4;
+export const maxLines = 4;
 
 // Worklists are not printed: they have names.
 export const worklistGrid =

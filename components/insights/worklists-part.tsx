@@ -12,7 +12,7 @@ import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
-import { mostLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
+import { maxLines, type ShownWorklist, WorklistSkeleton, worklistGrid, worklistKinds } from "./skeletons";
 
 /** The worklists: each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
@@ -32,7 +32,7 @@ export default function WorklistsPart() {
 /** A list of work: the newest lines, how many there are, and the way to all. */
 function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
   const { place } = useOverviewContext();
-  const { kind, title, icon, tone, nothing } = shown;
+  const { kind, title, icon, tone, emptyText } = shown;
   const { total, rows, list } = worklist;
   const count = formatCount(total, place.locale);
   return (
@@ -59,9 +59,9 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
           </ListLink>
         )}
       </div>
-      {total === 0 ? <p className="py-3 text-ink-3">{nothing}</p> : null}
+      {total === 0 ? <p className="py-3 text-ink-3">{emptyText}</p> : null}
       <ul>
-        {rows.slice(0, mostLines).map((work) => (
+        {rows.slice(0, maxLines).map((work) => (
           <li key={work.id} className="border-line border-b">
             <WorkLine shown={shown} work={work} list={list} />
           </li>

@@ -66,7 +66,7 @@ export function SearchResults(props: {
   );
 }
 
-const mostValues = 6;
+const maxValues = 6;
 
 interface Props {
   readonly counts: FacetCounts;
@@ -86,15 +86,15 @@ function FacetList({ counts, state, locale }: Props) {
         <section key={facet} className="min-w-0">
           <h2 className="border-line-2 border-b pb-1 font-semibold text-13">{facetLabels[facet]}</h2>
           <ul className="mt-1">
-            {counts[facet].slice(0, mostValues).map(({ value, count }) => (
+            {counts[facet].slice(0, maxValues).map(({ value, count }) => (
               <li key={value ?? ""} className="flex items-center justify-between gap-2 py-0.5 text-12">
                 <Value facet={facet} value={value} state={state} />
                 <span className="text-ink-3 tabular-nums">{formatCount(count, locale)}</span>
               </li>
             ))}
-            {counts[facet].length > mostValues ? (
+            {counts[facet].length > maxValues ? (
               <li className="py-0.5 text-12 text-ink-3">
-                {restWords(counts[facet].length - mostValues, locale)}
+                {restWords(counts[facet].length - maxValues, locale)}
               </li>
             ) : null}
           </ul>

@@ -6,13 +6,13 @@ import { statuses, statusWord } from "@/lib/records/status-words";
 import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 
-type Told = Pick<
+type Results = Pick<
   SearchAnswer,
   "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
 >;
 
 /** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
-export function foundWords({ total, isAtLeast }: Told, locale: string): string {
+export function foundWords({ total, isAtLeast }: Results, locale: string): string {
   if (total === 0) return "No contributions";
   const count = formatCounted(total, "contribution", "contributions", locale);
   return isAtLeast ? `More than ${count}` : count;
@@ -21,9 +21,9 @@ export function foundWords({ total, isAtLeast }: Told, locale: string): string {
 /**
  * Returns notes on the results, such as a forgiven typing mistake or a limit; empty where there are none.
  */
-export function adviceWords(told: Told): string {
-  const { isAtLeast, isUnknownAddress, total } = told;
-  const closest = closestWords(told, total);
+export function adviceWords(results: Results): string {
+  const { isAtLeast, isUnknownAddress, total } = results;
+  const closest = closestWords(results, total);
   const sentences = [
     ...(isAtLeast ? ["Only the first of them can be paged through: add a word."] : []),
     ...(total === 0 && !isUnknownAddress
@@ -35,7 +35,7 @@ export function adviceWords(told: Told): string {
 }
 
 /** Returns the extent of the search: `Searched all 10,000 records.` */
-export function coverageWords({ coverage, copy }: Told, now: number, locale: string): string {
+export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
   const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
   if (copy === null) return searched;
   const age = `The desk’s copy of them was read ${formatAgo(copy.asOf, now, locale)}`;

@@ -307,13 +307,13 @@ function SortButton({ heading, sorting }: { heading: string; sorting: Sorting })
  * Follows the pointer on the edge of a heading.
  * @param onWidth receives the new width in px
  */
-function dragWidth(event: PointerEvent<HTMLElement>, tell: (px: number) => void): void {
+function dragWidth(event: PointerEvent<HTMLElement>, onWidth: (px: number) => void): void {
   const edge = event.currentTarget;
   const width = edge.closest("th")?.getBoundingClientRect().width ?? 0;
   const start = event.clientX;
   event.preventDefault();
   edge.setPointerCapture(event.pointerId);
-  const move = ({ clientX }: globalThis.PointerEvent) => tell(width + clientX - start);
+  const move = ({ clientX }: globalThis.PointerEvent) => onWidth(width + clientX - start);
   edge.addEventListener("pointermove", move);
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,

@@ -31,7 +31,7 @@ export interface CommandActions {
   showShortcuts(): void;
 }
 
-const themeFaces = {
+const themeCommands = {
   system: { label: "Theme: as the system", icon: Monitor },
   light: { label: "Theme: light", icon: Sun },
   dark: { label: "Theme: dark", icon: Moon },
@@ -99,7 +99,7 @@ export function actionItems(preferences: Preferences, actions: CommandActions): 
       .map((choice) => ({
         id: `theme ${choice}`,
         words: "appearance mode colours",
-        ...themeFaces[choice],
+        ...themeCommands[choice],
         run: () => actions.change({ theme: choice }),
       })),
     {

@@ -1,4 +1,4 @@
-import { goHref } from "@/components/shell/nav-pages";
+import { goHref, shortened } from "@/components/shell/nav-pages";
 import {
   CornerDownRight,
   HandHeart,
@@ -50,7 +50,7 @@ export function matchingSections(
 }
 
 /** Shorter ones begin too many names. */
-const shortestCommand = 3;
+const minCommandLength = 3;
 
 /**
  * Whether a command is what was typed: each typed word begins one of its label, as `them da` does
@@ -60,7 +60,7 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   const words = wordsOf(query);
   const named = wordsOf(label);
   return (
-    words.join("").length >= shortestCommand &&
+    words.join("").length >= minCommandLength &&
     words.every((word) => named.some((one) => one.startsWith(word)))
   );
 }
@@ -115,7 +115,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-const longestShown = 60;
+const maxShown = 60;
 
 /**
  * Returns the target of the typed or pasted text, as the first line of the palette. An address is opened
@@ -132,26 +132,28 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
   const open = (href: JumpHref) => go(bare === text ? href : goHref(text));
   if (jump.kind === "contribution" && isAddress) {
     const run = () => open(paths.contribution(jump.id));
-    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id)}`, run };
+    return { ...shared, icon: ReceiptText, label: `Contribution ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id)}`, run };
+    return { ...shared, icon: HandHeart, label: `Supporter ${shortened(jump.id, maxShown)}`, run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = `Feed ${shortened(jump.feedId)}`;
-    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id)}`, note, run };
+    const note = `Feed ${shortened(jump.feedId, maxShown)}`;
+    return { ...shared, icon: Newspaper, label: `Post ${shortened(jump.id, maxShown)}`, note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
-    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId)}`, run };
+    return { ...shared, icon: Newspaper, label: `Posts of feed ${shortened(jump.feedId, maxShown)}`, run };
   }
   const isId = jump.kind === "contribution";
   return {
     ...shared,
     icon: isId ? CornerDownRight : Search,
-    label: isId ? `Record with the id ${shortened(jump.id)}` : `Look up “${shortened(text)}”`,
+    label: isId
+      ? `Record with the id ${shortened(jump.id, maxShown)}`
+      : `Look up “${shortened(text, maxShown)}”`,
     run: () => go(goHref(text)),
   };
 }
@@ -162,8 +164,3 @@ export type JumpHref =
   | ReturnType<typeof paths.post>
   | ReturnType<typeof paths.posts>
   | ReturnType<typeof goHref>;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
-}

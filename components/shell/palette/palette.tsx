@@ -190,8 +190,8 @@ export default function Palette(props: {
 }
 
 /** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
-const pause = 200;
-const fewestCharacters = 2;
+const pauseMs = 200;
+const minCharacters = 2;
 
 /** The search results as sections of the palette. */
 interface FoundItems {
@@ -213,10 +213,10 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   const text = query.trim();
   const q = useSettled(text);
   // An address or the id of a post is looked up as such.
-  const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
-  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
-  const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
-  if (!isAsked || text === "") return { sections: [], searched: null, isFailed: false };
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
     const facts = [
@@ -251,8 +251,8 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   };
   // Supporters wait for contributions, or the chosen line would change by itself.
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
-  const isTheirTurn = isAnswered || contributions.items.length > 0;
-  const givers = isTheirTurn ? lines({ ...people, data: people.data?.supporters }) : [];
+  const areSupportersShown = isAnswered || contributions.items.length > 0;
+  const givers = areSupportersShown ? lines({ ...people, data: people.data?.supporters }) : [];
   const unknown = people.data?.isUnknownAddress === true;
   const supporters = {
     title: unknown ? "Supporters with the closest address" : "Supporters",
@@ -276,7 +276,7 @@ function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;

@@ -47,7 +47,7 @@ const listeners = new Set<() => void>();
 
 function hold(override: ZoneOverride | null): void {
   current = override;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 /** Sends the zone chosen in the top bar to the page instead of to the preferences. */

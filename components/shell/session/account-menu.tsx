@@ -85,7 +85,7 @@ function useSignOut() {
       const outcome = await accountMutations.signOut();
       // A session that is over already is as good as ended.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
-        sessionNews.tell("ended");
+        sessionNews.post("ended");
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
       }

@@ -37,16 +37,16 @@ export default function SessionWatch({ account }: { account: Account }) {
   const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, never);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookIn = (ms: number) => {
+  const checkIn = (ms: number) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void look(), ms);
+    timer.current = setTimeout(() => void check(), ms);
   };
 
   /** Whoever the session belongs to now: the page is theirs, or it must not be seen any longer. */
-  const look = useEffectEvent(async () => {
-    const owner = await askOwner();
+  const check = useEffectEvent(async () => {
+    const owner = await fetchOwner();
     if (owner === null) return tellSessionEnded();
-    lookIn(owner === undefined ? againMs : owner.endsIn + graceMs);
+    checkIn(owner === undefined ? againMs : owner.endsIn + graceMs);
     if (owner === undefined) return;
     if (owner.id !== account.id) return window.location.reload();
     if (!sessionEnd.get()) return;
@@ -58,18 +58,18 @@ export default function SessionWatch({ account }: { account: Account }) {
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const lookIfSeen = () => {
-      if (document.visibilityState === "visible") void look();
+    const checkIfVisible = () => {
+      if (document.visibilityState === "visible") void check();
     };
-    document.addEventListener("visibilitychange", lookIfSeen, { signal });
+    document.addEventListener("visibilitychange", checkIfVisible, { signal });
     // Back from the history, a page is as it was when it was left.
-    window.addEventListener("pageshow", ({ persisted }) => persisted && look(), { signal });
+    window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
     signal.addEventListener(
       "abort",
-      sessionNews.listen(() => void look()),
+      sessionNews.listen(() => void check()),
     );
     signal.addEventListener("abort", () => clearTimeout(timer.current));
-    void look();
+    void check();
     return () => stop.abort();
   }, []);
 
@@ -82,8 +82,8 @@ export default function SessionWatch({ account }: { account: Account }) {
     <SessionEnded
       account={account}
       onSignedIn={() => {
-        sessionNews.tell("began");
-        void look();
+        sessionNews.post("began");
+        void check();
       }}
     />
   ) : null;
@@ -93,7 +93,7 @@ export default function SessionWatch({ account }: { account: Account }) {
  * Returns the account of the session and its end in ms; null where there is none, undefined where the
  * check failed.
  */
-async function askOwner(): Promise<Owner | null | undefined> {
+async function fetchOwner(): Promise<Owner | null | undefined> {
   try {
     const response = await fetch(paths.apiSession, { headers: { Accept: "application/json" } });
     if (response.status === 401) return null;
@@ -110,16 +110,16 @@ const name = "desk-session";
 
 /** Reports the start and end of a session to the other tabs of the browser. */
 export const sessionNews = {
-  tell(news: News): void {
+  post(news: News): void {
     const channel = new BroadcastChannel(name);
     channel.postMessage(news);
     channel.close();
   },
   /** @returns what ends the listening */
-  listen(hear: (news: News) => void): () => void {
+  listen(onNews: (news: News) => void): () => void {
     const channel = new BroadcastChannel(name);
     channel.addEventListener("message", ({ data }) => {
-      if (data === "ended" || data === "began") hear(data);
+      if (data === "ended" || data === "began") onNews(data);
     });
     return () => channel.close();
   },
