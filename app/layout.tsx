@@ -4,8 +4,7 @@ import { readyEvent, repeatEarlyPress } from "@/components/shell/early-press";
 import { Providers } from "@/components/shell/providers";
 import { Shell } from "@/components/shell/shell";
 import { deskFrame } from "@/lib/server/pages/desk-frame";
-import { pageNonce } from "@/lib/server/pages/page-nonce";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pageNonce, pagePreferences } from "@/lib/server/pages/page-request";
 import { mono, sans } from "./fonts";
 import "./globals.css";
 

@@ -5,9 +5,8 @@ import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
 import { pageParams } from "@/lib/client/page-params";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { insightsAnswer } from "@/lib/server/records/insights-answer";
+import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
 

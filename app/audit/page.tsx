@@ -6,10 +6,8 @@ import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { auditNotices, readAuditState } from "@/lib/client/audit-url";
 import { pageParams } from "@/lib/client/page-params";
-import { adminNames } from "@/lib/server/pages/admin-names";
-import { auditView } from "@/lib/server/pages/audit-view";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { adminNames, auditView } from "@/lib/server/pages/account-views";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Audit" };

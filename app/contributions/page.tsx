@@ -8,9 +8,8 @@ import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
 import { formatListQuery } from "@/lib/contract/search-query";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { contributionPage } from "@/lib/server/records/contribution-list";
+import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { contributionPage } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Contributions" };
 

@@ -11,10 +11,9 @@ import { pageParams } from "@/lib/client/page-params";
 import { searchHref } from "@/lib/client/search-url";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
-import { searchRecords } from "@/lib/server/records/search-records";
+import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Search" };
 

@@ -7,11 +7,9 @@ import { NearIds } from "@/components/go/hit-list";
 import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { nearContributions } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { readDetail } from "@/lib/server/records/contribution-detail";
-import { readContribution } from "@/lib/server/records/contribution-record";
+import { nearContributions } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
 type Props = PageProps<"/contributions/[id]">;
 

@@ -13,8 +13,8 @@ import { pageParams } from "@/lib/client/page-params";
 import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/records/member";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { ownRows, readSupporter, supporterContext } from "@/lib/server/records/supporter-records";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
+import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 
 type Props = PageProps<"/supporters/[id]">;
 
@@ -30,11 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
-  const [found, own, context] = await Promise.all([
-    readSupporter(id),
-    ownRows(id, state),
-    supporterContext(),
-  ]);
+  const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
   const { place, now, requestId } = context;
   await answerAs(found);
   if (!found.ok && found.failure.code === "not_found") return <NotFoundPage />;

@@ -7,9 +7,8 @@ import { FailureState } from "@/components/ui/feedback/failure-state";
 import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { pageParams } from "@/lib/client/page-params";
 import { readPostListState } from "@/lib/client/posts-url";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { readPostList } from "@/lib/server/records/post-page";
-import { readFeedChoice, readFeedSummaries } from "@/lib/server/records/post-records";
+import { answerAs } from "@/lib/server/pages/page-request";
+import { readFeedChoice, readFeedSummaries, readPostList } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
