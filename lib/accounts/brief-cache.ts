@@ -1,27 +1,24 @@
 import { LRUCache } from "lru-cache";
 
-// Less than the second within which a revocation must work, also one by another process.
-const freshFor = 800;
+// A revocation by another process must work within a second.
+const freshForMs = 800;
 
-/**
- * Answers of the database remembered for less than a second; forgotten at once by what changes them in this
- * process.
- */
-export class BriefCache<Answer> {
-  private readonly entries = new LRUCache<string, { answer: Promise<Answer>; at: number }>({ max: 5000 });
+/** Caches results of the database for less than a second; changes in this process clear the cache at once. */
+export class BriefCache<Result> {
+  private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
 
-  /** Asks `find` where nothing fresh is known; requests at the same moment share one question. */
-  get(key: string, find: () => Promise<Answer>): Promise<Answer> {
+  /** Calls `find` unless a fresh result is cached; requests at the same moment share one call. */
+  get(key: string, find: () => Promise<Result>): Promise<Result> {
     const now = Date.now();
-    const known = this.entries.get(key);
-    if (known !== undefined && now >= known.at && now - known.at < freshFor) return known.answer;
-    const answer = find();
-    this.entries.set(key, { answer, at: now });
-    answer.catch(() => this.entries.delete(key));
-    return answer;
+    const cached = this.entries.get(key);
+    if (cached !== undefined && now >= cached.at && now - cached.at < freshForMs) return cached.result;
+    const result = find();
+    this.entries.set(key, { result, at: now });
+    result.catch(() => this.entries.delete(key));
+    return result;
   }
 
-  forget(): void {
+  clear(): void {
     this.entries.clear();
   }
 }

@@ -104,6 +104,22 @@ const wrongAnswers: readonly (readonly [string, SignOnProblem, Lies])[] = [
     { sign: async (token) => hmac(token, clientSecret) },
   ],
   [
+    "it lists signatures by a shared secret, and its ID token has one",
+    "distrusted",
+    {
+      metadata: (honest) => ({ body: { ...honest, id_token_signing_alg_values_supported: ["HS256"] } }),
+      sign: async (token) => hmac(token, clientSecret),
+    },
+  ],
+  [
+    "it lists tokens without a signature, and its ID token has none",
+    "distrusted",
+    {
+      metadata: (honest) => ({ body: { ...honest, id_token_signing_alg_values_supported: ["none"] } }),
+      sign: async (token) => `${base64({ alg: "none" })}.${base64(token)}.`,
+    },
+  ],
+  [
     "its public key was used as a shared secret",
     "distrusted",
     { sign: async (token, { publicKey }) => hmac(token, await exportSPKI(publicKey)) },

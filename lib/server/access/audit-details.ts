@@ -1,4 +1,4 @@
-import type { AuditObject } from "@/lib/accounts/audit/action";
+import type { AuditObject } from "@/lib/accounts/audit/event";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type FoundInsights, type RecordText, type Subject, subjectOf } from "@/lib/source/source";

@@ -1,6 +1,6 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditPage } from "@/lib/accounts/audit/list-entries";
+import type { AuditPage } from "@/lib/accounts/audit/entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/audit-url";

@@ -1,4 +1,4 @@
-import type { Link } from "@/lib/accounts/people/person";
+import type { Link } from "@/lib/accounts/people/links";
 import type { OnceLink } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";
 import { requestOrigin } from "@/lib/server/http/request-origin";

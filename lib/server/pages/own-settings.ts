@@ -1,7 +1,7 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { OwnSession } from "@/lib/accounts/sessions/own-session";
-import type { TokenSummary } from "@/lib/accounts/tokens/token";
+import type { OwnSession } from "@/lib/accounts/sessions/sessions";
+import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { Account } from "@/lib/client/account";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { PersonSummary } from "@/lib/accounts/people/person";
+import type { PersonSummary } from "@/lib/accounts/people/manage-people";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { pageVisitFor } from "./page-viewer";
 

@@ -1,17 +1,76 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { asPerson, demand, isAllowed, type Person } from "@/lib/accounts/allow";
-import { randomToken } from "@/lib/accounts/auth";
-import type { Core } from "@/lib/accounts/core";
-import { type Actor, type Origin, visitOf } from "@/lib/accounts/note";
+import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import { asPerson, type Core, demand, isAllowed, type Person, record } from "@/lib/accounts/core";
 import { changeAlone } from "@/lib/accounts/people/change-alone";
-import { hashToken } from "@/lib/accounts/sessions/hashed-sessions";
-import { coversToken, type Role, scopes, type Viewer } from "@/lib/accounts/viewer";
+import { hashToken, randomToken } from "@/lib/accounts/random-token";
+import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { type NewToken, readScopes, type TokenOrder, type TokenSummary, tokenMark } from "./token";
 
-const day = 24 * 60 * 60 * 1000;
-const shownCharacters = tokenMark.length + 6;
+/** The beginning of every token, by which scanners of code and logs find one that leaked. */
+const prefix = "gd_";
+const tokenForm = new RegExp(`^Bearer +(${prefix}[\\w-]{48})$`, "i");
+const shownCharacters = prefix.length + 6;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export interface TokenOrder {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The days until it expires, 1 to 365. */
+  readonly days: number;
+}
+
+/** Instants are in ms UTC. */
+export interface TokenSummary {
+  readonly id: string;
+  readonly name: string;
+  /** The beginning of the token, which identifies it in a list. */
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** To the minute; null for never. */
+  readonly lastUsedAt: number | null;
+  readonly revokedAt: number | null;
+}
+
+/** The one time that the token itself is shown. */
+export interface NewToken extends TokenSummary {
+  readonly token: string;
+}
+
+/** Returns the token of an `Authorization` header; null for text that cannot be one of ours. */
+export function readBearer(authorization: string): string | null {
+  return tokenForm.exec(authorization)?.[1] ?? null;
+}
+
+/** Returns the machine of a token; null where it is unknown, expired or revoked. Use is recorded once a minute. */
+export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {
+  const row = await database.reader
+    .selectFrom("api_token")
+    .select(["id", "name", "scopes", "expires_at", "last_used_at", "revoked_at"])
+    .where("hash", "=", hashToken(token))
+    .executeTakeFirst();
+  const now = Date.now();
+  if (row === undefined || row.revoked_at !== null || now >= row.expires_at) return null;
+  if (now - (row.last_used_at ?? 0) >= minute) {
+    // A use that could not be recorded must not refuse a machine: the next one is recorded.
+    await database.writer
+      .updateTable("api_token")
+      .set({ last_used_at: now })
+      .where("id", "=", row.id)
+      .execute()
+      .catch(() => {});
+  }
+  return { kind: "token", id: row.id, name: row.name, scopes: readScopes(row.scopes) };
+}
+
+function readScopes(stored: string): readonly Scope[] {
+  const words = stored.split(" ");
+  return scopes.filter((scope) => words.includes(scope));
+}
 
 const order = z.object({
   name: z
@@ -26,7 +85,7 @@ const order = z.object({
     .max(365, { error: "A token must live for at most 365 days." }),
 });
 
-/** Every token, newest first; for admins. */
+/** Returns every token, the newest first; for admins, because a token reads whole records. */
 export async function listTokens(core: Core, viewer: Viewer): Promise<Outcome<readonly TokenSummary[]>> {
   if (!isAllowed(viewer, "people")) return fail("forbidden");
   const rows = await core.database.reader
@@ -49,7 +108,7 @@ export async function listTokens(core: Core, viewer: Viewer): Promise<Outcome<re
   return succeed(tokens);
 }
 
-/** Makes a token for a machine. Only its hash is kept, so it is seen this once. */
+/** Makes a token for a machine. Only its hash is stored. */
 export async function createToken(
   core: Core,
   viewer: Viewer,
@@ -73,7 +132,7 @@ async function storeToken(
   { name, days, scopes: wanted }: z.infer<typeof order>,
   from: Origin,
 ): Promise<Outcome<NewToken>> {
-  const token = `${tokenMark}${randomToken()}`;
+  const token = `${prefix}${randomToken()}`;
   const now = Date.now();
   const chosen = scopes.filter((scope) => wanted.includes(scope));
   const summary: TokenSummary = {
@@ -87,13 +146,8 @@ async function storeToken(
     lastUsedAt: null,
     revokedAt: null,
   };
-  const event = {
-    action: "token-create",
-    kind: "token",
-    ids: [summary.id],
-    reason: chosen.join(" "),
-  } as const;
-  const noted = await core.note({ ...visitOf(maker, from), ...event });
+  const details = { action: "token-create", kind: "token", ids: [summary.id] } as const;
+  const noted = await record(core, maker, from, { ...details, reason: chosen.join(" ") });
   if (!noted.ok) return noted;
   await core.database.writer
     .insertInto("api_token")
@@ -124,21 +178,20 @@ export async function revokeToken(
   if (!allowed.ok) return allowed;
   const live = core.database.reader.selectFrom("api_token").select("id").where("id", "=", tokenId);
   if ((await live.where("revoked_at", "is", null).executeTakeFirst()) === undefined) return fail("not_found");
-  const event = { action: "token-revoke", kind: "token", ids: [tokenId] } as const;
-  const noted = await core.note({ ...visitOf(viewer, from), ...event });
+  const noted = await record(core, viewer, from, { action: "token-revoke", kind: "token", ids: [tokenId] });
   if (!noted.ok) return noted;
   await core.database.writer
     .updateTable("api_token")
     .set({ revoked_at: Date.now() })
     .where("id", "=", tokenId)
     .execute();
-  core.viewers.forget();
+  core.viewers.clear();
   return succeed(null);
 }
 
 /**
- * Revokes the tokens that a person made and that read more than a role may; with no role, all of them. Giving
- * the role back does not bring them back. The audit records each before any of them ends.
+ * Revokes the tokens of a person that read more than a role may; without a role, all of them. They stay
+ * revoked when the role comes back. The audit records each before any of them ends.
  */
 export async function revokeTokensBeyond(
   core: Core,
@@ -158,8 +211,8 @@ export async function revokeTokensBeyond(
     .map(({ id }) => id);
   if (ids.length === 0) return succeed(null);
   for (const id of ids) {
-    const event = { action: "token-revoke", kind: "token", ids: [id], reason: makerLost } as const;
-    const noted = await core.note({ ...visitOf(actor, from), ...event });
+    const details = { action: "token-revoke", kind: "token", ids: [id], reason: makerLost } as const;
+    const noted = await record(core, actor, from, details);
     if (!noted.ok) return noted;
   }
   await core.database.writer
@@ -167,7 +220,7 @@ export async function revokeTokensBeyond(
     .set({ revoked_at: Date.now() })
     .where("id", "in", ids)
     .execute();
-  core.viewers.forget();
+  core.viewers.clear();
   return succeed(null);
 }
 
