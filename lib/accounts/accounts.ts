@@ -5,8 +5,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
 import type { Note } from "./audit/event";
-import { BriefCache } from "./brief-cache";
-import type { Core } from "./core";
+import { BriefCache, type Core, Refusal, refuse } from "./core";
 import { type Hasher, QueueFullError } from "./passwords/hasher";
 import { acceptInvitation, type Link, makeLink, readLink } from "./people/links";
 import {
@@ -30,7 +29,6 @@ import {
   signOut,
   startSessionOf,
 } from "./sessions/sessions";
-import { Attempts } from "./sign-in/attempts";
 import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "./sign-in/own-account";
 import { signIn } from "./sign-in/sign-in";
 import { RequestAllowance } from "./tokens/request-allowance";
@@ -64,8 +62,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 export function createAccounts({ database, note, hasher, setting, hasUpstream, ...parts }: AccountsParts) {
   const secret = parts.secret ?? randomBytes(32).toString("base64url");
-  const attempts = new Attempts(database, secret);
-  const core: Core = { database, note, hasher, secret, attempts, viewers: new BriefCache() };
+  const core: Core = { database, note, hasher, secret, viewers: new BriefCache() };
   const allowance = new RequestAllowance();
   const demo = new BriefCache<boolean>();
 
@@ -75,13 +72,15 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return decideAccess({ setting, hasUpstream, isDemo });
   }
 
-  /** Returns trouble that passes as a failure; other errors are defects and thrown on. */
-  async function attempt<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  /** Returns refusals, and trouble that passes, as failures; other errors are defects and thrown on. */
+  async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
       // An import may have ended an open demo: a passing secret must not encrypt anything that is stored.
-      const isLocked = parts.secret === null && (await accessMode()).mode === "required";
-      return isLocked ? fail("database_unavailable", { message: secretSentences.required }) : await work();
+      if (parts.secret === null && (await accessMode()).mode === "required")
+        return fail("database_unavailable", { message: secretSentences.required });
+      return succeed(await work());
     } catch (error) {
+      if (error instanceof Refusal) return { ok: false, failure: error.failure };
       if (error instanceof QueueFullError) return fail("rate_limited", { retryAfter: 1 });
       if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
       throw error;
@@ -89,7 +88,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   }
 
   /** Returns a function of these accounts, whose failures are values. */
-  function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<Outcome<T>>) {
+  function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
@@ -97,9 +96,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
   function knows(headers: Headers, asking: Asking): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
-      if (mode === "open") return succeed({ kind: "open" });
-      const viewer = await findViewer(core, headers, asking);
-      return viewer === null ? fail("unauthenticated") : succeed(viewer);
+      if (mode === "open") return { kind: "open" };
+      return (await findViewer(core, headers, asking)) ?? refuse("unauthenticated");
     });
   }
 
@@ -149,7 +147,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     resetPassword: bind(resetPassword),
     readLink: bind(readLink),
     acceptInvitation: bind(acceptInvitation),
-    hasPeople: bind(async (own) => succeed(await hasPeople(own))),
+    hasPeople: bind(hasPeople),
     firstAdminLink,
 
     listTokens: bind(listTokens),

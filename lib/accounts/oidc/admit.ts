@@ -2,7 +2,7 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { type Actor, type Note, type Origin, visitOf } from "@/lib/accounts/audit/event";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { type Attempted, type Rejection, reject } from "./attempted";
+import { type Attempted, type Rejection, reject } from "./attempts";
 import type { VerifiedIdentity } from "./identity";
 
 /** The settings that decide who is admitted. */

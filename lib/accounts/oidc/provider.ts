@@ -23,8 +23,8 @@ import {
 import { Agent, request } from "undici";
 import * as z from "zod";
 import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
-import { type Attempted, type Rejection, reject } from "./attempted";
 import type { SignOnAttempt } from "./attempts";
+import { type Attempted, type Rejection, reject } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
 /** The OpenID Connect provider of this desk, with its published configuration. */

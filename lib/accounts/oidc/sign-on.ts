@@ -4,8 +4,14 @@ import { type Note, type Origin, visitOf } from "@/lib/accounts/audit/event";
 import type { Database } from "@/lib/database/database";
 import type { OidcConfig } from "@/lib/oidc-config";
 import { admit } from "./admit";
-import { type Attempted, type Rejection, reject } from "./attempted";
-import { createAttempts, noAttemptCookie, type SignOnAttempt } from "./attempts";
+import {
+  type Attempted,
+  createAttempts,
+  noAttemptCookie,
+  type Rejection,
+  reject,
+  type SignOnAttempt,
+} from "./attempts";
 import { providerOf } from "./provider";
 
 export interface SignOnParts {

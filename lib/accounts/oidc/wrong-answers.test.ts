@@ -5,7 +5,7 @@ import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scr
 import { clientSecret, type Lies, signed } from "./__fixtures__/lying-provider";
 import { startProviderServer } from "./__fixtures__/provider-server";
 import { startSignOnWorld } from "./__fixtures__/sign-on-world";
-import type { SignOnProblem } from "./attempted";
+import type { SignOnProblem } from "./attempts";
 
 let scratch: Scratch;
 let world: Awaited<ReturnType<typeof startSignOnWorld>>;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const minLength = 12;
 const maxLength = 256;
@@ -11,10 +12,13 @@ const minWordLength = 3;
  * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used first.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
-  readFileSync(new URL("./common-passwords.txt", import.meta.url), "utf8")
-    .trim()
-    .split("\n"),
+  readFileSync(listPath(), "utf8").trim().split("\n"),
 );
+
+/** The bundler's URL is not one of Node's, so that `readFileSync` takes its path only. */
+function listPath(): string {
+  return fileURLToPath(new URL("./common-passwords.txt", import.meta.url).href);
+}
 
 /** The owner of a password; a stranger would try these words first. */
 export interface PasswordOwner {

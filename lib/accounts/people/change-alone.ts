@@ -1,6 +1,5 @@
 import type { Actor, Origin } from "@/lib/accounts/audit/event";
-import { type Core, demand } from "@/lib/accounts/core";
-import { fail, type Outcome } from "@/lib/contract/failure";
+import { type Core, demand, refuse } from "@/lib/accounts/core";
 import { waitForLease } from "@/lib/database/lease";
 import { findPerson } from "./people";
 
@@ -15,14 +14,14 @@ export async function changeAlone<T>(
   core: Core,
   actor: Actor,
   from: Origin,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> {
+  work: () => Promise<T>,
+): Promise<T> {
   const lease = await waitForLease(core.database, "people", leaseTimeoutMs);
-  if (lease === null) return fail("invalid_query", { message: otherChange });
+  if (lease === null) refuse("invalid_query", { message: otherChange });
   try {
     // An earlier change may have taken the right away.
-    const allowed = await demand(core, await withCurrentRole(core, actor), "people", from);
-    return allowed.ok ? await work() : allowed;
+    await demand(core, await withCurrentRole(core, actor), "people", from);
+    return await work();
   } finally {
     core.viewers.clear();
     await lease.release();

@@ -1,10 +1,9 @@
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, record } from "@/lib/accounts/core";
+import { type Core, hashToken, randomToken, record, refuse, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
-import { hashToken, randomToken } from "@/lib/accounts/random-token";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
+import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
 import type { Role } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { holdLease } from "@/lib/database/lease";
 import {
   createPerson,
@@ -78,12 +77,11 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
   await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }
 
-/** Returns what a link is for, without using it up; `not_found` where it was used, replaced or is too old. */
-export async function readLink(core: Core, token: string): Promise<Outcome<Welcome>> {
-  const link = await findLink(core, token);
-  if (link === null) return fail("not_found");
+/** Returns what a link is for, without using it up. @throws Refusal where it was used, replaced or is too old */
+export async function readLink(core: Core, token: string): Promise<Welcome> {
+  const link = (await findLink(core, token)) ?? refuse("not_found");
   const { name = null, email = null, role = "admin" } = link.person ?? {};
-  return succeed({ purpose: link.purpose, name, email, role });
+  return { purpose: link.purpose, name, email, role };
 }
 
 async function findLink(core: Core, token: string): Promise<OpenLink | null> {
@@ -111,37 +109,26 @@ async function spendLink({ database }: Core, token: string): Promise<boolean> {
 }
 
 /** Uses a link up: the password is set, sessions and second factor of the old one end, a session begins. */
-export async function acceptInvitation(
-  core: Core,
-  given: Acceptance,
-  from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const link = await findLink(core, given.token);
-  if (link === null) return fail("not_found");
+export async function acceptInvitation(core: Core, given: Acceptance, from: Origin): Promise<SignedIn> {
+  const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
   // A refused form leaves the link as it is: nobody needs a new one for a short password.
-  const owner = link.person === null ? readIdentity(given) : succeed(link.person);
-  if (!owner.ok) return owner;
-  const trouble = refusePassword(given.password, owner.value);
-  if (trouble !== null) return fail("invalid_query", { errors: { password: [trouble] } });
+  const { name, email } = person ?? readIdentity(given);
+  const trouble = refusePassword(given.password, { name, email });
+  if (trouble !== null) refuseField("password", trouble);
   const password = await core.hasher.hash(given.password);
 
-  const { name, email } = owner.value;
-  const person = { id: link.person?.id ?? newPersonId(), name, email, role: link.person?.role ?? "admin" };
-  const action = link.purpose === "reset" ? "password-change" : "person-welcome";
-  const details = { action, kind: "person", ids: [person.id], reason: link.purpose } as const;
-  const noted = await record(core, { kind: "nobody" }, from, details);
-  if (!noted.ok) return noted;
-  const welcomed = link.person ?? (await createFirstAdmin(core, given.token, person));
-  if (welcomed === null || (link.person !== null && !(await spendLink(core, given.token))))
-    return fail("not_found");
+  const id = person?.id ?? newPersonId();
+  const action = purpose === "reset" ? "password-change" : "person-welcome";
+  await record(core, { kind: "nobody" }, from, { action, kind: "person", ids: [id], reason: purpose });
+  const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
+  if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
 
-  await updatePerson(core, person.id, { password });
-  await deleteSessionsOf(core, person.id);
+  await updatePerson(core, id, { password });
+  await deleteSessionsOf(core, id);
   // A reset also helps people who lost their authenticator app.
-  await core.database.writer.deleteFrom("second_factor").where("person_id", "=", person.id).execute();
-  const deviceCookie = await core.attempts.remember(email, from);
-  const session = await startSession(core, welcomed, from);
-  return session.ok ? succeed({ ...session.value, deviceCookie }) : session;
+  await core.database.writer.deleteFrom("second_factor").where("person_id", "=", id).execute();
+  const deviceCookie = await rememberNetwork(core, email, from);
+  return { ...(await startSession(core, owner, from)), deviceCookie };
 }
 
 /** Two links printed by two servers, used at the same moment, still make one first admin. */
@@ -149,11 +136,10 @@ async function createFirstAdmin(
   core: Core,
   token: string,
   person: Parameters<typeof createPerson>[1],
-): Promise<StoredPerson | null> {
-  const lease = await holdLease(core.database, "first-admin");
-  if (lease === null) return null;
+): Promise<StoredPerson> {
+  const lease = (await holdLease(core.database, "first-admin")) ?? refuse("not_found");
   try {
-    if ((await hasPeople(core)) || !(await spendLink(core, token))) return null;
+    if ((await hasPeople(core)) || !(await spendLink(core, token))) refuse("not_found");
     return await createPerson(core, person);
   } finally {
     await lease.release();

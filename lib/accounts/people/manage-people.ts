@@ -1,9 +1,8 @@
 import type { Actor, AuditAction, Origin } from "@/lib/accounts/audit/event";
-import { type Core, demand, isAllowed, record } from "@/lib/accounts/core";
+import { type Core, demand, isAllowed, record, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
 import type { Role } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { changeAlone } from "./change-alone";
 import { dropLink, type Link, makeLink } from "./links";
 import {
@@ -39,8 +38,8 @@ export interface Invitation {
 }
 
 /** Returns all people by name. */
-export async function listPeople(core: Core, actor: Actor): Promise<Outcome<readonly PersonSummary[]>> {
-  if (!isAllowed(actor, "people")) return fail("forbidden");
+export async function listPeople(core: Core, actor: Actor): Promise<readonly PersonSummary[]> {
+  if (!isAllowed(actor, "people")) refuse("forbidden");
   const sessions = await core.database.reader
     .selectFrom("session")
     .select(["person_id", "used_at", "expires_at"])
@@ -58,116 +57,89 @@ export async function listPeople(core: Core, actor: Actor): Promise<Outcome<read
       lastSeen: own.length === 0 ? null : Math.max(...own.map(({ used_at }) => used_at)),
     };
   });
-  return succeed(people.sort((one, other) => one.name.localeCompare(other.name, "en")));
+  return people.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
 /** Makes a person who cannot sign in yet, or finds one who was invited before, and makes a link for them. */
-export async function invite(
-  core: Core,
-  actor: Actor,
-  order: Invitation,
-  from: Origin,
-): Promise<Outcome<Link>> {
-  const allowed = await demand(core, actor, "people", from);
-  if (!allowed.ok) return allowed;
-  const identity = readIdentity(order);
-  if (!identity.ok) return identity;
+export async function invite(core: Core, actor: Actor, order: Invitation, from: Origin): Promise<Link> {
+  await demand(core, actor, "people", from);
+  const { name, email } = readIdentity(order);
   const { role } = order;
-  const { name, email } = identity.value;
   const known = await findByEmail(core, email);
-  if (known?.disabled) return refuseEmail("This person is disabled: enable them first.");
-  if (known?.isInvited === false) return refuseEmail("Somebody with this e-mail address is here already.");
+  if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
+  if (known?.isInvited === false) refuseField("email", "Somebody with this e-mail address is here already.");
   const id = known?.id ?? newPersonId();
-  const noted = await tell(core, actor, from, "person-invite", id, role);
-  if (!noted.ok) return noted;
+  await recordChange(core, actor, from, "person-invite", id, role);
   if (known === null) await createPerson(core, { id, name, email, role });
   else await updatePerson(core, id, { name, role });
-  return succeed(await makeLink(core, "invitation", id));
-}
-
-function refuseEmail(sentence: string) {
-  return fail("invalid_query", { errors: { email: [sentence] } });
+  return makeLink(core, "invitation", id);
 }
 
 /** Changes a role from the person's next request on, and revokes their tokens that read more than it may. */
-export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin) {
-  return change(core, actor, id, from, async (person) => {
-    if (role !== "admin" && (await isLastAdmin(core, person)))
-      return fail("invalid_query", { errors: { role: [lastAdmin] } });
-    const noted = await tell(core, actor, from, "person-role", id, `${person.role} to ${role}`);
-    if (!noted.ok) return noted;
-    const revoked = await revokeTokensBeyond(core, actor, id, role, from);
-    if (revoked.ok) await updatePerson(core, id, { role });
-    return revoked;
+export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin): Promise<void> {
+  return changeAlone(core, actor, from, async () => {
+    const person = await requirePerson(core, id);
+    if (role !== "admin" && (await isLastAdmin(core, person))) refuseField("role", lastAdmin);
+    await recordChange(core, actor, from, "person-role", id, `${person.role} to ${role}`);
+    await revokeTokensBeyond(core, actor, id, role, from);
+    await updatePerson(core, id, { role });
   });
 }
 
 /** Disables a person; their sessions, link and tokens end too. */
-export function disable(core: Core, actor: Actor, id: string, from: Origin) {
-  return change(core, actor, id, from, async (person) => {
-    if (await isLastAdmin(core, person)) return fail("invalid_query", { errors: { disabled: [lastAdmin] } });
-    const noted = await tell(core, actor, from, "person-disable", id);
-    if (!noted.ok) return noted;
-    const revoked = await revokeTokensBeyond(core, actor, id, null, from);
-    if (!revoked.ok) return revoked;
+export function disable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
+  return changeAlone(core, actor, from, async () => {
+    if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
+    await recordChange(core, actor, from, "person-disable", id);
+    await revokeTokensBeyond(core, actor, id, null, from);
     await updatePerson(core, id, { disabled: 1 });
     await dropLink(core, id);
     await deleteSessionsOf(core, id);
-    return noted;
   });
 }
 
 /** Enables a person, who then signs in as before; tokens stay revoked. */
-export function enable(core: Core, actor: Actor, id: string, from: Origin) {
-  return change(core, actor, id, from, async () => {
-    const noted = await tell(core, actor, from, "person-enable", id);
-    if (noted.ok) await updatePerson(core, id, { disabled: 0 });
-    return noted;
+export function enable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
+  return changeAlone(core, actor, from, async () => {
+    await requirePerson(core, id);
+    await recordChange(core, actor, from, "person-enable", id);
+    await updatePerson(core, id, { disabled: 0 });
   });
 }
 
 /** Revokes the tokens of a person whom a provider gives no role, and their sessions, which could make new ones. */
-export function endAccess(core: Core, actor: Actor, id: string, from: Origin) {
-  return change(core, actor, id, from, async () => {
-    const revoked = await revokeTokensBeyond(core, actor, id, null, from);
+export function endAccess(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
+  return changeAlone(core, actor, from, async () => {
+    await requirePerson(core, id);
+    await revokeTokensBeyond(core, actor, id, null, from);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
-    const hasNone = (await sessions.limit(1).executeTakeFirst()) === undefined;
-    if (!revoked.ok || hasNone) return revoked;
-    const noted = await tell(core, actor, from, "session-revoke", id);
-    if (noted.ok) await deleteSessionsOf(core, id);
-    return noted;
+    if ((await sessions.limit(1).executeTakeFirst()) === undefined) return;
+    await recordChange(core, actor, from, "session-revoke", id);
+    await deleteSessionsOf(core, id);
   });
 }
 
 /** Makes a link for a new password. Sessions of the old one go on until the link is used. */
-export async function resetPassword(
-  core: Core,
-  actor: Actor,
-  id: string,
-  from: Origin,
-): Promise<Outcome<Link>> {
-  const allowed = await demand(core, actor, "people", from);
-  if (!allowed.ok) return allowed;
-  const person = await findPerson(core, id);
-  if (person === null || person.disabled) return fail("not_found");
-  const noted = await tell(core, actor, from, "person-reset", id);
-  return noted.ok ? succeed(await makeLink(core, person.isInvited ? "invitation" : "reset", id)) : noted;
+export async function resetPassword(core: Core, actor: Actor, id: string, from: Origin): Promise<Link> {
+  await demand(core, actor, "people", from);
+  const person = await requirePerson(core, id);
+  if (person.disabled) refuse("not_found");
+  await recordChange(core, actor, from, "person-reset", id);
+  return makeLink(core, person.isInvited ? "invitation" : "reset", id);
 }
 
-function change(
-  core: Core,
-  actor: Actor,
-  id: string,
-  from: Origin,
-  work: (person: StoredPerson) => Promise<Outcome<null>>,
-): Promise<Outcome<null>> {
-  return changeAlone(core, actor, from, async () => {
-    const person = await findPerson(core, id);
-    return person === null ? fail("not_found") : work(person);
-  });
+async function requirePerson(core: Core, id: string): Promise<StoredPerson> {
+  return (await findPerson(core, id)) ?? refuse("not_found");
 }
 
-function tell(core: Core, actor: Actor, from: Origin, action: AuditAction, id: string, reason?: string) {
+function recordChange(
+  core: Core,
+  actor: Actor,
+  from: Origin,
+  action: AuditAction,
+  id: string,
+  reason?: string,
+): Promise<void> {
   const details = { action, kind: "person", ids: [id] } as const;
   return record(core, actor, from, reason === undefined ? details : { ...details, reason });
 }
@@ -175,6 +147,5 @@ function tell(core: Core, actor: Actor, from: Origin, action: AuditAction, id: s
 async function isLastAdmin(core: Core, person: StoredPerson): Promise<boolean> {
   const isAdmin = ({ role, disabled, isInvited }: StoredPerson) =>
     role === "admin" && !disabled && !isInvited;
-  if (!isAdmin(person)) return false;
-  return (await allPeople(core)).filter(isAdmin).length === 1;
+  return isAdmin(person) && (await allPeople(core)).filter(isAdmin).length === 1;
 }

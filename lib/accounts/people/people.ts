@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Core } from "@/lib/accounts/core";
+import { type Core, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 
 /** A person as stored. */
 export interface StoredPerson {
@@ -112,12 +111,13 @@ const identitySchema = z.object({
     .transform((email) => email.toLowerCase()),
 });
 
-/** Parses a name and an e-mail address as typed; fails with the sentences for each field. */
+/** Parses a name and an e-mail address as typed. @throws Refusal with the sentences for each field */
 export function readIdentity(given: {
   readonly name?: string | undefined;
   readonly email?: string | undefined;
-}): Outcome<z.infer<typeof identitySchema>> {
+}): z.infer<typeof identitySchema> {
   const parsed = identitySchema.safeParse({ ...given, email: given.email?.trim() });
-  if (parsed.success) return succeed(parsed.data);
-  return fail("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
+  return parsed.success
+    ? parsed.data
+    : refuse("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
 }

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Origin } from "@/lib/accounts/audit/event";
-import { asPerson, type Core, demand, isAllowed, type Person, record } from "@/lib/accounts/core";
+import {
+  asPerson,
+  type Core,
+  demand,
+  hashToken,
+  isAllowed,
+  type Person,
+  randomToken,
+  record,
+  refuse,
+} from "@/lib/accounts/core";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
-import { hashToken, randomToken } from "@/lib/accounts/random-token";
 import { readRole, type Viewer } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;
@@ -33,36 +41,37 @@ export interface OwnSession {
 }
 
 /** Begins a session for a person who proved their identity, after the audit entry. */
-export async function startSession(
+export async function startSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
+  const { id, name, email, role } = person;
+  const sessionId = randomUUID();
+  const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
+  await record(core, viewer, from, { action: "sign-in", kind: "session", ids: [sessionId] });
+  const session = await replaceSession(core, id, from, sessionId);
+  await trimSessions(core, id);
+  return session;
+}
+
+/** Begins a session for a person whom a provider identified. @throws Refusal for one who is disabled */
+export async function startSessionOf(core: Core, personId: string, from: Origin): Promise<SignedIn> {
+  const person = await findPerson(core, personId);
+  if (person === null || person.disabled) refuse("forbidden");
+  return startSession(core, person, from);
+}
+
+/**
+ * Gives a browser a new session. The one that it had ends: the browser forgets it, so nobody may use it any
+ * more (ASVS 7.2.4).
+ */
+export async function replaceSession(
   core: Core,
-  person: StoredPerson,
+  personId: string,
   from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const { id: personId, name, email, role } = person;
-  const id = randomUUID();
-  const viewer: Viewer = { kind: "person", id: personId, name, email, role, sessionId: id };
-  const noted = await record(core, viewer, from, { action: "sign-in", kind: "session", ids: [id] });
-  if (!noted.ok) return noted;
-  // The browser forgets the session that it had, so nobody may use it any more (ASVS 7.2.4).
+  id: string = randomUUID(),
+): Promise<SignedIn> {
   const replaced = readSessionCookie(from.headers);
   if (replaced !== null) await deleteSession(core, replaced);
   const token = await insertSession(core, id, personId, from);
-  await trimSessions(core, personId);
-  return succeed({ cookie: sessionCookie(from.headers, token) });
-}
-
-/** Begins a session for a person whom a provider identified; `forbidden` for one who is disabled. */
-export async function startSessionOf(core: Core, personId: string, from: Origin): Promise<Outcome<SignedIn>> {
-  const person = await findPerson(core, personId);
-  return person === null || person.disabled ? fail("forbidden") : startSession(core, person, from);
-}
-
-/** Replaces the session of a request by one with a new token. Its cookie is whole. */
-export async function renewSession(core: Core, personId: string, from: Origin): Promise<Outcome<SignedIn>> {
-  const replaced = readSessionCookie(from.headers);
-  if (replaced !== null) await deleteSession(core, replaced);
-  const token = await insertSession(core, randomUUID(), personId, from);
-  return succeed({ cookie: sessionCookie(from.headers, token) });
+  return { cookie: sessionCookie(from.headers, token) };
 }
 
 async function insertSession(
@@ -146,11 +155,10 @@ export async function listSessions(
   { database }: Core,
   viewer: Viewer,
   personId?: string,
-): Promise<Outcome<readonly OwnSession[]>> {
+): Promise<readonly OwnSession[]> {
   const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
-  const owner = personId ?? asker.value.id;
-  if (!mayEnd(asker.value, owner)) return fail("forbidden");
+  const owner = personId ?? asker.id;
+  if (!mayEnd(asker, owner)) refuse("forbidden");
   const rows = await database.reader
     .selectFrom("session")
     .selectAll()
@@ -158,7 +166,7 @@ export async function listSessions(
     .orderBy("used_at", "desc")
     .execute();
   const now = Date.now();
-  const sessions = rows
+  return rows
     .filter((row) => isLive(row, now))
     .map((row) => ({
       id: row.id,
@@ -167,74 +175,55 @@ export async function listSessions(
       expiresAt: row.expires_at,
       address: row.address ?? "",
       userAgent: row.user_agent,
-      current: row.id === asker.value.sessionId,
+      current: row.id === asker.sessionId,
     }));
-  return succeed(sessions);
 }
 
 /** Returns in how many ms the caller's session ends without use; null for callers without one. */
-export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise<Outcome<number | null>> {
-  if (viewer.kind !== "person") return succeed(null);
+export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise<number | null> {
+  if (viewer.kind !== "person") return null;
   const found = await database.reader
     .selectFrom("session")
     .select(["used_at", "expires_at"])
     .where("id", "=", viewer.sessionId)
     .executeTakeFirst();
-  if (found === undefined) return fail("unauthenticated");
+  if (found === undefined) refuse("unauthenticated");
   const end = Math.min(found.used_at + idleLifetimeMs, found.expires_at);
-  return succeed(Math.max(0, end - Date.now()));
+  return Math.max(0, end - Date.now());
 }
 
-/** Ends one of the caller's sessions, or anybody's for an admin; `not_found` for all others. */
-export async function revokeSession(
-  core: Core,
-  viewer: Viewer,
-  sessionId: string,
-  from: Origin,
-): Promise<Outcome<null>> {
+/** Ends one of the caller's sessions, or anybody's for an admin. */
+export async function revokeSession(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
   const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
   const found = await core.database.reader
     .selectFrom("session")
     .select("person_id")
-    .where("id", "=", sessionId)
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (found === undefined || !mayEnd(asker.value, found.person_id)) return fail("not_found");
-  const details = { action: "session-revoke", kind: "session", ids: [sessionId] } as const;
-  const noted = await record(core, viewer, from, details);
-  if (!noted.ok) return noted;
-  await core.database.writer.deleteFrom("session").where("id", "=", sessionId).execute();
+  // Nobody learns whether another person has a session.
+  if (found === undefined || !mayEnd(asker, found.person_id)) refuse("not_found");
+  await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
+  await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
-  return succeed(null);
 }
 
-/** Ends every session of a person; for admins. `not_found` where there is no such person. */
-export async function endSessions(
-  core: Core,
-  viewer: Viewer,
-  personId: string,
-  from: Origin,
-): Promise<Outcome<null>> {
-  const allowed = await demand(core, viewer, "people", from);
-  if (!allowed.ok) return allowed;
-  if ((await findPerson(core, personId)) === null) return fail("not_found");
-  const details = { action: "session-revoke", kind: "person", ids: [personId] } as const;
-  const noted = await record(core, viewer, from, details);
-  if (noted.ok) await deleteSessionsOf(core, personId);
-  return noted;
+/** Ends every session of a person; for admins. */
+export async function endSessions(core: Core, viewer: Viewer, personId: string, from: Origin): Promise<void> {
+  await demand(core, viewer, "people", from);
+  if ((await findPerson(core, personId)) === null) refuse("not_found");
+  await record(core, viewer, from, { action: "session-revoke", kind: "person", ids: [personId] });
+  await deleteSessionsOf(core, personId);
 }
 
 /** Ends the session of a request. The cookie is removed also where there is none. */
-export async function signOut(core: Core, from: Origin): Promise<Outcome<SignedIn>> {
+export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   const token = readSessionCookie(from.headers);
   const viewer = token === null ? null : await findSession(core, token, from);
   if (token !== null && viewer !== null) {
-    const details = { action: "sign-out", kind: "session", ids: [viewer.sessionId] } as const;
-    const noted = await record(core, viewer, from, details);
-    if (!noted.ok) return noted;
+    await record(core, viewer, from, { action: "sign-out", kind: "session", ids: [viewer.sessionId] });
     await deleteSession(core, token);
   }
-  return succeed({ cookie: sessionCookie(from.headers, null) });
+  return { cookie: sessionCookie(from.headers, null) };
 }
 
 async function deleteSession({ database, viewers }: Core, token: string): Promise<void> {

@@ -1,11 +1,11 @@
 import type { AuditAction, Origin } from "@/lib/accounts/audit/event";
-import { asPerson, type Core, type Person, record } from "@/lib/accounts/core";
+import { asPerson, type Core, type Person, record, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { dropLink } from "@/lib/accounts/people/links";
 import { findPerson, updatePerson } from "@/lib/accounts/people/people";
-import { deleteSessionsOf, renewSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
+import { deleteSessionsOf, replaceSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { beginAttempt, beginCodeAttempt } from "./attempts";
 import {
   confirmFactor,
   createFactor,
@@ -26,12 +26,9 @@ export interface FactorProof {
 export async function ownAccount(
   core: Core,
   viewer: Viewer,
-): Promise<Outcome<{ readonly password: boolean; readonly secondFactor: boolean }>> {
-  const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
-  const person = await findPerson(core, asker.value.id);
-  const secondFactor = person?.hasSecondFactor ?? false;
-  return succeed({ password: typeof person?.password === "string", secondFactor });
+): Promise<{ readonly password: boolean; readonly secondFactor: boolean }> {
+  const person = await findPerson(core, asPerson(viewer).id);
+  return { password: typeof person?.password === "string", secondFactor: person?.hasSecondFactor ?? false };
 }
 
 /** Sets another password. Every other session ends; this one goes on with a new token. */
@@ -40,20 +37,18 @@ export async function changePassword(
   viewer: Viewer,
   given: { readonly current: string; readonly next: string },
   from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const asker = await confirmPassword(core, viewer, given.current, "current", from);
-  if (!asker.ok) return asker;
-  const { id } = asker.value;
-  const trouble = refusePassword(given.next, asker.value);
-  if (trouble !== null) return invalid("next", trouble);
+): Promise<SignedIn> {
+  const person = await confirmPassword(core, viewer, given.current, "current", from);
+  const { id } = person;
+  const trouble = refusePassword(given.next, person);
+  if (trouble !== null) refuseField("next", trouble);
   const password = await core.hasher.hash(given.next);
-  const noted = await tell(core, viewer, from, "password-change", id);
-  if (!noted.ok) return noted;
+  await recordOwn(core, person, from, "password-change");
   await updatePerson(core, id, { password });
   // A link for a new password was meant for the old one.
   await dropLink(core, id);
   await deleteSessionsOf(core, id);
-  return renewSession(core, id, from);
+  return replaceSession(core, id, from);
 }
 
 /** Makes a second factor, which is not used until `confirmTotp`. */
@@ -62,12 +57,10 @@ export async function startTotp(
   viewer: Viewer,
   { password }: { readonly password: string },
   from: Origin,
-): Promise<Outcome<NewFactor>> {
-  const asker = await confirmPassword(core, viewer, password, "password", from);
-  if (!asker.ok) return asker;
-  const { id, email } = asker.value;
-  if (await hasFactor(core, id)) return invalid("password", alreadyOn);
-  return succeed(await createFactor(core, id, email));
+): Promise<NewFactor> {
+  const { id, email } = await confirmPassword(core, viewer, password, "password", from);
+  if (await hasFactor(core, id)) refuseField("password", alreadyOn);
+  return createFactor(core, id, email);
 }
 
 /** Turns the second factor on by a first code of the app. The session goes on with a new token. */
@@ -76,17 +69,14 @@ export async function confirmTotp(
   viewer: Viewer,
   { code }: { readonly code: string },
   from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
-  const { id } = asker.value;
+): Promise<SignedIn> {
+  const person = asPerson(viewer);
   // Once it is on, a stolen session could try codes here without limit.
-  if (await hasFactor(core, id)) return invalid("code", alreadyOn);
-  if (!(await spendAppCode(core, id, code.replace(/\s/g, "")))) return invalid("code", wrongCode);
-  const noted = await tell(core, viewer, from, "second-factor-on", id);
-  if (!noted.ok) return noted;
-  await confirmFactor(core, id);
-  return renewSession(core, id, from);
+  if (await hasFactor(core, person.id)) refuseField("code", alreadyOn);
+  if (!(await spendAppCode(core, person.id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
+  await recordOwn(core, person, from, "second-factor-on");
+  await confirmFactor(core, person.id);
+  return replaceSession(core, person.id, from);
 }
 
 /** Removes the second factor by the password and a code. The session goes on with a new token. */
@@ -95,16 +85,12 @@ export async function removeTotp(
   viewer: Viewer,
   { password, code }: FactorProof,
   from: Origin,
-): Promise<Outcome<SignedIn>> {
-  const asker = await confirmPassword(core, viewer, password, "password", from);
-  if (!asker.ok) return asker;
-  const { id } = asker.value;
-  const confirmed = await confirmCode(core, asker.value, code, from);
-  if (!confirmed.ok) return confirmed;
-  const noted = await tell(core, viewer, from, "second-factor-off", id);
-  if (!noted.ok) return noted;
-  await deleteFactor(core, id);
-  return renewSession(core, id, from);
+): Promise<SignedIn> {
+  const person = await confirmPassword(core, viewer, password, "password", from);
+  if (await hasFactor(core, person.id)) await confirmCode(core, person, code, from);
+  await recordOwn(core, person, from, "second-factor-off");
+  await deleteFactor(core, person.id);
+  return replaceSession(core, person.id, from);
 }
 
 const alreadyOn = "A second factor is asked for already.";
@@ -121,39 +107,28 @@ async function confirmPassword(
   password: string,
   field: string,
   from: Origin,
-): Promise<Outcome<Person>> {
-  const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
-  const { id, email } = asker.value;
-  const attempt = await core.attempts.begin(email, from);
-  if (!attempt.ok) return attempt;
-  const person = await findPerson(core, id);
-  if (await core.hasher.verify(password, person?.password ?? null, true)) {
-    await attempt.value.forget();
-    return asker;
+): Promise<Person> {
+  const caller = asPerson(viewer);
+  const attempt = await beginAttempt(core, caller.email, from);
+  const stored = (await findPerson(core, caller.id))?.password ?? null;
+  if (!(await core.hasher.verify(password, stored, true))) {
+    await recordOwn(core, caller, from, "sign-in-failed");
+    refuseField(field, "This is not your password.");
   }
-  const noted = await tell(core, viewer, from, "sign-in-failed", id);
-  return noted.ok ? invalid(field, "This is not your password.") : noted;
+  await attempt.forget();
+  return caller;
 }
 
-/** Checks a code where the person has a second factor. Wrong ones count as those of sign-ins do. */
-async function confirmCode(core: Core, person: Person, code: string, from: Origin): Promise<Outcome<null>> {
-  const { id } = person;
-  if (!(await hasFactor(core, id))) return succeed(null);
-  const attempt = await core.attempts.beginCode(id);
-  if (!attempt.ok) return attempt;
-  if (await spendCode(core, id, code)) {
-    await attempt.value.forget();
-    return succeed(null);
+/** Checks a code. Wrong ones count as those of sign-ins do. */
+async function confirmCode(core: Core, person: Person, code: string, from: Origin): Promise<void> {
+  const attempt = await beginCodeAttempt(core, person.id);
+  if (!(await spendCode(core, person.id, code))) {
+    await recordOwn(core, person, from, "sign-in-failed");
+    refuseField("code", wrongCode);
   }
-  const noted = await tell(core, person, from, "sign-in-failed", id);
-  return noted.ok ? invalid("code", wrongCode) : noted;
+  await attempt.forget();
 }
 
-function invalid(field: string, sentence: string) {
-  return fail("invalid_query", { errors: { [field]: [sentence] } });
-}
-
-function tell(core: Core, viewer: Viewer, from: Origin, action: AuditAction, id: string) {
-  return record(core, viewer, from, { action, kind: "person", ids: [id] });
+function recordOwn(core: Core, person: Person, from: Origin, action: AuditAction): Promise<void> {
+  return record(core, person, from, { action, kind: "person", ids: [person.id] });
 }

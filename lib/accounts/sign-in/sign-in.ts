@@ -1,8 +1,8 @@
 import type { Origin } from "@/lib/accounts/audit/event";
-import { type Core, record } from "@/lib/accounts/core";
+import { type Core, record, refuse } from "@/lib/accounts/core";
 import { findByEmail, type StoredPerson, updatePerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { beginAttempt, beginCodeAttempt, deviceCookie } from "./attempts";
 import { spendCode } from "./second-factor";
 
 export interface Credentials {
@@ -20,49 +20,45 @@ export async function signIn(
   core: Core,
   given: Credentials,
   from: Origin,
-): Promise<Outcome<SignedIn | { readonly secondFactorNeeded: true }>> {
+): Promise<SignedIn | { readonly secondFactorNeeded: true }> {
   const email = given.email.trim().toLowerCase();
-  // Refused tries are counted and not recorded: ten thousand of them must not fill the audit.
-  const begun = await core.attempts.begin(email, from);
-  if (!begun.ok) return begun;
-  const attempt = begun.value;
+  // Limited tries are counted and not recorded: ten thousand of them must not fill the audit.
+  const attempt = await beginAttempt(core, email, from);
 
   const found = await findByEmail(core, email);
   const person = found === null || found.disabled ? null : found;
   const stored = person?.password ?? null;
   const isRight = await core.hasher.verify(given.password, stored, attempt.isKnown);
-  if (person === null || stored === null || !isRight) return refuse(core, found, "password", from);
+  if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
   if (person.hasSecondFactor) {
+    // The password was right: the try is no guess of it.
     if (given.code === undefined) {
       await attempt.forget();
-      return succeed({ secondFactorNeeded: true });
+      return { secondFactorNeeded: true };
     }
     // Guesses of codes prove the password: they are limited from everywhere, the owner's browsers included.
-    const codes = await core.attempts.beginCode(person.id);
-    if (!codes.ok) {
+    const codes = await beginCodeAttempt(core, person.id).catch(async (error: unknown) => {
       await attempt.forget();
-      return codes;
-    }
-    if (!(await spendCode(core, person.id, given.code))) return refuse(core, person, "code", from);
-    await codes.value.forget();
+      throw error;
+    });
+    if (!(await spendCode(core, person.id, given.code))) return refuseSignIn(core, person, "code", from);
+    await codes.forget();
   }
 
   const session = await startSession(core, person, from);
-  if (!session.ok) return session;
   await attempt.succeed();
   if (core.hasher.isOutdated(stored))
     await updatePerson(core, person.id, { password: await core.hasher.hash(given.password) });
-  return succeed({ ...session.value, deviceCookie: core.attempts.deviceCookie(email, from) });
+  return { ...session, deviceCookie: deviceCookie(core, email, from) };
 }
 
-async function refuse(
+async function refuseSignIn(
   core: Core,
   person: StoredPerson | null,
   reason: string,
   from: Origin,
-): Promise<Outcome<never>> {
+): Promise<never> {
   const ids = person === null ? [] : [person.id];
-  const details = { action: "sign-in-failed", kind: "person", ids, reason } as const;
-  const noted = await record(core, { kind: "nobody" }, from, details);
-  return noted.ok ? fail("unauthenticated") : noted;
+  await record(core, { kind: "nobody" }, from, { action: "sign-in-failed", kind: "person", ids, reason });
+  refuse("unauthenticated");
 }

@@ -1,11 +1,19 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Actor, Origin } from "@/lib/accounts/audit/event";
-import { asPerson, type Core, demand, isAllowed, type Person, record } from "@/lib/accounts/core";
+import {
+  asPerson,
+  type Core,
+  demand,
+  hashToken,
+  isAllowed,
+  type Person,
+  randomToken,
+  record,
+  refuse,
+} from "@/lib/accounts/core";
 import { changeAlone } from "@/lib/accounts/people/change-alone";
-import { hashToken, randomToken } from "@/lib/accounts/random-token";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 
 /** The beginning of every token, by which scanners of code and logs find one that leaked. */
 const prefix = "gd_";
@@ -72,7 +80,7 @@ function readScopes(stored: string): readonly Scope[] {
   return scopes.filter((scope) => words.includes(scope));
 }
 
-const order = z.object({
+const orderSchema = z.object({
   name: z
     .string()
     .trim()
@@ -86,15 +94,15 @@ const order = z.object({
 });
 
 /** Returns every token, the newest first; for admins, because a token reads whole records. */
-export async function listTokens(core: Core, viewer: Viewer): Promise<Outcome<readonly TokenSummary[]>> {
-  if (!isAllowed(viewer, "people")) return fail("forbidden");
-  const rows = await core.database.reader
+export async function listTokens({ database }: Core, viewer: Viewer): Promise<readonly TokenSummary[]> {
+  if (!isAllowed(viewer, "people")) refuse("forbidden");
+  const rows = await database.reader
     .selectFrom("api_token")
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
-  const tokens = rows.map((row) => ({
+  return rows.map((row) => ({
     id: row.id,
     name: row.name,
     prefix: row.prefix,
@@ -105,7 +113,6 @@ export async function listTokens(core: Core, viewer: Viewer): Promise<Outcome<re
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   }));
-  return succeed(tokens);
 }
 
 /** Makes a token for a machine. Only its hash is stored. */
@@ -114,49 +121,39 @@ export async function createToken(
   viewer: Viewer,
   given: TokenOrder,
   from: Origin,
-): Promise<Outcome<NewToken>> {
-  const allowed = await demand(core, viewer, "people", from);
-  if (!allowed.ok) return allowed;
-  const asker = asPerson(viewer);
-  if (!asker.ok) return asker;
-  const parsed = order.safeParse(given);
-  if (!parsed.success) {
-    return fail("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
-  }
-  return changeAlone(core, viewer, from, () => storeToken(core, asker.value, parsed.data, from));
+): Promise<NewToken> {
+  await demand(core, viewer, "people", from);
+  const maker = asPerson(viewer);
+  const parsed = orderSchema.safeParse(given);
+  if (!parsed.success) refuse("invalid_query", { errors: z.flattenError(parsed.error).fieldErrors });
+  return changeAlone(core, viewer, from, () => storeToken(core, maker, parsed.data, from));
 }
 
-async function storeToken(
-  core: Core,
-  maker: Person,
-  { name, days, scopes: wanted }: z.infer<typeof order>,
-  from: Origin,
-): Promise<Outcome<NewToken>> {
+async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin): Promise<NewToken> {
   const token = `${prefix}${randomToken()}`;
   const now = Date.now();
-  const chosen = scopes.filter((scope) => wanted.includes(scope));
   const summary: TokenSummary = {
     id: randomUUID(),
-    name,
+    name: order.name,
     prefix: token.slice(0, shownCharacters),
-    scopes: chosen,
+    scopes: scopes.filter((scope) => order.scopes.includes(scope)),
     createdBy: maker.id,
     createdAt: now,
-    expiresAt: now + days * day,
+    expiresAt: now + order.days * day,
     lastUsedAt: null,
     revokedAt: null,
   };
-  const details = { action: "token-create", kind: "token", ids: [summary.id] } as const;
-  const noted = await record(core, maker, from, { ...details, reason: chosen.join(" ") });
-  if (!noted.ok) return noted;
+  const storedScopes = summary.scopes.join(" ");
+  const details = { action: "token-create", kind: "token", ids: [summary.id], reason: storedScopes } as const;
+  await record(core, maker, from, details);
   await core.database.writer
     .insertInto("api_token")
     .values({
       id: summary.id,
       hash: hashToken(token),
       prefix: summary.prefix,
-      name,
-      scopes: chosen.join(" "),
+      name: summary.name,
+      scopes: storedScopes,
       created_by: summary.createdBy,
       created_at: now,
       expires_at: summary.expiresAt,
@@ -164,29 +161,21 @@ async function storeToken(
       revoked_at: null,
     })
     .execute();
-  return succeed({ ...summary, token });
+  return { ...summary, token };
 }
 
-/** Ends a token at once; it stays in the list as revoked. */
-export async function revokeToken(
-  core: Core,
-  viewer: Viewer,
-  tokenId: string,
-  from: Origin,
-): Promise<Outcome<null>> {
-  const allowed = await demand(core, viewer, "people", from);
-  if (!allowed.ok) return allowed;
-  const live = core.database.reader.selectFrom("api_token").select("id").where("id", "=", tokenId);
-  if ((await live.where("revoked_at", "is", null).executeTakeFirst()) === undefined) return fail("not_found");
-  const noted = await record(core, viewer, from, { action: "token-revoke", kind: "token", ids: [tokenId] });
-  if (!noted.ok) return noted;
-  await core.database.writer
-    .updateTable("api_token")
-    .set({ revoked_at: Date.now() })
-    .where("id", "=", tokenId)
-    .execute();
-  core.viewers.clear();
-  return succeed(null);
+/** Revokes a token at once; it stays in the list. */
+export async function revokeToken(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
+  await demand(core, viewer, "people", from);
+  const live = await core.database.reader
+    .selectFrom("api_token")
+    .select("id")
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  if (live === undefined) refuse("not_found");
+  await record(core, viewer, from, { action: "token-revoke", kind: "token", ids: [id] });
+  await revoke(core, [id]);
 }
 
 /**
@@ -199,7 +188,7 @@ export async function revokeTokensBeyond(
   makerId: string,
   role: Role | null,
   from: Origin,
-): Promise<Outcome<null>> {
+): Promise<void> {
   const live = await core.database.reader
     .selectFrom("api_token")
     .select(["id", "scopes"])
@@ -209,19 +198,17 @@ export async function revokeTokensBeyond(
   const ids = live
     .filter((token) => role === null || !coversToken(role, readScopes(token.scopes)))
     .map(({ id }) => id);
-  if (ids.length === 0) return succeed(null);
-  for (const id of ids) {
-    const details = { action: "token-revoke", kind: "token", ids: [id], reason: makerLost } as const;
-    const noted = await record(core, actor, from, details);
-    if (!noted.ok) return noted;
-  }
-  await core.database.writer
+  const reason = "its maker lost the right";
+  for (const id of ids)
+    await record(core, actor, from, { action: "token-revoke", kind: "token", ids: [id], reason });
+  if (ids.length > 0) await revoke(core, ids);
+}
+
+async function revoke({ database, viewers }: Core, ids: readonly string[]): Promise<void> {
+  await database.writer
     .updateTable("api_token")
     .set({ revoked_at: Date.now() })
     .where("id", "in", ids)
     .execute();
-  core.viewers.clear();
-  return succeed(null);
+  viewers.clear();
 }
-
-const makerLost = "its maker lost the right";
