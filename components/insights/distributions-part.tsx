@@ -1,9 +1,9 @@
 "use client";
 
-import type { Shares } from "@/lib/client/insights-report";
+import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { AmountPlot } from "./amount-plot";
 import { distributionGrid, distributionRule } from "./distribution-grid";
 import { ListLink } from "./list-link";

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import type { InsightsWorklists, InsightWork } from "@/lib/contract/insights-report";
+import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { gatherInChunks } from "@/lib/database/chunks";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
-import { contributionDate, readInstant } from "@/lib/reading/contribution-date";
-import { currencyOf, exactOf } from "@/lib/reading/currency";
-import { explainDecline } from "@/lib/reading/decline";
-import { kinds } from "@/lib/reading/kind";
-import { maskSponsees } from "@/lib/reading/mask-sponsees";
-import { member } from "@/lib/reading/member";
-import { fromMinor, toDecimal, toExact } from "@/lib/reading/minor-units";
-import { attemptsOf } from "@/lib/reading/payments";
-import { plansOf } from "@/lib/reading/plans";
-import { recordId } from "@/lib/reading/record-id";
-import { refundedSum } from "@/lib/reading/refunds";
-import { briefRisk } from "@/lib/reading/risk";
-import { itemFields } from "@/lib/reading/row-fields";
-import { giverOf } from "@/lib/reading/supporter";
-import { capitalized } from "@/lib/reading/text";
+import { contributionDate, readInstant } from "@/lib/records/contribution-date";
+import { currencyOf, exactOf } from "@/lib/records/currency";
+import { explainDecline } from "@/lib/records/decline";
+import { kinds } from "@/lib/records/kind";
+import { maskSponsees } from "@/lib/records/mask-sponsees";
+import { member } from "@/lib/records/member";
+import { fromMinor, toDecimal, toExact } from "@/lib/records/minor-units";
+import { attemptsOf } from "@/lib/records/payments";
+import { plansOf } from "@/lib/records/plans";
+import { recordId } from "@/lib/records/record-id";
+import { refundedSum } from "@/lib/records/refunds";
+import { briefRisk } from "@/lib/records/risk";
+import { itemFields } from "@/lib/records/row-fields";
+import { giverOf } from "@/lib/records/supporter";
+import { capitalized } from "@/lib/records/text";
 import { isTerm, listQuery, measures, type Scope, typeOf, worklists } from "./definitions";
 import { type SpanSums, scanBack } from "./pass";
 
-type WorkName = keyof InsightsWorklists;
+type WorkName = keyof Worklists;
 
 /** Lines that are shown of a worklist; the list behind it has the rest. */
 const maxLines = 5;
@@ -38,7 +38,7 @@ export async function worklistsPart(
   scope: Scope,
   { marks }: SpanSums,
   read: (seqs: readonly number[]) => Promise<readonly unknown[]>,
-): Promise<InsightsWorklists> {
+): Promise<Worklists> {
   const cards = await expiringCards(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
     failedRenewals: newest(scope, marks, "failedRenewals"),
@@ -133,7 +133,7 @@ export async function expiringCards(
     .map(({ seq }) => seq);
 }
 
-const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWork>>> = {
+const readers: Readonly<Record<WorkName, (record: unknown) => Partial<Work>>> = {
   failedRenewals: (record) => {
     const attempts = attemptsOf(record);
     const reason = explainDecline(attempts.at(-1)?.payment)?.brief;
@@ -170,7 +170,7 @@ const readers: Readonly<Record<WorkName, (record: unknown) => Partial<InsightWor
 };
 
 /** A contribution as a line of a worklist. */
-function toWork(name: WorkName, found: unknown): InsightWork {
+function toWork(name: WorkName, found: unknown): Work {
   // A note may name a sponsored person, whom nobody needs to know here, whatever their rights.
   const record = maskSponsees(found);
   return {

@@ -7,7 +7,7 @@ import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { requestIdOf } from "./endpoint";
 import { failureResponse, jsonResponse } from "./json-response";
 import { requestClient } from "./request-origin";

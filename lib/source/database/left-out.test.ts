@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toListSearch } from "@/lib/contract/search-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { toContributionRow as toListRow } from "@/lib/reading/list-rows";
-import { unsummedRows } from "@/lib/reading/page-sums";
-import { giverOf } from "@/lib/reading/supporter";
+import { toContributionRow as toListRow } from "@/lib/records/list-rows";
+import { unsummedRows } from "@/lib/records/page-sums";
+import { giverOf } from "@/lib/records/supporter";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { createDatabaseSource } from "./database-source";

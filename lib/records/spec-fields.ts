@@ -1,0 +1,60 @@
+import * as z from "zod";
+import { contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
+import { isJsonObject } from "@/lib/json/json-value";
+
+const resources = { contribution, post } as const;
+export type Resource = keyof typeof resources;
+
+/**
+ * Every field that the contract names, `line_items[].product.name` and so on, in the contract's order (read
+ * API §2).
+ */
+export function specFields(resource: Resource): readonly string[] {
+  return [...fieldsBelow(resources[resource], "")];
+}
+
+/**
+ * The members of a record that the contract does not name, by their place: `line_items[0].loyalty`. What is
+ * below an unknown member, or where the contract leaves the shape open, is not listed.
+ */
+export function unknownPaths(record: unknown, resource: Resource = "contribution"): readonly string[] {
+  return [...unknownBelow(resources[resource], record, "")];
+}
+
+function* fieldsBelow(schema: z.core.$ZodType, path: string): Generator<string> {
+  const shape = bare(schema);
+  if (shape instanceof z.ZodArray) yield* fieldsBelow(shape.element, `${path}[]`);
+  if (!(shape instanceof z.ZodObject)) return;
+  for (const [name, inner] of Object.entries(shape.shape)) {
+    const place = below(path, name);
+    yield place;
+    yield* fieldsBelow(inner, place);
+  }
+}
+
+function* unknownBelow(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
+  const shape = bare(schema);
+  if (shape instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      yield* unknownBelow(shape.element, element, `${path}[${index}]`);
+  }
+  if (!(shape instanceof z.ZodObject) || !isJsonObject(value)) return;
+  const known = new Map<string, z.core.$ZodType>(Object.entries(shape.shape));
+  // An object without named members is one whose shape the specification leaves open.
+  if (known.size === 0) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const named = known.get(name);
+    if (named === undefined) yield below(path, name);
+    else yield* unknownBelow(named, inner, below(path, name));
+  }
+}
+
+/** A schema without what only says that it may be null or absent. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  return schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? bare(schema.unwrap()) : schema;
+}
+
+function below(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
