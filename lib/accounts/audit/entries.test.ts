@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { AuditEntry } from "./entry";
-import { csvHeading, csvLine } from "./entry-csv";
+
+import { type AuditEntry, exportForms } from "./entries";
 
 const entry: AuditEntry = {
   seq: 7,
@@ -20,11 +20,13 @@ const entry: AuditEntry = {
   previousHash: "0",
   hash: "1",
 };
+const { csv } = exportForms;
+const csvLine = (one: AuditEntry) => csv.lines([one]);
 const reasonOf = (reason: string) =>
   csvLine({ ...entry, reason }).slice(csvLine(entry).indexOf("a call"), -6);
 
 it("is one line in the order of the heading, quoted where it must be", () => {
-  expect(csvHeading).toMatch(/^seq,at,who_kind,.*,hash\r\n$/);
+  expect(csv.heading).toMatch(/^seq,at,who_kind,.*,hash\r\n$/);
   expect(csvLine(entry)).toBe(
     '7,2026-01-02T03:04:05.006Z,person,p1,"Ann ""Mo"", B",192.0.2.7,,reveal,sponsee,S1 S2,,,2,a call,0,1\r\n',
   );

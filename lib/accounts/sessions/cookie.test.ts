@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSessionCookie, sessionCookie } from "./session-cookie";
+import { readSessionCookie, sessionCookie } from "./cookie";
 
 const token = "t".repeat(48);
 const over = (origin: string, cookie = "") => new Headers({ "x-desk-origin": origin, cookie });

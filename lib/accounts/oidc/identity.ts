@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { type Role, roles as weakestFirst } from "@/lib/accounts/viewer";
 import type { OidcConfig, OidcRoles } from "@/lib/oidc-config";
-import type { Claims } from "./claims";
+
+/** The claims about a person: the ID token's first, because it is signed, then those of userinfo. */
+type Claims = readonly Readonly<Record<string, unknown>>[];
 
 /** An identity that the provider verified. `(issuer, subject)` identifies it; everything else may change. */
 export interface VerifiedIdentity {
@@ -10,7 +12,7 @@ export interface VerifiedIdentity {
   readonly name: string | null;
   /** In lower case; null unless the provider has checked that it is theirs. */
   readonly verifiedEmail: string | null;
-  /** `undefined`: roles are given in the desk; null: the claim names none of ours. */
+  /** `undefined`: admins assign roles; null: the claim names none of ours. */
   readonly role: Role | null | undefined;
 }
 
@@ -25,15 +27,14 @@ const mail = z.object({
 });
 const named = z.object({ name: z.string().trim().min(1) });
 
-/** Reads a person out of what the provider said. */
+/** Reads a person out of the provider's claims. */
 export function toVerifiedIdentity(
   claims: Claims,
   subject: string,
   { issuer, roles }: OidcConfig,
 ): VerifiedIdentity {
-  // The address and the word that it is checked must come from the same mouth.
-  const spoken = claims.find((set) => set["email"] !== undefined);
-  const email = mail.safeParse(spoken);
+  // `email_verified` counts only in the document that has the address.
+  const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));
   const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
   return {
     issuer,
@@ -48,8 +49,8 @@ const values = z.union([z.string().transform((value) => [value]), z.array(z.unkn
 const members = z.record(z.string(), z.unknown());
 
 /**
- * The role that a claim stands for: the strongest of several, null for none. The claim is a text or a list; a
- * name with dots is looked up as it is, then as a path (`realm_access.roles`).
+ * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a name
+ * with dots is looked up as it is, then as a path (`realm_access.roles`).
  */
 function roleFrom(claims: Claims, { claim, of }: OidcRoles): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { waitFor } from "./guess-limits";
+import { waitFor } from "./attempts";
 
 const now = Date.UTC(2026, 0, 1);
 const nothing = { pair: [], address: [], account: [], isKnown: false };
