@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
@@ -7,7 +8,6 @@ import { FailureState } from "@/components/ui/feedback/failure-state";
 import { withTicket } from "@/lib/client/with-ticket";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
 import { answerJump } from "@/lib/server/jump/jump-records";
 import { answerAs } from "@/lib/server/pages/page-answer";
 import { pagePreferences } from "@/lib/server/pages/page-preferences";
@@ -34,7 +34,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
   const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
   await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) seeOther(withTicket(only.href, ticket));
+  if (only !== undefined) redirect(withTicket(only.href, ticket));
   return (
     <div
       className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-10

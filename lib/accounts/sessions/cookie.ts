@@ -21,5 +21,5 @@ function fullName(headers: Headers, name: string): string {
 
 /** Whether the desk is reached over TLS: the custom server says so in a header that no client can send. */
 function isSecure(headers: Headers): boolean {
-  return headers.get("x-desk-origin")?.startsWith("https://") ?? false;
+  return headers.get("x-forwarded-proto") === "https";
 }

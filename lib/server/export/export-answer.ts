@@ -13,7 +13,6 @@ import type { Run } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/mask-record";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { failureResponse } from "@/lib/server/http/json-response";
-import { isCrossSite } from "@/lib/server/http/same-origin";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log";
 import { pageCaller } from "@/lib/server/pages/page-caller";
@@ -63,8 +62,6 @@ export async function exportAnswer(request: Request, visit: Visit): Promise<Resp
 
 /** Reads the requested export and checks it against the rights of the caller. */
 function readRequest(request: Request, visit: Visit): Outcome<Omit<ExportRequest, "signal" | "progress">> {
-  // A link on another site could fill a user's disk, and the audit.
-  if (isCrossSite(request.headers)) return fail("forbidden", { message: "Cross-site request refused." });
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return query;
   const seesSponsees = may(visit.viewer, "sponsees");

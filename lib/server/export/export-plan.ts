@@ -3,13 +3,11 @@ import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { isRunId, parseExportQuery } from "@/lib/contract/export-query";
-import { fail } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { planAuditEntry } from "@/lib/export/description";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
-import { isCrossSite, isSameOrigin } from "@/lib/server/http/same-origin";
 import type { Visit } from "@/lib/server/http/visit";
 import { withDatabase } from "./export-database";
 import { exporterOf, exportRuns } from "./export-runs";
@@ -21,9 +19,6 @@ import { exporterOf, exportRuns } from "./export-runs";
  */
 export async function exportPlan(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
-  if (isCrossSite(request.headers)) {
-    return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
-  }
   const query = parseExportQuery(parseQueryString(new URL(request.url).search));
   if (!query.ok) return failureResponse(query.failure, id);
   const refusal = exportRuns().refusal(exporterOf(visit));
@@ -60,9 +55,6 @@ export async function exportProgress(request: Request, visit: Visit): Promise<Re
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
 export async function cancelExport(request: Request, visit: Visit): Promise<Response> {
   const id = { "X-Request-Id": visit.requestId ?? "" };
-  if (!isSameOrigin(request.headers)) {
-    return failureResponse(fail("forbidden", { message: "Cross-site request refused." }).failure, id);
-  }
   const run = runIdOf(request);
   if (!isRunId(run)) return failureResponse({ code: "not_found" }, id);
   exportRuns().cancel(exporterOf(visit).who, run);

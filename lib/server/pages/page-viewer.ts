@@ -1,12 +1,12 @@
 import "server-only";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Origin } from "@/lib/accounts/note";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { requestClient, requestTarget } from "@/lib/server/http/request-origin";
-import { seeOther } from "@/lib/server/http/see-other";
 import { allow, type Visit, visitOf } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log";
 
@@ -41,7 +41,7 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
 export async function pageVisit(): Promise<Outcome<Visit>> {
   const visit = await askedVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
-  return seeOther(await signInPath());
+  return redirect(await signInPath());
 }
 
 /** The same for a page that is for those who have a right; that it was refused to others is written down. */

@@ -2,7 +2,7 @@ import "server-only";
 import type { Outcome } from "@/lib/contract/failure";
 import type { ListQuery } from "@/lib/contract/search-query";
 import { askAside, releaseAside } from "@/lib/server/access/ask-source";
-import { countList, type ListCount } from "@/lib/server/http/count-list";
+import { countList, type ListCount } from "@/lib/server/http/list-or-search";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 
 /**

@@ -6,7 +6,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { type TurnCaller, type TurnLimits, Turns, turnLimits } from "./turns";
 
 /** The headers by which a caller is known. */
-const identifying = ["cookie", "authorization", "x-desk-origin"] as const;
+const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 const busy = {
   status: 503,
