@@ -28,6 +28,14 @@ const config = {
     // Where a page cannot be fetched, Next would leave for the browser's own error page; so it waits for the
     // network instead.
     useOffline: true,
+    // Few larger files for the page that is opened most: each file of its own costs a request and compresses
+    // worse.
+    turbopackChunking: {
+      requestCost: 1_500_000,
+      minChunkSize: 300_000,
+      maxMergeChunkSize: 2_000_000,
+      priorityRoutes: [/^\/contributions$/],
+    },
   },
   // `npm run build` runs the compiler first; TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },
