@@ -11,8 +11,8 @@ const mayImport: Readonly<Record<string, string>> = {
   // The contract imports nothing. What a record means and how it is printed needs the contract only.
   "lib/contract": "",
   "lib/json": "",
-  "lib/reading": "lib/contract lib/json",
-  "lib/format": "lib/reading",
+  "lib/records": "lib/contract lib/json",
+  "lib/format": "lib/records",
   "lib/demo": "lib/contract",
   "lib/paths": "",
   "lib/config": "lib/oidc-config",
@@ -23,42 +23,42 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/time-scale": "",
 
   // The database knows neither requests nor people. Search, supporters and sums are tables of it.
-  "lib/database": "lib/config lib/reading",
-  "lib/search": "lib/contract lib/database lib/json lib/reading",
-  "lib/supporters": "lib/contract lib/database lib/reading lib/search",
-  "lib/insights": "lib/contract lib/database lib/format lib/reading lib/search",
+  "lib/database": "lib/config lib/records",
+  "lib/search": "lib/contract lib/database lib/json lib/records",
+  "lib/supporters": "lib/contract lib/database lib/records lib/search",
+  "lib/insights": "lib/contract lib/database lib/format lib/records lib/search",
 
   // The two sources never see each other; lib/source chooses between them.
   "lib/source":
-    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/reading lib/search " +
+    "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/records lib/search " +
     "lib/source/database lib/source/upstream lib/supporters",
   "lib/source/database":
-    "lib/contract lib/database lib/insights lib/json lib/reading lib/search lib/source lib/supporters",
-  "lib/source/upstream": "lib/contract lib/json lib/reading lib/sleep lib/source lib/time-scale",
+    "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",
+  "lib/source/upstream": "lib/contract lib/json lib/records lib/sleep lib/source lib/time-scale",
 
   // The mirror reads a source that is passed to it. Import and export use the database only.
-  "lib/mirror": "lib/contract lib/database lib/json lib/reading lib/sleep lib/source lib/source/database",
-  "lib/import": "lib/contract lib/database lib/format lib/json lib/reading lib/source/database",
+  "lib/mirror": "lib/contract lib/database lib/json lib/records lib/sleep lib/source lib/source/database",
+  "lib/import": "lib/contract lib/database lib/format lib/json lib/records lib/source/database",
   "lib/export":
-    "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/reading lib/search " +
+    "lib/accounts lib/contract lib/database lib/format lib/json lib/mirror lib/records lib/search " +
     "lib/source lib/source/database",
   "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config",
-  "lib/client": "lib/accounts lib/contract lib/format lib/mirror lib/paths lib/reading lib/search lib/source",
+  "lib/client": "lib/accounts lib/contract lib/format lib/mirror lib/paths lib/records lib/search lib/source",
   "lib/server":
     "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/reading lib/search lib/server-address " +
+    "lib/json lib/mirror lib/misspelt-settings lib/paths lib/records lib/search lib/server-address " +
     "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject
   // never import those of another.
   "components/*":
     "components/shell components/table components/ui lib/client lib/contract lib/export lib/format " +
-    "lib/json lib/paths lib/reading lib/search",
+    "lib/json lib/paths lib/records lib/search",
   "components/contribution": "components/* components/export lib/demo",
   "components/post": "components/* lib/demo",
 
   // Pages and routes use lib/server, what it passes on, and components.
-  app: "components/* lib/accounts lib/client lib/config lib/contract lib/format lib/reading lib/server",
+  app: "components/* lib/accounts lib/client lib/config lib/contract lib/format lib/records lib/server",
 };
 
 const root = fileURLToPath(new URL("../", import.meta.url));

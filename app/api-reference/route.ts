@@ -1,7 +1,7 @@
 import { openApiPage } from "@/lib/contract/openapi-page";
 import { openApiPagePolicy } from "@/lib/contract/openapi-page-styles";
 import { route } from "@/lib/server/http/route";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pagePreferences } from "@/lib/server/pages/page-request";
 
 /** The API reference for people: the document of `/openapi.json` as a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

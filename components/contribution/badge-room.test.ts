@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { badges } from "@/lib/reading/badge-words";
-import { statuses } from "@/lib/reading/status-words";
+import { badges } from "@/lib/records/badge-words";
+import { statuses } from "@/lib/records/status-words";
 import { fittingBadges } from "./badge-room";
 
 const some = fc.subarray([...badges]);

@@ -1,5 +1,5 @@
-import type { Badge } from "@/lib/reading/badge-words";
-import type { Status } from "@/lib/reading/status-words";
+import type { Badge } from "@/lib/records/badge-words";
+import type { Status } from "@/lib/records/status-words";
 
 /**
  * What is seen of the secondary badges: each with its word or as its icon alone, and how many more there are.

@@ -1,8 +1,8 @@
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { type Badge as BadgeCode, badgeWord } from "@/lib/reading/badge-words";
-import { type Kind, kindWord } from "@/lib/reading/kind";
-import type { Status } from "@/lib/reading/status-words";
+import { type Badge as BadgeCode, badgeWord } from "@/lib/records/badge-words";
+import { type Kind, kindWord } from "@/lib/records/kind";
+import type { Status } from "@/lib/records/status-words";
 import { fittingBadges } from "./badge-room";
 import styles from "./status-badge.module.css";
 

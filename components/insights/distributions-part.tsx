@@ -3,7 +3,7 @@
 import type { Shares } from "@/lib/client/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { AmountPlot } from "./amount-plot";
 import { distributionGrid, distributionRule } from "./distribution-grid";
 import { ListLink } from "./list-link";

@@ -2,7 +2,7 @@ import type { InsightsReport } from "@/lib/client/insights-report";
 import { formatDayRange } from "@/lib/format/day-range";
 import { unsummedWords } from "@/lib/format/unsummed";
 import { zoneName } from "@/lib/format/zone";
-import { capitalized } from "@/lib/reading/text";
+import { capitalized } from "@/lib/records/text";
 import { allCards, figureOf } from "./cards";
 import { comparisonWords } from "./comparison-words";
 import { coverageWords } from "./coverage-words";

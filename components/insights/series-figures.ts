@@ -1,5 +1,5 @@
 import type { Bucket } from "@/lib/client/insights-report";
-import { toExact } from "@/lib/reading/minor-units";
+import { toExact } from "@/lib/records/minor-units";
 import { kinds } from "./kinds";
 
 /** What a bar is in all, exact: ten-thousandths of its currency. */

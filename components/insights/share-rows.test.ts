@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Shares } from "@/lib/client/insights-report";
-import { toExact } from "@/lib/reading/minor-units";
+import { toExact } from "@/lib/records/minor-units";
 import { shareRows } from "./share-rows";
 
 const most = 5;

@@ -1,5 +1,5 @@
 import type { Bar, Shares } from "@/lib/client/insights-report";
-import { fromExact, toExact } from "@/lib/reading/minor-units";
+import { fromExact, toExact } from "@/lib/records/minor-units";
 
 /** A row of a distribution: a value, what is not set, or all values that there is no room for. */
 export interface ShareRow {

@@ -3,7 +3,7 @@ import { formatCardExpiry } from "@/lib/format/card-expiry";
 import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { localDay } from "@/lib/format/start-of-day";
-import { shortOrdinal } from "@/lib/reading/text";
+import { shortOrdinal } from "@/lib/records/text";
 
 export type WorkKind = keyof Worklists;
 

@@ -1,4 +1,4 @@
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 
 /** A category of a post with those below it. */
 export interface CategoryNode {

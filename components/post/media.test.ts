@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { pictureUrl } from "@/lib/demo/demo-picture";
-import { webAddress } from "@/lib/reading/web-address";
+import { webAddress } from "@/lib/records/web-address";
 import { hostsOf, readMedia } from "./media";
 
 const empty = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP";

@@ -1,8 +1,8 @@
 import { demoPicture } from "@/lib/demo/demo-picture";
-import { type MediaKind, mediaKind } from "@/lib/reading/list-rows";
-import { member } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
-import { webAddress } from "@/lib/reading/web-address";
+import { type MediaKind, mediaKind } from "@/lib/records/list-rows";
+import { member } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
+import { webAddress } from "@/lib/records/web-address";
 
 /** A file that can be shown: where it is, and whose server is asked for it; null when it is our own. */
 export interface MediaFile {

@@ -1,22 +1,21 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
-import { WholeTextLink } from "@/components/ui/link/whole-text-link";
 import { Neighbours } from "@/components/ui/panel/neighbours";
-import { RecordBar } from "@/components/ui/panel/record-bar";
-import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import type { FieldContext } from "@/components/ui/value/field";
+import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { toPostRow } from "@/lib/reading/list-rows";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { member } from "@/lib/reading/member";
-import { unknownPaths } from "@/lib/reading/spec-fields";
-import { readText } from "@/lib/reading/text";
-import { webAddress } from "@/lib/reading/web-address";
+import { toPostRow } from "@/lib/records/list-rows";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { member } from "@/lib/records/member";
+import { unknownPaths } from "@/lib/records/spec-fields";
+import { readText } from "@/lib/records/text";
+import { webAddress } from "@/lib/records/web-address";
 import type { NamedFeed } from "./feed-switch";
 import { Figure } from "./figure";
 import { readMedia } from "./media";
@@ -62,7 +61,7 @@ export function PostDetail(props: Props) {
   const bar = { feed, id, state, standing, locale: place.locale };
   return (
     <>
-      <KeptNotice noun="post" {...provenance} />
+      <StaleNotice noun="post" {...provenance} />
       <PostBar {...bar} address={member(record, "absolute_url")} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]

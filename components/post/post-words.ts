@@ -1,6 +1,6 @@
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
-import { toPostRow } from "@/lib/reading/list-rows";
+import { toPostRow } from "@/lib/records/list-rows";
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */
 export function stateSentence(record: unknown, now: number, place: Place): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import {
   ArrowDown,
@@ -11,12 +12,11 @@ import {
   Play,
   TextQuote,
 } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
-import type { MediaKind, PostRow } from "@/lib/reading/list-rows";
-import { webAddress } from "@/lib/reading/web-address";
+import type { MediaKind, PostRow } from "@/lib/records/list-rows";
+import { webAddress } from "@/lib/records/web-address";
 import { toMedia } from "./media";
 import { NotSet } from "./not-set";
 import { PostBadge } from "./post-badge";

@@ -2,8 +2,8 @@ import type { SearchAnswer } from "@/lib/client/search-answer";
 import { closestWords } from "@/lib/client/search-note";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { statuses, statusWord } from "@/lib/reading/status-words";
-import { capitalized } from "@/lib/reading/text";
+import { statuses, statusWord } from "@/lib/records/status-words";
+import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 
 type Told = Pick<

@@ -5,8 +5,8 @@ import { formatCount } from "@/lib/format/count";
 import { formatNearDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { type Charge, chargeSentence, largeGroup } from "@/lib/reading/duplicate-hint";
-import { counted } from "@/lib/reading/text";
+import { type Charge, chargeSentence, largeGroup } from "@/lib/records/duplicate-hint";
+import { counted } from "@/lib/records/text";
 
 interface Props {
   /** The newest first. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import {
   Ban,
   CircleCheck,
@@ -7,10 +8,8 @@ import {
   type IconComponent,
   UsersRound,
 } from "@/components/ui/icons";
-import { CopiedText } from "@/components/ui/link/copied-text";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TicketChip } from "@/components/ui/link/ticket-chip";
-import { RecordBar } from "@/components/ui/panel/record-bar";
+import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
@@ -20,12 +19,12 @@ import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatDateTime, formatMonth, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import type { Charge } from "@/lib/reading/duplicate-hint";
-import { isSet, member } from "@/lib/reading/member";
-import { type SameReason, samenessWords } from "@/lib/reading/same-person";
-import { giverOf } from "@/lib/reading/supporter";
-import type { HeldPlan, HeldReceipt } from "@/lib/reading/supporter-history";
-import { counted } from "@/lib/reading/text";
+import type { Charge } from "@/lib/records/duplicate-hint";
+import { isSet, member } from "@/lib/records/member";
+import { type SameReason, samenessWords } from "@/lib/records/same-person";
+import { giverOf } from "@/lib/records/supporter";
+import type { HeldPlan, HeldReceipt } from "@/lib/records/supporter-history";
+import { counted } from "@/lib/records/text";
 import { PossibleDuplicates } from "./possible-duplicates";
 import { SupporterReceipts } from "./supporter-receipts";
 import { SupporterTotals } from "./supporter-totals";

@@ -1,14 +1,13 @@
 import { FileCheck, FileX } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
+import { ReceiptState } from "@/components/ui/value/badge";
 import { dayPlace } from "@/components/ui/value/field";
-import { ReceiptState } from "@/components/ui/value/receipt-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import type { HeldReceipt } from "@/lib/reading/supporter-history";
+import type { HeldReceipt } from "@/lib/records/supporter-history";
 
 /** The contributions come after them: what is older opens when it is asked for. */
 const mostAtOnce = 10;

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { member, memberList } from "@/lib/reading/member";
+import { member, memberList } from "@/lib/records/member";
 import { findRecord, hasSponsee, idOf, idsOfPage } from "./find-record";
 import { test } from "./own-page";
 

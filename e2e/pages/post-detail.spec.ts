@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 import * as z from "zod";
 import { type Post, post } from "@/lib/contract/post";
-import { specFields } from "@/lib/reading/spec-fields";
+import { specFields } from "@/lib/records/spec-fields";
 import { test } from "./own-page";
 
 const feed = "/feeds/NEWSFEED/posts";

@@ -1,6 +1,6 @@
-import { type Kind, kindAlone, kinds } from "@/lib/reading/kind";
-import { type ContributionRow, toContributionRow } from "@/lib/reading/list-rows";
-import { member, memberList } from "@/lib/reading/member";
+import { type Kind, kindAlone, kinds } from "@/lib/records/kind";
+import { type ContributionRow, toContributionRow } from "@/lib/records/list-rows";
+import { member, memberList } from "@/lib/records/member";
 import type { Reply } from "./ask";
 import { readSearchNote, type SearchNote } from "./search-note";
 import { type Staleness, staleness } from "./staleness";

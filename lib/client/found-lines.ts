@@ -1,8 +1,8 @@
-import { fold } from "@/lib/reading/folded-text";
-import { member, memberList } from "@/lib/reading/member";
-import { recordId } from "@/lib/reading/record-id";
-import { type Status, statuses } from "@/lib/reading/status-words";
-import { readText } from "@/lib/reading/text";
+import { fold } from "@/lib/records/folded-text";
+import { member, memberList } from "@/lib/records/member";
+import { recordId } from "@/lib/records/record-id";
+import { type Status, statuses } from "@/lib/records/status-words";
+import { readText } from "@/lib/records/text";
 import { isNumber, isOneOf } from "./guards";
 import type { SearchNote } from "./search-note";
 

@@ -1,4 +1,4 @@
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 
 /** How one person laid out a table on this device. */
 export interface KeptLayout {

@@ -1,4 +1,4 @@
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 import { type KeptLayout, readLayout } from "./kept-layout";
 
 export const themes = ["system", "light", "dark"] as const;

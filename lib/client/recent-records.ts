@@ -1,4 +1,4 @@
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 import { resolveJump } from "./resolve-jump";
 
 const longestLabel = 160;

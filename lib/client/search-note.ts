@@ -1,4 +1,4 @@
-import { member } from "@/lib/reading/member";
+import { member } from "@/lib/records/member";
 
 /** What has to be known of an answer to words beside the records (`X-Search`). */
 export interface SearchNote {

@@ -1,12 +1,12 @@
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { currencyOf } from "@/lib/reading/currency";
-import type { Kind } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
-import { mainAttempt } from "@/lib/reading/payments";
-import { receiptsInOrder } from "@/lib/reading/receipts";
-import { contributionStatus } from "@/lib/reading/status";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { currencyOf } from "@/lib/records/currency";
+import type { Kind } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
+import { mainAttempt } from "@/lib/records/payments";
+import { receiptsInOrder } from "@/lib/records/receipts";
+import { contributionStatus } from "@/lib/records/status";
 
 /** The source of a row's cells. */
 export interface ExportRow {

@@ -2,10 +2,10 @@ import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
 import { isJsonObject } from "@/lib/json/json-value";
 import { memberElements, members } from "@/lib/json/members";
-import { readInstant } from "@/lib/reading/contribution-date";
-import { decimalText } from "@/lib/reading/decimal";
-import { isSet, memberList } from "@/lib/reading/member";
-import { parseBothWays } from "@/lib/reading/written-numbers";
+import { readInstant } from "@/lib/records/contribution-date";
+import { decimalText } from "@/lib/records/decimal";
+import { isSet, memberList } from "@/lib/records/member";
+import { parseBothWays } from "@/lib/records/written-numbers";
 import { type Column, type ColumnType, type ExportRow, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 

@@ -1,6 +1,6 @@
-import { decimalText } from "@/lib/reading/decimal";
-import { cut } from "@/lib/reading/long-texts";
-import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/reading/minor-units";
+import { decimalText } from "@/lib/records/decimal";
+import { cut } from "@/lib/records/long-texts";
+import { currencyDigits, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/minor-units";
 import { houseFigure } from "./figure";
 import { isHouseLocale } from "./house-locale";
 

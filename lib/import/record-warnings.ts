@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { readInstant } from "@/lib/reading/contribution-date";
-import { decimalText } from "@/lib/reading/decimal";
+import { readInstant } from "@/lib/records/contribution-date";
+import { decimalText } from "@/lib/records/decimal";
 
 export type RecordKind = "contribution" | "post";
 

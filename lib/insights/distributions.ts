@@ -1,9 +1,9 @@
 import type { InsightShares, InsightsDistributions } from "@/lib/contract/insights-report";
-import { lowerAscii } from "@/lib/reading/lower-ascii";
-import { maskSponsees } from "@/lib/reading/mask-sponsees";
-import { member, memberList } from "@/lib/reading/member";
-import { coinOf, fromExact, fromMinor } from "@/lib/reading/minor-units";
-import { readText } from "@/lib/reading/text";
+import { lowerAscii } from "@/lib/records/lower-ascii";
+import { maskSponsees } from "@/lib/records/mask-sponsees";
+import { member, memberList } from "@/lib/records/member";
+import { coinOf, fromExact, fromMinor } from "@/lib/records/minor-units";
+import { readText } from "@/lib/records/text";
 import { type Dimension, isTerm, listQuery, type Scope, valueTerm } from "./definitions";
 import { type AmountCount, type SpanSums, scanBack } from "./pass";
 

@@ -6,9 +6,9 @@ import type {
   InsightsSeries,
 } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
-import { currencyCode } from "@/lib/reading/currency";
-import { kinds } from "@/lib/reading/kind";
-import { coinOf, fromMinor, toDecimal } from "@/lib/reading/minor-units";
+import { currencyCode } from "@/lib/records/currency";
+import { kinds } from "@/lib/records/kind";
+import { coinOf, fromMinor, toDecimal } from "@/lib/records/minor-units";
 import { definitions, isTerm, kindsOf, listQuery, type Scope, typeOf, valueTerm } from "./definitions";
 import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";

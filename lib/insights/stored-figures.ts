@@ -10,15 +10,15 @@ import {
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { FigureTable } from "@/lib/database/schema/schema";
-import { exactOf } from "@/lib/reading/currency";
-import { profileIds } from "@/lib/reading/kind";
-import { isSet, member } from "@/lib/reading/member";
-import { activeMethod } from "@/lib/reading/plans";
-import { isPaidIn, type Received, received } from "@/lib/reading/received";
-import { hasRisk } from "@/lib/reading/risk";
-import { itemCode } from "@/lib/reading/row-fields";
-import { type SponseeWords, sponseeWords } from "@/lib/reading/sponsee-words";
-import { supporterIdOf } from "@/lib/reading/supporter";
+import { exactOf } from "@/lib/records/currency";
+import { profileIds } from "@/lib/records/kind";
+import { isSet, member } from "@/lib/records/member";
+import { activeMethod } from "@/lib/records/plans";
+import { isPaidIn, type Received, received } from "@/lib/records/received";
+import { hasRisk } from "@/lib/records/risk";
+import { itemCode } from "@/lib/records/row-fields";
+import { type SponseeWords, sponseeWords } from "@/lib/records/sponsee-words";
+import { supporterIdOf } from "@/lib/records/supporter";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
 /** The columns of `contribution_figure` that are read from a record. */

@@ -1,4 +1,4 @@
-import { fold } from "@/lib/reading/folded-text";
+import { fold } from "@/lib/records/folded-text";
 
 const maxWord = 255;
 /** A blank between words, or invisible characters that some engine refuses. */

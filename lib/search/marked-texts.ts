@@ -1,4 +1,4 @@
-import { placesOfFolded } from "@/lib/reading/folded-text";
+import { placesOfFolded } from "@/lib/records/folded-text";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";

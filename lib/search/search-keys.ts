@@ -1,15 +1,15 @@
 import { isJsonObject } from "@/lib/json/json-value";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { countryOf } from "@/lib/reading/country";
-import { currencyOf } from "@/lib/reading/currency";
-import { profileIds } from "@/lib/reading/kind";
-import { member, memberList } from "@/lib/reading/member";
-import { fromMinor, toMinor } from "@/lib/reading/minor-units";
-import { paymentMethod } from "@/lib/reading/payment-method";
-import { mainAttempt } from "@/lib/reading/payments";
-import { sponseeWords } from "@/lib/reading/sponsee-words";
-import { contributionStatus } from "@/lib/reading/status";
-import { readText } from "@/lib/reading/text";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { countryOf } from "@/lib/records/country";
+import { currencyOf } from "@/lib/records/currency";
+import { profileIds } from "@/lib/records/kind";
+import { member, memberList } from "@/lib/records/member";
+import { fromMinor, toMinor } from "@/lib/records/minor-units";
+import { paymentMethod } from "@/lib/records/payment-method";
+import { mainAttempt } from "@/lib/records/payments";
+import { sponseeWords } from "@/lib/records/sponsee-words";
+import { contributionStatus } from "@/lib/records/status";
+import { readText } from "@/lib/records/text";
 import { indexedText } from "./indexed-text";
 
 /** The values that results are counted by and can be narrowed to. */

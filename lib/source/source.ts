@@ -8,9 +8,9 @@ import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { ContributionSums } from "@/lib/insights/list-sums";
 import type { JsonObject } from "@/lib/json/json-value";
-import type { AlikeQuery } from "@/lib/reading/duplicate-hint";
-import type { Kind } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
+import type { AlikeQuery } from "@/lib/records/duplicate-hint";
+import type { Kind } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 
@@ -66,8 +66,8 @@ function idOf(record: unknown): string | null {
 /** One page of a list. Never a URL: links are built from the caller's own request. */
 export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
-  /** For the audit: of the items, one for one, where the source has read them anyway. */
-  readonly subjects?: readonly Subject[];
+  /** For the audit: of the items, one for one. */
+  readonly subjects: readonly Subject[];
   /** The items parsed, one for one, for background work only: it reads more of them. */
   readonly records?: readonly JsonObject[];
   readonly total: number;
@@ -114,6 +114,7 @@ export interface AlikeSlice extends Provenance {
 /** One record, found by its id. */
 export interface Found extends Provenance {
   readonly item: RecordText;
+  readonly subject: Subject;
 }
 
 /** A contribution, found by its id, and its kind as far as the source can tell. */
@@ -235,7 +236,7 @@ export interface Source {
   /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /**
-   * Contributions of a giver and an amount within a day (lib/reading/duplicate-hint.ts), and others near
+   * Contributions of a giver and an amount within a day (lib/records/duplicate-hint.ts), and others near
    * them.
    */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;

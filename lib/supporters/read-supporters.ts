@@ -1,7 +1,7 @@
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import type { Tx } from "@/lib/database/engine";
 import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
-import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/reading/same-person";
+import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
 import { never } from "./keep-supporters";
 
 /** Supporters by their ids, in the same order; unknown ids are left out. */

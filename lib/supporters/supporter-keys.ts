@@ -1,10 +1,10 @@
 import type { SupporterGiftTable, SupporterTable } from "@/lib/database/schema/schema";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { member } from "@/lib/reading/member";
-import { isPaidIn, received } from "@/lib/reading/received";
-import { personKeys } from "@/lib/reading/same-person";
-import { giverOf, supporterIdOf } from "@/lib/reading/supporter";
-import { firstText, readText } from "@/lib/reading/text";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { member } from "@/lib/records/member";
+import { isPaidIn, received } from "@/lib/records/received";
+import { personKeys } from "@/lib/records/same-person";
+import { giverOf, supporterIdOf } from "@/lib/records/supporter";
+import { firstText, readText } from "@/lib/records/text";
 import { foldedWords, indexedText } from "@/lib/search/indexed-text";
 
 /** The columns of a supporter that are read from their newest contribution. */

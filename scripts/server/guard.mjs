@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
-import { openExchange } from "../../lib/server/logs/exchanges.mjs";
-import { logWriter } from "../../lib/server/logs/log-writer.mjs";
+import { openExchange, readsRecords, waitForTurn } from "../../lib/server/front.mjs";
+import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
-import { asksForRecords, takeTurn } from "../../lib/server/turns/turn-desk.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { limitConnections } from "./connections.mjs";
 import { closeWithRefusal, endedConnections, sendRefusal, skipSmallBody, toRefusal } from "./refusal.mjs";
@@ -68,7 +67,7 @@ async function answer(request, response, { settings, application, count, isStopp
   if (exchange !== null) headers["x-desk-exchange"] = exchange;
   unwrapLists(response);
   const handle = await application();
-  const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
+  const refused = readsRecords(head) ? await waitForTurn(request, response, client || null) : null;
   if (refused !== null) return sendRefusal(response, refused, isHttps);
   await handle(request, response);
 }

@@ -1,5 +1,5 @@
 import { allowHosts, readPublicUrl } from "../../lib/server/http/public-address.mjs";
-import { logLevels } from "../../lib/server/logs/log-writer.mjs";
+import { logLevels } from "../../lib/server/logs/log.mjs";
 import { trustProxies } from "./client-address.mjs";
 
 /** @import { Settings } from "./types" */

@@ -7,7 +7,7 @@ import { provenanceHeaders } from "@/lib/server/http/answer";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { searchedList } from "@/lib/server/records/contribution-list";
+import { searchedList } from "@/lib/server/records/contribution-lists";
 
 /**
  * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people

@@ -1,4 +1,4 @@
-import { exportAnswer } from "@/lib/server/export/export-answer";
+import { exportAnswer } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 

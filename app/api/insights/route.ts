@@ -3,7 +3,7 @@ import { parseInsightsQuery } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { insightsAnswer } from "@/lib/server/records/insights-answer";
+import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
  * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,

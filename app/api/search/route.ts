@@ -4,7 +4,7 @@ import { parseSearchQuery } from "@/lib/contract/search-query";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { searchRecords } from "@/lib/server/records/search-records";
+import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 /**
  * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`

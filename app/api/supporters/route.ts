@@ -3,8 +3,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { toSupportersJson } from "@/lib/server/records/supporter-json";
-import { supporterSlice } from "@/lib/server/records/supporter-records";
+import { supporterSlice, toSupportersJson } from "@/lib/server/records/supporters";
 
 /**
  * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for

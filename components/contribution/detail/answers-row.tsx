@@ -7,8 +7,8 @@ import {
   type IconComponent,
 } from "@/components/ui/icons";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import { type Answer, fiveAnswers } from "@/lib/reading/five-answers";
-import { member, memberList } from "@/lib/reading/member";
+import { type Answer, fiveAnswers } from "@/lib/records/five-answers";
+import { member, memberList } from "@/lib/records/member";
 import { formatsOf, type RecordContext } from "./record-context";
 
 const questions = [

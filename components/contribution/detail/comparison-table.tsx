@@ -1,11 +1,11 @@
 import type { Route } from "next";
 import { Equal, EqualNot } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/status-badge";
-import type { ComparedFact } from "@/lib/reading/comparison";
-import { laterWords, type Twin } from "@/lib/reading/duplicate-hint";
-import { contributionStatus } from "@/lib/reading/status";
-import { counted } from "@/lib/reading/text";
+import { StatusBadge } from "@/components/ui/value/badge";
+import type { ComparedFact } from "@/lib/records/comparison";
+import { laterWords, type Twin } from "@/lib/records/duplicate-hint";
+import { contributionStatus } from "@/lib/records/status";
+import { counted } from "@/lib/records/text";
 import { amountWords } from "./headline";
 
 interface Side {

@@ -1,16 +1,16 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { CircleHelp } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
 import { RecordBar } from "@/components/ui/panel/record-bar";
+import { Disclosure } from "@/components/ui/panel/section";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
-import { compareContributions } from "@/lib/reading/comparison";
-import { type DifferingField, differingFields } from "@/lib/reading/differing-fields";
-import { twinsAmong } from "@/lib/reading/duplicate-hint";
-import type { Kind } from "@/lib/reading/kind";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { sponseePlaces } from "@/lib/reading/sponsee-places";
-import { counted } from "@/lib/reading/text";
+import { compareContributions } from "@/lib/records/comparison";
+import { type DifferingField, differingFields } from "@/lib/records/differing-fields";
+import { twinsAmong } from "@/lib/records/duplicate-hint";
+import type { Kind } from "@/lib/records/kind";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { sponseePlaces } from "@/lib/records/sponsee-places";
+import { counted } from "@/lib/records/text";
 import { CompareForm } from "./compare-form";
 import { ComparisonTable } from "./comparison-table";
 import { type DetailState, detailHref, stateElsewhere } from "./detail-href";
@@ -41,7 +41,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
     .find(({ kept = "fresh" }) => kept !== "fresh");
   return (
     <>
-      {notice === undefined ? null : <KeptNotice noun="comparison" {...notice} />}
+      {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
       <RecordBar id={id} back={back} backWords={`Back to ${id}`}>
         {null}
       </RecordBar>

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";
-import { specFields } from "@/lib/reading/spec-fields";
+import { specFields } from "@/lib/records/spec-fields";
 import { drawPage } from "./__fixtures__/draw-page";
 
 /** The places of the record that the page shows: a fact's is below that of the list it stands in. */
@@ -20,9 +20,9 @@ function fieldsOf(page: Document): ReadonlySet<string> {
 
 describe("every field of the contract", () => {
   const page = drawPage(example);
+  const places = fieldsOf(page);
 
   test.each(specFields("contribution").map((field) => [field]))("%s has its place on the page", (field) => {
-    const places = fieldsOf(page);
     // A branch is there when something in it is.
     expect(
       [...places].some(

@@ -1,21 +1,19 @@
 import { Suspense } from "react";
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
-import { TicketChip } from "@/components/ui/link/ticket-chip";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
-import { RecordBar } from "@/components/ui/panel/record-bar";
-import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { currencyOf } from "@/lib/reading/currency";
-import type { Kind } from "@/lib/reading/kind";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { unknownPaths } from "@/lib/reading/spec-fields";
-import { sponseePlaces } from "@/lib/reading/sponsee-places";
-import { giverOf } from "@/lib/reading/supporter";
-import { ticketText } from "@/lib/reading/ticket-text";
+import { currencyOf } from "@/lib/records/currency";
+import type { Kind } from "@/lib/records/kind";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { unknownPaths } from "@/lib/records/spec-fields";
+import { sponseePlaces } from "@/lib/records/sponsee-places";
+import { giverOf } from "@/lib/records/supporter";
+import { ticketText } from "@/lib/records/ticket-text";
 import { AnchorFocus } from "./anchor-focus";
 import { AnswersRow } from "./answers-row";
 import { BarActions } from "./bar-actions";
@@ -71,7 +69,7 @@ export function ContributionDetail(props: Props) {
   const links = neighbourLinks(place, state, where.locale);
   return (
     <>
-      <KeptNotice noun="contribution" {...provenance} />
+      <StaleNotice noun="contribution" {...provenance} />
       <RecordBar
         id={id}
         back={backHref(state)}

@@ -1,6 +1,6 @@
 import { FieldFacts } from "@/components/ui/value/field-facts";
-import { member } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
+import { member } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
 import { currencyFields } from "./fields/contribution-fields";
 import type { RecordContext } from "./record-context";
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "@/components/ui/icons";
-import { doctorNotes } from "@/lib/reading/doctor";
-import { risksOf } from "@/lib/reading/risk";
+import { doctorNotes } from "@/lib/records/doctor";
+import { risksOf } from "@/lib/records/risk";
 import { formatsOf, type RecordContext } from "./record-context";
 
 /**

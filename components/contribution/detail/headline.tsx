@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { ChevronDown } from "@/components/ui/icons";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { formatExact } from "@/lib/format/money";
-import { badgesOf } from "@/lib/reading/badges";
-import { currencyOf, exactOf } from "@/lib/reading/currency";
-import type { Kind } from "@/lib/reading/kind";
-import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
-import { summarySentence } from "@/lib/reading/summary-sentence";
-import { giverOf } from "@/lib/reading/supporter";
+import { badgesOf } from "@/lib/records/badges";
+import { currencyOf, exactOf } from "@/lib/records/currency";
+import type { Kind } from "@/lib/records/kind";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/status";
+import { summarySentence } from "@/lib/records/summary-sentence";
+import { giverOf } from "@/lib/records/supporter";
 import { type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or what stands for an amount that cannot be read. */

@@ -2,11 +2,11 @@ import type { Route } from "next";
 import { buttonLook } from "@/components/ui/form/button";
 import { Eye, HandHeart } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { AnyValue } from "@/components/ui/value/any-value";
+import { Disclosure } from "@/components/ui/panel/section";
+import { AnyValue } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
-import { member, memberList } from "@/lib/reading/member";
-import { counted, firstText } from "@/lib/reading/text";
+import { member, memberList } from "@/lib/records/member";
+import { counted, firstText } from "@/lib/records/text";
 import {
   accountingFields,
   itemFields,

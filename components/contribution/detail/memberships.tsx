@@ -1,8 +1,8 @@
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate } from "@/lib/format/moment";
-import { readInstant } from "@/lib/reading/contribution-date";
-import { isSet, member, memberList } from "@/lib/reading/member";
-import { counted, readText } from "@/lib/reading/text";
+import { readInstant } from "@/lib/records/contribution-date";
+import { isSet, member, memberList } from "@/lib/records/member";
+import { counted, readText } from "@/lib/records/text";
 import type { RecordContext } from "./record-context";
 
 const dayMs = 86_400_000;

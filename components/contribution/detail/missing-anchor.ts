@@ -1,4 +1,4 @@
-import { cut } from "@/lib/reading/long-texts";
+import { cut } from "@/lib/records/long-texts";
 
 const nouns: ReadonlyMap<string, string> = new Map([
   ["payment", "payment"],

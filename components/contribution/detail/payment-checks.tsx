@@ -1,8 +1,8 @@
 import { Check, CornerUpLeft, type IconComponent, Minus, X } from "@/components/ui/icons";
 import { formatMoney } from "@/lib/format/money";
-import { member } from "@/lib/reading/member";
-import { toMinor } from "@/lib/reading/minor-units";
-import { type PaymentCheck, paymentChecks } from "@/lib/reading/payment-checks";
+import { member } from "@/lib/records/member";
+import { toMinor } from "@/lib/records/minor-units";
+import { type PaymentCheck, paymentChecks } from "@/lib/records/payment-checks";
 
 const faces: Readonly<Record<PaymentCheck["result"], readonly [IconComponent, string]>> = {
   pass: [Check, "text-green"],

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { ImageIcon, ImageOff } from "@/components/ui/icons";
 import { demoPicture } from "@/lib/demo/demo-picture";
-import { webAddress } from "@/lib/reading/web-address";
+import { webAddress } from "@/lib/records/web-address";
 
 /**
  * A foreign picture, asked for only when a person wants to see it; pictures of the demo data are the desk's

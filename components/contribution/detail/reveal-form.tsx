@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
+import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { TextField } from "@/components/ui/form/text-field";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";
-import { member, memberList } from "@/lib/reading/member";
-import { readText } from "@/lib/reading/text";
+import { member, memberList } from "@/lib/records/member";
+import { readText } from "@/lib/records/text";
 import { sponseeFields } from "./fields/sponsee-fields";
 
 /**

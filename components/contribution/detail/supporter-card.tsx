@@ -1,15 +1,14 @@
-import { CopiedText } from "@/components/ui/link/copied-text";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatMonth } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { isSet, member, memberList } from "@/lib/reading/member";
-import { type Giver, giverOf } from "@/lib/reading/supporter";
+import { isSet, member, memberList } from "@/lib/records/member";
+import { type Giver, giverOf } from "@/lib/records/supporter";
 import {
   groupFields,
   relatedGroupFields,

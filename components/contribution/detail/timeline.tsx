@@ -16,7 +16,7 @@ import {
 import { Section } from "@/components/ui/panel/section";
 import { dayPlace } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
-import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
+import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/timeline";
 import { formatsOf, type RecordContext } from "./record-context";
 
 const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {

@@ -1,11 +1,10 @@
 import { CircleCheck, CircleX } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatExact } from "@/lib/format/money";
-import { lineDifferences } from "@/lib/reading/line-sums";
-import { shortfallOf } from "@/lib/reading/payment-sums";
-import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/reading/totals";
+import { lineDifferences } from "@/lib/records/line-sums";
+import { shortfallOf } from "@/lib/records/payment-sums";
+import { type TotalCheck, type TotalStep, type Totals, totalsOf } from "@/lib/records/totals";
 import { CurrencyPart } from "./currency-part";
 import { amountFields } from "./fields/contribution-fields";
 import type { RecordContext } from "./record-context";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableLayout } from "@/components/table/data-table";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
-import { toContributionRow } from "@/lib/reading/list-rows";
+import { toContributionRow } from "@/lib/records/list-rows";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { usualIds } from "./column-choice";
 import { allColumns, besidePeekIds } from "./columns";

@@ -1,5 +1,5 @@
 import type { TableLayout } from "@/components/table/data-table";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import { amountWords } from "./amount-words";
 
 /** Widths in px without a choice, as `columns.ts` has them. */

@@ -1,5 +1,5 @@
 import { formatMoney } from "@/lib/format/money";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 
 type Amounts = Pick<ContributionRow, "amount" | "currency" | "refunded" | "coverCosts">;
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { example } from "@/lib/reading/__fixtures__/example";
-import { toContributionRow } from "@/lib/reading/list-rows";
-import { packRows, unpackRows } from "@/lib/reading/list-rows-packed";
+import { example } from "@/lib/records/__fixtures__/example";
+import { toContributionRow } from "@/lib/records/list-rows";
+import { packRows, unpackRows } from "@/lib/records/list-rows-packed";
 import { membersOf } from "./column-members";
 import { allColumns } from "./columns";
 import { ListContextProvider } from "./list-context";

@@ -1,4 +1,4 @@
-import type { RowMember } from "@/lib/reading/list-rows-packed";
+import type { RowMember } from "@/lib/records/list-rows-packed";
 
 /**
  * What a row says, whatever its columns: which one it is, how it stands, and what the sums of the page need.

@@ -1,11 +1,11 @@
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import type { Kind } from "@/lib/reading/kind";
-import { ticketText } from "@/lib/reading/ticket-text";
+import type { Kind } from "@/lib/records/kind";
+import { ticketText } from "@/lib/records/ticket-text";
 import { peekFormats } from "./peek-formats";
 
-export { kindAlone } from "@/lib/reading/kind";
+export { kindAlone } from "@/lib/records/kind";
 
 /** Puts a contribution on the clipboard for a ticket, as Markdown and as HTML; personal data are masked. */
 export async function copyTicket(

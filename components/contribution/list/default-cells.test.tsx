@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { example } from "@/lib/reading/__fixtures__/example";
-import { toContributionRow } from "@/lib/reading/list-rows";
+import { example } from "@/lib/records/__fixtures__/example";
+import { toContributionRow } from "@/lib/records/list-rows";
 import { amountWords } from "./amount-words";
 import { AmountCell } from "./default-cells";
 import { ListContextProvider } from "./list-context";

@@ -1,6 +1,6 @@
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
-import { type PackedRows, unpackRows } from "@/lib/reading/list-rows-packed";
+import { type PackedRows, unpackRows } from "@/lib/records/list-rows-packed";
 
 type PackedPage = Omit<ContributionPage, "rows"> & { readonly rows: PackedRows };
 

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import type { ContributionPage } from "@/lib/client/contribution-page";
@@ -11,7 +11,7 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { sumsQueryOptions } from "@/lib/client/sums-query-options";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { unsummedWords } from "@/lib/format/unsummed";
-import { pageSums, unsummedRows } from "@/lib/reading/page-sums";
+import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
 import { absenceWords, addedWords, partWords, type Sum, sumsTitle, sumText } from "./sum-words";

@@ -1,4 +1,4 @@
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 
 type Judged = Pick<ContributionRow, "isMuted" | "status" | "badges">;
 

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ComponentType } from "react";
-import type { DeskColumn } from "@/components/table/table-columns";
+import type { DeskColumn } from "@/components/table/data-table";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import type { ContributionRow } from "@/lib/reading/list-rows";
+import type { ContributionRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { useListContext } from "./list-context";
 import { Nothing } from "./nothing";

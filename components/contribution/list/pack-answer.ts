@@ -1,7 +1,7 @@
 import type { Answered } from "@/lib/client/ask";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import { succeed } from "@/lib/contract/failure";
-import { packRows } from "@/lib/reading/list-rows-packed";
+import { packRows } from "@/lib/records/list-rows-packed";
 import { membersOf } from "./column-members";
 import type { FirstAnswer } from "./first-answer";
 

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import {
   CircleCheck,
   CircleDot,
@@ -13,29 +14,28 @@ import {
   Pencil,
   RotateCw,
 } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { Absent } from "@/components/ui/value/facts";
-import { StatusBadge } from "@/components/ui/value/status-badge";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
 import { paths } from "@/lib/paths";
-import { badgesOf } from "@/lib/reading/badges";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { currencyOf } from "@/lib/reading/currency";
-import { fiveAnswers } from "@/lib/reading/five-answers";
-import type { Kind } from "@/lib/reading/kind";
-import { member, memberList } from "@/lib/reading/member";
-import { isStopped, plansOf } from "@/lib/reading/plans";
-import { contributionStatus, statusComparison, statusSentence } from "@/lib/reading/status";
-import { summarySentence } from "@/lib/reading/summary-sentence";
-import { giverOf } from "@/lib/reading/supporter";
-import { counted, firstText, readText } from "@/lib/reading/text";
-import { type TimelineIcon, timelineOf } from "@/lib/reading/timeline";
-import { totalsOf } from "@/lib/reading/totals";
+import { badgesOf } from "@/lib/records/badges";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { currencyOf } from "@/lib/records/currency";
+import { fiveAnswers } from "@/lib/records/five-answers";
+import type { Kind } from "@/lib/records/kind";
+import { member, memberList } from "@/lib/records/member";
+import { isStopped, plansOf } from "@/lib/records/plans";
+import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/status";
+import { summarySentence } from "@/lib/records/summary-sentence";
+import { giverOf } from "@/lib/records/supporter";
+import { counted, firstText, readText } from "@/lib/records/text";
+import { type TimelineIcon, timelineOf } from "@/lib/records/timeline";
+import { totalsOf } from "@/lib/records/totals";
 import { useListContext } from "./list-context";
 import { peekFormats } from "./peek-formats";
 

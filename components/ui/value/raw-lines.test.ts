@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unknownPaths } from "@/lib/reading/spec-fields";
+import { unknownPaths } from "@/lib/records/spec-fields";
 import { rawLines } from "./raw-lines";
 
 const open = { unknown: new Set<string>(), covered: new Set<string>() };

@@ -102,7 +102,7 @@ export const recordTables = {
       is_organization: integer,
       /** Folded words, each between blanks. */
       text,
-      /** Values that identify the same person (lib/reading/same-person.ts). */
+      /** Values that identify the same person (lib/records/same-person.ts). */
       email_key: optional(text),
       phone_key: optional(text),
       place_key: optional(text),

@@ -1,9 +1,9 @@
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { currencyOf, exactOf } from "@/lib/reading/currency";
-import type { Kind } from "@/lib/reading/kind";
-import { currencyDigits, fromMinor } from "@/lib/reading/minor-units";
-import { received } from "@/lib/reading/received";
-import { contributionStatus } from "@/lib/reading/status";
+import { currencyOf, exactOf } from "@/lib/records/currency";
+import type { Kind } from "@/lib/records/kind";
+import { currencyDigits, fromMinor } from "@/lib/records/minor-units";
+import { received } from "@/lib/records/received";
+import { contributionStatus } from "@/lib/records/status";
 import { type Given, toRecord } from "./given";
 
 const before = Date.UTC(-1, 0);

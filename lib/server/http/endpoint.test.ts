@@ -3,7 +3,7 @@ import { fail, succeed } from "@/lib/contract/failure";
 import type { Answer } from "./answer";
 import { endpoint } from "./endpoint";
 
-vi.mock("@/lib/server/logs/log", () => ({ logError: vi.fn() }));
+vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
 const visit = { address: null, requestId: null, isAudited: false };
 const visitOfCall = vi.hoisted(() => vi.fn());

@@ -1,5 +1,5 @@
 import { fail, type Outcome } from "@/lib/contract/failure";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { emptyResponse, failureResponse, jsonResponse } from "./json-response";
 import { refuseRequest, requestIdOf } from "./refuse-request";
 

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { route, unknownRoute, type Work } from "./route";
 
-vi.mock("@/lib/server/logs/log", () => ({ logError: vi.fn() }));
+vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) =>

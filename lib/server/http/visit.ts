@@ -5,7 +5,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/ask";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
 
@@ -85,7 +85,7 @@ export async function visitOfCall(
 interface Options {
   /** Whether an open page repeats the request by itself: it keeps no session alive. */
   readonly isWatch?: boolean;
-  /** Whether the response is a file or costly: a link on another site must not lead to it. */
+  /** Whether the response is a file or costly: a link on another site must not fill a disk or the audit. */
   readonly isFile?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/reading/duplicate-hint";
+import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/records/duplicate-hint";
 import type { RecordText } from "@/lib/source/source";
 import { ownAlike } from "./alike";
 import { toContributionRow } from "./contribution-row";

@@ -1,10 +1,10 @@
 import { type FigureKeys, toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
-import { contributionDate } from "@/lib/reading/contribution-date";
-import { kindAlone, kinds, profileIds } from "@/lib/reading/kind";
-import { received } from "@/lib/reading/received";
-import { sponseeWords } from "@/lib/reading/sponsee-words";
-import { supporterIdOf } from "@/lib/reading/supporter";
+import { contributionDate } from "@/lib/records/contribution-date";
+import { kindAlone, kinds, profileIds } from "@/lib/records/kind";
+import { received } from "@/lib/records/received";
+import { sponseeWords } from "@/lib/records/sponsee-words";
+import { supporterIdOf } from "@/lib/records/supporter";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 import { type Gift, toGift } from "@/lib/supporters/supporter-keys";
 

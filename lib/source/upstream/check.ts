@@ -1,9 +1,9 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { foldName } from "@/lib/contract/fold-name";
 import type { PostQuery } from "@/lib/contract/post-query";
-import { contributionDate, postDate } from "@/lib/reading/contribution-date";
-import { hasRecurringItem, type Kind, kindAlone, profileIds } from "@/lib/reading/kind";
-import { member } from "@/lib/reading/member";
+import { contributionDate, postDate } from "@/lib/records/contribution-date";
+import { hasRecurringItem, type Kind, kindAlone, profileIds } from "@/lib/records/kind";
+import { member } from "@/lib/records/member";
 import { type Subject, subjectOf } from "@/lib/source/source";
 import type { ReplyPage } from "./reply";
 

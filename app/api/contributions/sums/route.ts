@@ -3,7 +3,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { contributionSums } from "@/lib/server/records/contribution-sums";
+import { contributionSums } from "@/lib/server/records/contribution-lists";
 
 /**
  * The sums of all contributions of a list, currency by currency, which its footer shows. For people alone.

@@ -3,7 +3,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { contributionTotal } from "@/lib/server/records/contribution-total";
+import { contributionTotal } from "@/lib/server/records/contribution-lists";
 
 /**
  * The number of contributions of a list, which its filters show. For people alone: each request of a token

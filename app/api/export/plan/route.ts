@@ -1,4 +1,4 @@
-import { exportPlan } from "@/lib/server/export/export-plan";
+import { exportPlan } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 

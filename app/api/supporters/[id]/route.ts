@@ -1,8 +1,7 @@
 import { succeed } from "@/lib/contract/failure";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { toCopyJson, toSupporterJson } from "@/lib/server/records/supporter-json";
-import { readSupporter } from "@/lib/server/records/supporter-records";
+import { readSupporter, toCopyJson, toSupporterJson } from "@/lib/server/records/supporters";
 
 /**
  * One supporter: totals by currency, and who may be the same person and why. For people alone, and in the

@@ -5,10 +5,10 @@ import { DoctorNotes } from "@/components/contribution/detail/doctor-notes";
 import { Headline } from "@/components/contribution/detail/headline";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
-import { currencyOf } from "@/lib/reading/currency";
-import { kindAlone } from "@/lib/reading/kind";
-import { cutLongTexts } from "@/lib/reading/long-texts";
-import { sponseePlaces } from "@/lib/reading/sponsee-places";
+import { currencyOf } from "@/lib/records/currency";
+import { kindAlone } from "@/lib/records/kind";
+import { cutLongTexts } from "@/lib/records/long-texts";
+import { sponseePlaces } from "@/lib/records/sponsee-places";
 
 const now = Date.UTC(2025, 2, 20);
 const still = () => {};

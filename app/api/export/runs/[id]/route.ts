@@ -1,4 +1,4 @@
-import { cancelExport, exportProgress } from "@/lib/server/export/export-plan";
+import { cancelExport, exportProgress } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 

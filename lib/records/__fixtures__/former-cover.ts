@@ -1,0 +1,77 @@
+import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { datePatterns } from "@/lib/records/spoken-date";
+
+/**
+ * The rule of covering as one pattern: slow where there are many names, and the reference for what is found
+ * faster.
+ */
+export interface Told {
+  readonly names: readonly string[];
+  readonly births: readonly string[];
+  readonly addresses: readonly string[];
+}
+
+const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+
+export function formerCover(told: Told, text: string, instead: string): string {
+  const parts = [
+    ...distinct(told.addresses)
+      .filter(({ length }) => length >= 12)
+      .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
+    ...told.births.flatMap(datePatterns),
+    ...namePatterns(distinct(told.names.flatMap(nameWords)), distinct(told.names.flatMap(lettersOf))),
+  ];
+  if (parts.length === 0) return text;
+  const pattern = new RegExp(parts.join("|"), "gu");
+  const find = (folded: string) =>
+    [...folded.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
+  const cover = (one: string, by: string) => replaceStretches(one, stretchesOfFolded(one, find), by);
+  return cover(text, instead).replaceAll(/\S+/g, (word) => {
+    const deeper = word
+      .replaceAll(/%(?:25)+/g, "%")
+      .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
+      .replaceAll(/\\[bfnrt]/g, " ")
+      .replaceAll("&eacute;", "é")
+      .replaceAll(/(?:%[\da-f]{2})+/gi, octets)
+      .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
+    return deeper === word || cover(deeper, instead) === deeper ? word : instead;
+  });
+}
+
+function octets(spelled: string): string {
+  return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
+}
+
+/** @param letters with the small words, which are parts of what is written together, and never all of it */
+function namePatterns(names: readonly string[], letters: readonly string[]): readonly string[] {
+  const broken = names.filter((word) => !unbroken.test(word)).join("|");
+  const parts = letters.filter((word) => word.length > 1 && !unbroken.test(word)).join("|");
+  const run = `(?=\\p{L}*?(?:${broken}))(?:${parts})+`;
+  return [
+    ...(broken === "" ? [] : [`(?<!\\p{L})${run}(?:[\\s._'’+-]{1,3}${run}){0,6}s?(?!\\p{L})`]),
+    ...names.filter((word) => unbroken.test(word)),
+  ];
+}
+
+function lettersOf(name: string): string[] {
+  const spelledOut = name
+    .normalize("NFC")
+    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+  return [name, spelledOut].flatMap((one) => {
+    const folded = fold(one);
+    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
+    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
+  });
+}
+
+function nameWords(name: string): string[] {
+  const words = lettersOf(name);
+  const isTelling = (word: string) =>
+    unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
+  return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
+}
+
+function distinct(all: readonly string[]): string[] {
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
+}

@@ -1,0 +1,10 @@
+import type { Formats } from "@/lib/records/formats";
+import { fromExact, fromMinor } from "@/lib/records/minor-units";
+
+/** Values as tests can read them, without a locale: `25.00 CAD`, `2024-03-31`. */
+export const plainFormats: Formats = {
+  money: (minor, currency) => `${fromMinor(minor, currency)} ${currency ?? ""}`.trimEnd(),
+  exact: (exact, currency) => `${fromExact(exact, currency)} ${currency ?? ""}`.trimEnd(),
+  date: (instant) => new Date(instant).toISOString().slice(0, 10),
+  day: (instant) => new Date(instant).toISOString().slice(0, 10),
+};
