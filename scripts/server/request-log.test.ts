@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readRoutePatterns } from "./request-figures.mjs";
+import { readRoutePatterns } from "./request-log.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "desk-routes-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
-import { countList } from "./count-list";
+import { countList } from "./list-or-search";
 
 const renewals: ContributionQuery = {
   onetime: false,
