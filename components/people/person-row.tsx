@@ -9,8 +9,9 @@ import { Badge } from "@/components/ui/value/badge";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatAgo, type Place } from "@/lib/format/moment";
+import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 import type { Person } from "./person";
 
