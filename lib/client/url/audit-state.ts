@@ -1,4 +1,4 @@
-import type { AuditAction } from "@/lib/accounts/audit/action";
+import type { AuditAction } from "@/lib/accounts/audit/event";
 import { day, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
