@@ -4,7 +4,7 @@ import { formatDayRange } from "@/lib/format/day-range";
 import { isHouseLocale } from "@/lib/format/house-locale";
 import { formatDayMonth, formatMonth, formatTime, formatWeekDate, type Place } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 
 type Unit = Series["unit"];
 

@@ -1,5 +1,5 @@
 import type { Bucket } from "@/lib/client/insights-report";
-import { kindWord } from "@/lib/records/kind";
+import { kindWord } from "@/lib/records/labels";
 
 /** The kinds in the order in which they stand on one another, from below, and what each is called. */
 export const kinds = [

@@ -1,10 +1,10 @@
 import type { Bucket } from "@/lib/client/insights-report";
-import { toExact } from "@/lib/records/minor-units";
+import { decimalText, toExact } from "@/lib/records/money";
 import { kinds } from "./kinds";
 
 /** What a bar is in all, exact: ten-thousandths of its currency. */
 export function receivedIn({ received }: Bucket): bigint {
-  return kinds.reduce((sum, { kind }) => sum + (toExact(received[kind]) ?? 0n), 0n);
+  return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
 }
 
 /** How high it stands in units of its currency, about: what is below zero has no height. */

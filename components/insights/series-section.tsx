@@ -8,7 +8,7 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { toExact } from "@/lib/records/minor-units";
+import { decimalText, toExact } from "@/lib/records/money";
 import { axisTicks, formatTick } from "./axis";
 import { bucketName, unitWords } from "./bucket-words";
 import { KindMark, KindPatterns, kindsFromAbove } from "./kinds";
@@ -191,7 +191,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
           </th>
           {kindsFromAbove.map(({ kind }) => (
             <td key={kind} className="text-right">
-              {sum(({ received }) => toExact(received[kind]) ?? 0n)}
+              {sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n)}
             </td>
           ))}
           <td className="text-right">{sum(receivedIn)}</td>

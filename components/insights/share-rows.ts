@@ -1,5 +1,5 @@
 import type { Bar, Shares } from "@/lib/client/insights-report";
-import { fromExact, toExact } from "@/lib/records/minor-units";
+import { decimalText, fromExact, toExact } from "@/lib/records/money";
 
 /** A row of a distribution: a value, what is not set, or all values that there is no room for. */
 export interface ShareRow {
@@ -44,7 +44,7 @@ function toRow({ value, label, count, received, list }: Bar, kind: "value" | "un
 
 function sumOf(amounts: readonly string[]): string {
   return fromExact(
-    amounts.reduce((sum, amount) => sum + (toExact(amount) ?? 0n), 0n),
+    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
     null,
   );
 }

@@ -2,7 +2,7 @@ import type { SearchAnswer } from "@/lib/client/search-answer";
 import { closestWords } from "@/lib/client/search-note";
 import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { statuses, statusWord } from "@/lib/records/status-words";
+import { statuses, statusWord } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";
 

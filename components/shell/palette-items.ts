@@ -1,7 +1,7 @@
 import type { IconComponent } from "@/components/ui/icons";
 import type { SpriteName } from "@/components/ui/sprite-icon";
 import { fold } from "@/lib/records/folded-text";
-import type { Status } from "@/lib/records/status-words";
+import type { Status } from "@/lib/records/labels";
 
 /** A line of the palette: what it says, the words it is found by, and what it does. */
 export interface PaletteItem {

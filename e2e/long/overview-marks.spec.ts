@@ -5,7 +5,7 @@ import { contributionsRequest } from "@/lib/client/contributions-request";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { member, memberList } from "@/lib/records/member";
+import { member, memberList } from "@/lib/records/values";
 
 /**
  * Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the

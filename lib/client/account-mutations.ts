@@ -1,6 +1,6 @@
 import type { Outcome } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { isListOf, isText } from "./guards";
 import { nothing, tell } from "./tell";
 

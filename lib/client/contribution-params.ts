@@ -1,7 +1,7 @@
 import { contributionSorts } from "@/lib/contract/contribution-query";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { readDay } from "@/lib/format/day";
-import { kindWord } from "@/lib/records/kind";
+import { kindWord } from "@/lib/records/labels";
 import { isColumnId, mostColumns } from "./kept-layout";
 import { choiceForm, form, foundForm, lineForm, pageForm, zoneForm } from "./parameter-form";
 import { densities } from "./preferences";

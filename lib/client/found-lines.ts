@@ -1,8 +1,6 @@
 import { fold } from "@/lib/records/folded-text";
-import { member, memberList } from "@/lib/records/member";
-import { recordId } from "@/lib/records/record-id";
-import { type Status, statuses } from "@/lib/records/status-words";
-import { readText } from "@/lib/records/text";
+import { type Status, statuses } from "@/lib/records/labels";
+import { member, memberList, readText, recordId } from "@/lib/records/values";
 import { isNumber, isOneOf } from "./guards";
 import type { SearchNote } from "./search-note";
 

@@ -1,4 +1,4 @@
-import type { Status } from "@/lib/records/status-words";
+import type { Status } from "@/lib/records/labels";
 import type { Jump } from "./resolve-jump";
 
 /** A record or a feed that exists, as one line of a list. `at` in ms UTC. */

@@ -1,4 +1,4 @@
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 
 /** How one person laid out a table on this device. */
 export interface KeptLayout {

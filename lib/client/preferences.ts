@@ -1,4 +1,4 @@
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 import { type KeptLayout, readLayout } from "./kept-layout";
 
 export const themes = ["system", "light", "dark"] as const;

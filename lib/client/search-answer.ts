@@ -1,5 +1,4 @@
-import type { Kind } from "@/lib/records/kind";
-import type { Status } from "@/lib/records/status-words";
+import type { Kind, Status } from "@/lib/records/labels";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { MarkedText } from "@/lib/search/marked-texts";
 import type { SearchNote } from "./search-note";

@@ -1,4 +1,4 @@
-import { member } from "@/lib/records/member";
+import { member } from "@/lib/records/values";
 
 /** What has to be known of an answer to words beside the records (`X-Search`). */
 export interface SearchNote {

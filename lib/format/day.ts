@@ -1,4 +1,4 @@
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 /**
  * A calendar day as `YYYY-MM-DD`, without a zone. Text compares as the days do, and is what the URL and
  * records carry. Years have four digits, and so have their neighbours: the bounds of a day in any zone can be

@@ -3,7 +3,7 @@ import type { InsightsRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, midnight, partsOfDay, toDay, toDayOf } from "@/lib/format/day";
 import { localDay, startOf } from "@/lib/format/start-of-day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
-import { dayLength, hourLength } from "@/lib/records/durations";
+import { dayLength, hourLength } from "@/lib/records/values";
 
 /** Local days, both included, and the instants (ms UTC) that they mean; `end` is not included. */
 export interface LocalSpan {

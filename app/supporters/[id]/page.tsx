@@ -14,7 +14,6 @@ import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
 import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
 import { formatCounted } from "@/lib/format/count";
-import { member } from "@/lib/records/member";
 import { answerAs } from "@/lib/server/pages/page-answer";
 import { ownRows, readSupporter, supporterContext } from "@/lib/server/records/supporter-records";
 
@@ -62,7 +61,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
             place={place}
           />
         }
-        groups={<Memberships supporter={member(found.value.newest, "supporter")} context={{ place }} />}
+        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} context={{ place }} />}
         contributions={
           own.ok ? (
             <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>

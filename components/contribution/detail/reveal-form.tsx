@@ -6,8 +6,7 @@ import { TextField } from "@/components/ui/form/text-field";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";
-import { member, memberList } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { member, memberList, readText } from "@/lib/records/values";
 import { sponseeFields } from "./fields/sponsee-fields";
 
 /**

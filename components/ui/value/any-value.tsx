@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { isJsonObject } from "@/lib/json/json-value";
-import { cut } from "@/lib/records/long-texts";
-import { printable } from "@/lib/records/text";
+import { cut } from "@/lib/records/text";
+import { printable } from "@/lib/records/values";
 import { Absent } from "./facts";
 
 const deepest = 5;

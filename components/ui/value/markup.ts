@@ -1,4 +1,4 @@
-import { webAddress } from "@/lib/records/web-address";
+import { webAddress } from "@/lib/records/text";
 
 /** A piece of cleaned HTML: text, or an element with what is in it. */
 export type Markup = string | MarkupElement;

@@ -5,8 +5,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
 import { CopyButton } from "@/components/ui/link/copy-button";
 import { ScrollRegion } from "@/components/ui/panel/scroll-region";
-import { cut } from "@/lib/records/long-texts";
-import { counted } from "@/lib/records/text";
+import { counted, cut } from "@/lib/records/text";
 import type { RawLine } from "./raw-lines";
 
 const blockSize = 100;

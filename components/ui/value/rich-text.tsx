@@ -1,7 +1,7 @@
 import "server-only";
 import { createElement, type ReactNode } from "react";
 import { ForeignLink } from "@/components/ui/link/foreign-link";
-import { cleanHtml } from "@/lib/records/clean-html";
+import { cleanHtml } from "@/lib/records/sponsees/clean-html";
 import { type Markup, readMarkup } from "./markup";
 
 const looks: Readonly<Record<string, string>> = {

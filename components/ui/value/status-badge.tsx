@@ -1,5 +1,5 @@
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import { type Status, statusWord } from "@/lib/records/status-words";
+import { type Status, statusWord } from "@/lib/records/labels";
 import { Badge, type Tone } from "./badge";
 
 const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {

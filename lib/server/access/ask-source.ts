@@ -1,8 +1,9 @@
+import type { JsonValue } from "@/lib/json/json-value";
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome } from "@/lib/contract/failure";
-import { parseExact } from "@/lib/records/written-numbers";
+import { parseExact } from "@/lib/records/exact-json";
 import type { Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log";
 import { pageVisit } from "@/lib/server/pages/page-viewer";
@@ -53,6 +54,6 @@ async function ask<T>(visit: Visit, question: Question<T>, requestId?: string): 
 }
 
 /** A record's text as a page reads it, with all digits of its numbers. */
-export function parseRecord(text: RecordText): unknown {
+export function parseRecord(text: RecordText): JsonValue {
   return parseExact(Buffer.from(text).toString());
 }

@@ -1,6 +1,6 @@
 import "server-only";
-import { maskSponsees } from "@/lib/records/mask-sponsees";
-import { parseToRewrite } from "@/lib/records/written-numbers";
+import { parseToRewrite } from "@/lib/records/exact-json";
+import { maskSponsees } from "@/lib/records/sponsees/mask";
 import type { RecordText } from "@/lib/source/source";
 
 /**

@@ -1,11 +1,11 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { member, memberList } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { member, readText } from "@/lib/records/values";
 import { allow, visitOf } from "@/lib/server/http/visit";
 import { pageVisit } from "@/lib/server/pages/page-viewer";
 import { openSource } from "@/lib/source";
@@ -31,37 +31,35 @@ export async function revealSponsee(wish: Wish, headers: Headers): Promise<Outco
   const { source } = await openSource();
   const found = await source.findContribution(wish.contribution);
   if (!found.ok) return found;
-  const record = found.value === null ? null : parseRecord(found.value.item);
-  const item = memberList(record, "line_items").find((one) => readText(member(one, "id")) === wish.item);
-  const sponsee = member(item, "sponsee");
+  const record = parseContribution(found.value === null ? null : parseRecord(found.value.item));
+  const sponsee = record.items.find(({ id }) => id === wish.item)?.sponsee;
   if (!isJsonObject(sponsee)) return fail("not_found");
   const details = { ...revealDetails(record, [sponsee]), reason: wish.reason };
   return (await openDeskAudit()).release(visit.value, details, async () => succeed(sponsee));
 }
 
 /** Hands a record to a page on which its reader uncovered sponsees, once that is written down. */
-export async function releaseRevealed<T extends { readonly record: unknown }>(
+export async function releaseRevealed<T extends { readonly record: Contribution }>(
   found: Outcome<T>,
   places: readonly string[],
 ): Promise<Outcome<T>> {
   const visit = await pageVisit();
   if (!visit.ok || !visit.value.isAudited || places.length === 0) return found;
   const tell = ({ record }: T) => {
-    const sponsees = [...memberList(record, "line_items").entries()]
-      .filter(([at]) => places.includes(`line_items[${at}].sponsee`))
-      .map(([, item]) => member(item, "sponsee"))
+    const sponsees = record.items
+      .filter((_, at) => places.includes(`line_items[${at}].sponsee`))
+      .map(({ sponsee }) => sponsee)
       .filter(isJsonObject);
     return sponsees.length === 0 ? null : revealDetails(record, sponsees);
   };
   return (await openDeskAudit()).release(visit.value, tell, async () => found);
 }
 
-function revealDetails(record: unknown, sponsees: readonly JsonObject[]): AuditDetails {
-  const supporter = readText(member(member(record, "supporter"), "id"));
+function revealDetails({ supporter }: Contribution, sponsees: readonly JsonObject[]): AuditDetails {
   return {
     action: "reveal",
     kind: "sponsee",
     ids: sponsees.map((sponsee) => readText(member(sponsee, "id")) ?? ""),
-    supporterIds: supporter === null ? [] : [supporter],
+    supporterIds: supporter.recordedId === null ? [] : [supporter.recordedId],
   };
 }

@@ -1,3 +1,5 @@
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { parsePost } from "@/lib/records/post";
 import "server-only";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { bareText } from "@/lib/client/bare-text";
@@ -6,9 +8,6 @@ import { plainPostState } from "@/lib/client/posts-url";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { postDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
 import { askAside, releaseAside } from "@/lib/server/access/ask-source";
 import { pagePreferences } from "@/lib/server/pages/page-preferences";
 import { knownFeeds, oneContribution, onePost } from "@/lib/server/records/page-records";
@@ -97,20 +96,20 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
 async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   const outcome = await oneContribution(id);
   if (!outcome.ok) return outcome;
-  return succeed(toContributionHit(id, outcome.value, (await pagePreferences()).locale));
+  return succeed(toContributionHit(id, parseContribution(outcome.value), (await pagePreferences()).locale));
 }
 
 async function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   const outcome = await onePost(feedId, id);
   if (!outcome.ok) return outcome;
-  const name = readText(member(outcome.value, "name"));
+  const { name, publishedAt } = parsePost(outcome.value);
   return succeed({
     href: paths.post(feedId, id),
     kind: "post",
     id,
     name,
     amount: null,
-    at: postDate(outcome.value),
+    at: publishedAt,
     supporterId: null,
   });
 }

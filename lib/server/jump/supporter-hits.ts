@@ -3,7 +3,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";
 import { paths } from "@/lib/paths";
-import { personKeys } from "@/lib/records/same-person";
+import { emailKey } from "@/lib/records/same-person";
 import { askAside } from "@/lib/server/access/ask-source";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 import type { JumpHit } from "./jump-hit";
@@ -26,7 +26,7 @@ export async function supporterHit(id: string): Promise<Outcome<JumpHit>> {
  * where supporters cannot be had. That they were looked up is for the jump to tell.
  */
 export async function supportersWith(text: string): Promise<readonly JumpHit[]> {
-  const { email } = personKeys({ supporter: { email: text } });
+  const email = emailKey(text);
   if (email === null || !/^\S+@\S+$/.test(email)) return [];
   const caller = await pageCaller();
   const found = await askAside(
@@ -34,9 +34,7 @@ export async function supportersWith(text: string): Promise<readonly JumpHit[]> 
     caller.requestId,
   );
   const supporters = found.ok ? found.value.supporters : [];
-  return supporters
-    .filter((one) => personKeys({ supporter: { email: one.email } }).email === email)
-    .map(toHit);
+  return supporters.filter((one) => emailKey(one.email) === email).map(toHit);
 }
 
 function toHit({ id, name, lastAt }: ListedSupporter): JumpHit {

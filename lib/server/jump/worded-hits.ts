@@ -1,8 +1,8 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import { toRankedSearch } from "@/lib/contract/search-query";
-import { recordId } from "@/lib/records/record-id";
 import { foldedWords } from "@/lib/search/indexed-text";
 import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { askAside, parseRecord } from "@/lib/server/access/ask-source";
@@ -31,17 +31,17 @@ export async function wordedHits(q: string): Promise<WordedHits> {
   const search = { ...toRankedSearch({ ...everything, q }), perPage: mostHits, isCounted: false };
   const found = await askAside(async (source) => {
     const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
-    return slice.ok ? succeed(slice.value.items.map(parseRecord)) : slice;
+    return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   }, caller.requestId);
   const records = found.ok ? found.value : [];
-  const toHit = (record: unknown) => toContributionHit(recordId(record) ?? "", record, locale);
+  const toHit = (record: Contribution) => toContributionHit(record.id ?? "", record, locale);
   return {
     exact: records.filter((record) => isTold(record, q)).map(toHit),
     others: records.filter((record) => !isTold(record, q)).map(toHit),
   };
 }
 
-function isTold(record: unknown, q: string): boolean {
+function isTold(record: Contribution, q: string): boolean {
   const asked = foldedWords(q).join(" ");
   return searchableTexts(record).some(
     ({ kind, text }) => telling.has(kind) && foldedWords(text).join(" ") === asked,

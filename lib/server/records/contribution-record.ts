@@ -1,3 +1,4 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
@@ -7,8 +8,8 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { ListQuery } from "@/lib/contract/search-query";
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
+import type { Kind } from "@/lib/records/labels";
+import { member } from "@/lib/records/values";
 import { askAside, askSource, parseRecord, releaseAside } from "@/lib/server/access/ask-source";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller } from "@/lib/server/pages/page-caller";
@@ -16,7 +17,7 @@ import type { Caller, ContributionSlice, Provenance, Source } from "@/lib/source
 
 /** A contribution as a page shows it. */
 export interface ShownContribution {
-  readonly record: unknown;
+  readonly record: Contribution;
   readonly kind: Kind;
   /** When and how it was read. */
   readonly provenance: Provenance;
@@ -70,7 +71,7 @@ export const readContribution = cache(async (id: string): Promise<Outcome<ShownC
     if (!found.ok) return found;
     if (found.value === null) return fail("not_found");
     const { item, kind, ...provenance } = found.value;
-    return succeed({ record: parseRecord(item), kind, provenance });
+    return succeed({ record: parseContribution(parseRecord(item)), kind, provenance });
   }, caller.requestId);
 });
 

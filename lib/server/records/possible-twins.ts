@@ -1,7 +1,8 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/duplicate-hint";
-import type { Kind } from "@/lib/records/kind";
+import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
+import type { Kind } from "@/lib/records/labels";
 import { askAside, parseRecord } from "@/lib/server/access/ask-source";
 import type { AlikeSlice, Caller } from "@/lib/source/source";
 
@@ -29,7 +30,11 @@ const nothing: TwinReport = { hint: null, isAtLeast: false, looked: null };
  * Contributions that may be the same gift charged again, among all of the giver. It is an extra: any trouble
  * means that nothing is hinted, and it waits behind what people wait for.
  */
-export async function findPossibleTwins(record: unknown, kind: Kind, caller: Caller): Promise<TwinReport> {
+export async function findPossibleTwins(
+  record: Contribution,
+  kind: Kind,
+  caller: Caller,
+): Promise<TwinReport> {
   const query = alikeQuery(record);
   if (query === null) return nothing;
   const late = AbortSignal.timeout(hintTimeoutMs);
@@ -47,5 +52,8 @@ export async function findPossibleTwins(record: unknown, kind: Kind, caller: Cal
 
 /** Records as they are compared. */
 export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
-  return items.map((item, at) => ({ record: parseRecord(item), kind: kinds[at] ?? "onetime" }));
+  return items.map((item, at) => ({
+    record: parseContribution(parseRecord(item)),
+    kind: kinds[at] ?? "onetime",
+  }));
 }

@@ -5,10 +5,8 @@ import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/po
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { postIncludes } from "@/lib/contract/post-query";
-import { type PostRow, toPostRow } from "@/lib/records/list-rows";
-import { cutLongTexts } from "@/lib/records/long-texts";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
+import { type Post, type PostRow, parsePost, toPostRow } from "@/lib/records/post";
+import { cutLongTexts } from "@/lib/records/raw-record";
 import { askAside, askSource, parseRecord, releaseAside } from "@/lib/server/access/ask-source";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 import type { Feed, Provenance, Slice } from "@/lib/source/source";
@@ -41,7 +39,7 @@ export interface FeedSummary extends Feed {
 
 /** A post as its source has it. */
 export interface FoundPost {
-  readonly record: unknown;
+  readonly record: Post;
   /** When and how it was read. */
   readonly provenance: Provenance;
 }
@@ -131,7 +129,7 @@ export const readPost = cache(async (feedId: string, id: string): Promise<Outcom
     if (!outcome.ok) return outcome;
     if (outcome.value === null) return fail("not_found");
     const { item, ...provenance } = outcome.value;
-    return succeed({ record: parseRecord(item), provenance });
+    return succeed({ record: parsePost(parseRecord(item)), provenance });
   }, caller.requestId);
 });
 
@@ -166,11 +164,9 @@ const nothing: ReadonlySet<string> = new Set();
 
 function toPostPage({ items, total, page, perPage, ...provenance }: Slice): PostPage {
   const asOf = Date.now();
-  const records = items.map((item) => cutLongTexts(parseRecord(item), nothing).record);
-  const posts = records.map((record) => ({
-    ...toPostRow(record, asOf),
-    path: readText(member(record, "url")),
-    address: readText(member(record, "absolute_url")),
-  }));
+  const posts = items.map((item) => {
+    const post = parsePost(cutLongTexts(parseRecord(item), nothing).record);
+    return { ...toPostRow(post, asOf), path: post.path, address: post.address };
+  });
   return { posts, total, page, perPage, asOf, provenance };
 }

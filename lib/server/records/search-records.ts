@@ -1,14 +1,11 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { SearchQuery } from "@/lib/contract/search-query";
 import { formatMoney } from "@/lib/format/money";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { currencyOf } from "@/lib/records/currency";
-import type { Kind } from "@/lib/records/kind";
-import { member } from "@/lib/records/member";
-import { recordId } from "@/lib/records/record-id";
-import { contributionStatus } from "@/lib/records/status";
+import { contributionStatus } from "@/lib/records/contribution/status";
+import type { Kind } from "@/lib/records/labels";
 import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
@@ -34,7 +31,7 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<Searche
     const { asOf, copy, near, isUnknownAddress } = found.value;
     const question = { ...asked, phrases: [...asked.phrases, ...near] };
     const hits = items.map((item, at) =>
-      toHit(parseRecord(item), { kind: kinds[at] ?? "onetime", question, locale }),
+      toHit(parseContribution(parseRecord(item)), { kind: kinds[at] ?? "onetime", question, locale }),
     );
     const told = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const ofCopy = copy === undefined ? null : { asOf, isComplete: copy.isComplete };
@@ -42,13 +39,13 @@ export async function searchRecords(query: SearchQuery): Promise<Outcome<Searche
   }, caller.requestId);
 }
 
-function toHit(record: unknown, about: { kind: Kind; question: Question; locale: string }): SearchHit {
+function toHit(record: Contribution, about: { kind: Kind; question: Question; locale: string }): SearchHit {
   const { kind, question, locale } = about;
   return {
-    id: recordId(record) ?? "",
+    id: record.id ?? "",
     name: giverOf(record).name,
-    amount: formatMoney(member(record, "total_amount"), currencyOf(record), locale),
-    at: contributionDate(record),
+    amount: formatMoney(record.total, record.currency, locale),
+    at: record.placedAt,
     kind,
     status: contributionStatus(record).status,
     found: markedTexts(record, question),

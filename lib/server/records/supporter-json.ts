@@ -1,5 +1,5 @@
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
-import { fromMinor } from "@/lib/records/minor-units";
+import { fromMinor } from "@/lib/records/money";
 import type { Provenance, SupporterSlice } from "@/lib/source/source";
 
 /**

@@ -1,3 +1,4 @@
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import "server-only";
 import { cache } from "react";
 import type { OwnListState } from "@/lib/client/supporter-url";
@@ -5,13 +6,14 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import type { Place } from "@/lib/format/moment";
-import { type Charge, chargeGroups } from "@/lib/records/duplicate-hint";
+import { type Charge, chargeGroups } from "@/lib/records/contribution/duplicates";
+import { type HeldPlan, newestPlans } from "@/lib/records/contribution/plans";
+import { type HeldReceipt, receiptsAmong } from "@/lib/records/contribution/receipts";
 import { type ContributionRow, toContributionRow } from "@/lib/records/list-rows";
-import { type HeldPlan, type HeldReceipt, newestPlans, receiptsAmong } from "@/lib/records/supporter-history";
 import { askSource, parseRecord } from "@/lib/server/access/ask-source";
 import { pageCaller } from "@/lib/server/pages/page-caller";
 import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import type { FoundSupporter, Provenance, SupporterSlice } from "@/lib/source/source";
+import type { FoundSupporter, Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./possible-twins";
 
 /** A page of supporters, on behalf of whoever looks at it; an entry of the audit. */
@@ -22,8 +24,8 @@ export async function supporterSlice(query: SupporterQuery): Promise<Outcome<Sup
 
 /** A supporter as their page shows them. */
 interface ShownSupporter extends Pick<FoundSupporter, "supporter" | "similar"> {
-  /** Their newest contribution, parsed: it tells how to reach them and which groups they are in. */
-  readonly newest: unknown;
+  /** Their newest contribution: how to reach them and which groups they are in. */
+  readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** What may be one gift charged again, in groups. */
@@ -48,11 +50,12 @@ export const readSupporter = cache(async (id: string): Promise<Outcome<ShownSupp
     if (!found.ok) return found;
     if (found.value === null) return fail("not_found");
     const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
-    const records = recent.map(parseRecord);
+    const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
+    const records = recent.map(toContribution);
     return succeed({
       ...{ supporter, similar, provenance },
-      newest: records[0],
-      plans: newestPlans(plans.map(parseRecord)),
+      newest: records[0] ?? null,
+      plans: newestPlans(plans.map(toContribution)),
       receipts: receiptsAmong(records),
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,

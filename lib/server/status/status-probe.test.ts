@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FilterVerdict } from "@/lib/client/status-report";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { type Kind, kinds } from "@/lib/records/kind";
+import { type Kind, kinds } from "@/lib/records/labels";
 import type { Slice, Source } from "@/lib/source/source";
 import { noSums, noSupporters } from "@/lib/source/source";
 import { askQuestions, probeQuestions } from "./status-probe";

@@ -2,8 +2,8 @@ import type { FilterVerdict } from "@/lib/client/status-report";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Failure, fail, failureBody, type Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
-import { contributionDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { contributionDate } from "@/lib/records/contribution/contribution";
+import { member } from "@/lib/records/values";
 import { parseRecord } from "@/lib/server/access/ask-source";
 import type { Slice, Source } from "@/lib/source/source";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import type { Range, Seek } from "./page-plan";
 
 /** Page size of contributions (read API §8). */

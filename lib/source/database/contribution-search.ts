@@ -2,7 +2,7 @@ import type { SearchQuery } from "@/lib/contract/search-query";
 import type { Database } from "@/lib/database/database";
 import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { findPage } from "@/lib/search/find-page";
 import type { FoundRow } from "@/lib/search/first-rows";
 import { readQuestion } from "@/lib/search/question";

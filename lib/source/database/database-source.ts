@@ -2,7 +2,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { TableReader } from "@/lib/insights/table-reader";
-import { kinds, kindsAsked } from "@/lib/records/kind";
+import { kinds, kindsAsked } from "@/lib/records/labels";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import type {
   ContributionSlice,

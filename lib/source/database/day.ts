@@ -1,4 +1,4 @@
-import { dayLength } from "@/lib/records/durations";
+import { dayLength } from "@/lib/records/values";
 
 /** The UTC day that an instant (ms) falls in, counted from 1970-01-01. */
 export function dayOf(instant: number): number {

@@ -1,6 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { ListQuery } from "@/lib/contract/search-query";
-import { kinds, kindsAsked } from "@/lib/records/kind";
+import { kinds, kindsAsked } from "@/lib/records/labels";
 import type { Filter } from "@/lib/search/filter";
 import { undated } from "./contribution-row";
 import { dayOf, endOf, startOf } from "./day";

@@ -1,6 +1,6 @@
 import { foldName } from "@/lib/contract/fold-name";
-import { postDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { postDate } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
 import { type Incoming, storable, undated } from "./contribution-row";
 
 /** What the store's columns say of a post. */

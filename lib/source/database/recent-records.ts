@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "@/lib/database/database";
 import { findDocuments } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
+import type { JsonValue } from "@/lib/json/json-value";
 
 /** In bytes of text; parsed they take a few times as many. */
 const mostBytes = 2 ** 21;
@@ -12,7 +13,7 @@ const mostBytes = 2 ** 21;
  */
 export class RecentRecords {
   private version = -1;
-  private readonly kept = new LRUCache<number, { readonly record: unknown }>({ maxSize: mostBytes });
+  private readonly kept = new LRUCache<number, { readonly record: JsonValue }>({ maxSize: mostBytes });
 
   constructor(private readonly database: Database) {}
 
@@ -20,7 +21,7 @@ export class RecentRecords {
    * Records in the order of their numbers; null for one that is not there. @param version of the store, as
    * `tx` sees it
    */
-  async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly unknown[]> {
+  async read(tx: Tx, version: number, seqs: readonly number[]): Promise<readonly JsonValue[]> {
     if (version !== this.version) this.kept.clear();
     this.version = version;
     const known = new Map(seqs.map((seq) => [seq, this.kept.get(seq)]));
@@ -39,6 +40,6 @@ export class RecentRecords {
   }
 }
 
-function parse(text: Uint8Array): unknown {
+function parse(text: Uint8Array): JsonValue {
   return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.byteLength).toString());
 }

@@ -1,7 +1,7 @@
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type {
   ContributionSlice,

@@ -6,8 +6,6 @@ import { shortName } from "@/components/post/post-words";
 import { FailedPage } from "@/components/ui/feedback/failed-page";
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
 import { TidyLink } from "@/components/ui/link/tidy-link";
-import { member } from "@/lib/records/member";
-import { readText } from "@/lib/records/text";
 import { answerAs } from "@/lib/server/pages/page-answer";
 import { readPostDetail } from "@/lib/server/records/post-detail";
 import { readFeedChoice, readPost } from "@/lib/server/records/post-records";
@@ -18,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Unlike a page, metadata get what the address says decoded: `%41` read twice would be another id.
   const { feedId, id } = await params;
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
-  const name = post.ok ? readText(member(post.value.record, "name")) : null;
+  const name = post.ok ? post.value.record.name : null;
   return { title: `${shortName(name ?? id)} · ${feed.label}` };
 }
 
