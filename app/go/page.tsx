@@ -4,13 +4,12 @@ import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/with-ticket";
+import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { seeOther } from "@/lib/server/http/see-other";
-import { answerJump } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { answerJump } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };

@@ -1,11 +1,11 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Select } from "@/components/ui/form/select";
+import { Select } from "@/components/ui/form/fields";
 import { Download } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";
 import { auditWords } from "@/lib/client/audit-words";
+import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { auditHref } from "./audit-href";

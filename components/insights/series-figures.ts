@@ -1,4 +1,4 @@
-import type { Bucket } from "@/lib/client/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 import { decimalText, toExact } from "@/lib/records/money";
 import { kinds } from "./kinds";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { isPlainClick } from "@/components/ui/link/plain-click";
-import { type OverviewState, overviewHref } from "@/lib/client/insights-url";
+import { isPlainClick } from "@/components/ui/link/desk-link";
+import { type OverviewState, overviewHref } from "@/lib/client/url/overview-state";
 import { useOverviewContext } from "./overview-context";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;

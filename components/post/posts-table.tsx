@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import {
   ArrowDown,
@@ -11,9 +12,8 @@ import {
   Play,
   TextQuote,
 } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { PostListState } from "@/lib/client/posts-url";
+import type { PostListState } from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";

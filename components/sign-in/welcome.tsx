@@ -1,10 +1,9 @@
 "use client";
 
+import { NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { NewPasswordField } from "@/components/ui/form/new-password-field";
-import { TextField } from "@/components/ui/form/text-field";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 

@@ -240,6 +240,11 @@ describe("the words of sponsored people", () => {
     expect(fold(shown)).not.toContain("maria");
   });
 
+  it("cover a day that follows another without a blank", () => {
+    const people = [{ birth_date: "2015-12-03" }, { birth_date: "2015-02-03" }];
+    expect(wordsOf(people)?.cover("20151203Feb%203%2C%202015", "*")).not.toMatch(/Feb|3/);
+  });
+
   it("leave markup that splits no name as it is written", () => {
     const html =
       "<p>Tom &amp; <b>Ann</b></p><STYLE>p{}</STYLE>R&D &Auml; <a href=x>Mariana</a><o:p> &hearts;";

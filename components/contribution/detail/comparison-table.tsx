@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { Equal, EqualNot } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { laterWords, type Twin } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";

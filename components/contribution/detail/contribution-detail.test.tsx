@@ -20,9 +20,9 @@ function fieldsOf(page: Document): ReadonlySet<string> {
 
 describe("every field of the contract", () => {
   const page = drawPage(example);
+  const places = fieldsOf(page);
 
   test.each(specFields("contribution").map((field) => [field]))("%s has its place on the page", (field) => {
-    const places = fieldsOf(page);
     // A branch is there when something in it is.
     expect(
       [...places].some(

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { TextField } from "@/components/ui/form/text-field";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { tell } from "@/lib/client/tell";
+import { tell } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import { sponseeFields } from "./fields/sponsee-fields";

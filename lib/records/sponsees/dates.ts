@@ -18,17 +18,19 @@ export function datePatterns(date: string): string[] {
   const { year, month, day } = read;
   const [m, d, y] = [loose(month), loose(day), `(?:${year}|${year.slice(2)})`];
   const named = `(?:${namesOf(month).join("|")})`;
-  const ways = [
+  const beginningWithNumber = [
     `${year}${sep}${m}${sep}${d}`,
     `${year}${month}${day}`,
     `${d}${sep}${m}${sep}${y}`,
     `${m}${sep}${d}${sep}${y}`,
     `${d}${gap}${named}${gap}${y}`,
-    `${named}${gap}${d}${gap}${y}`,
     `${d}${narrowGap}${named}(?!\\p{L})`,
+  ];
+  const beginningWithMonth = [
+    `${named}${gap}${d}${gap}${y}`,
     `(?<!\\p{L})${named}[\\s.-]{1,2}${d}(?:st|nd|rd|th)?`,
   ];
-  return [`(?<!\\p{N})(?:${ways.join("|")})(?!\\p{N})`];
+  return [`(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`];
 }
 
 /**

@@ -4,11 +4,12 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { alikeByPages } from "@/lib/source/alike-pages";
 import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
-import { findPossibleTwins } from "./possible-twins";
+import { findPossibleTwins } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());
-vi.mock("@/lib/server/access/ask-source", () => ({
-  askAside: (question: (source: Pick<Source, "findAlike">) => unknown) => question({ findAlike }),
+vi.mock("@/lib/server/access/read-source", () => ({
+  readUnaudited: (read: (source: Pick<Source, "findAlike">, caller: Caller) => unknown) =>
+    read({ findAlike }, {}),
   parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
 }));
 beforeEach(() => {
@@ -30,7 +31,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
 
 it("compares what is alike, behind what people wait for", async () => {
   findAlike.mockResolvedValue(alike(own, twin));
-  expect(await findPossibleTwins(parseContribution(own), "initial", {})).toMatchObject({
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
     looked: null,
   });
@@ -47,7 +48,7 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
         signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
       }),
   );
-  expect(await findPossibleTwins(parseContribution(own), "initial", {})).toEqual({
+  expect(await findPossibleTwins(parseContribution(own), "initial")).toEqual({
     hint: null,
     isAtLeast: false,
     looked: "none",
@@ -56,14 +57,14 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
 
 it("asks nothing for a record that was never charged", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
-  expect((await findPossibleTwins(parseContribution(declined), "initial", {})).hint).toBeNull();
+  expect((await findPossibleTwins(parseContribution(declined), "initial")).hint).toBeNull();
   expect(findAlike).not.toHaveBeenCalled();
 });
 
 it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      ...{ items: [textOf(twin)], kinds: ["onetime" as const], total: 60, page, perPage: 25 },
+      ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },
       ...{ asOf: 5, doubts: [] },
     }),
   );

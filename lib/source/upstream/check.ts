@@ -1,5 +1,5 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostQuery } from "@/lib/contract/post-query";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
