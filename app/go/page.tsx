@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { JumpAnswerView } from "@/components/go/jump-answer";
-import { JumpForm } from "@/components/go/jump-form";
-import { TicketSnippets } from "@/components/go/ticket-snippets";
+import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";

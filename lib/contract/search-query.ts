@@ -44,9 +44,6 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
   return strictly({ query: { ...query, q, order }, problems });
 }
 
-/** The query string of a search, without `?`. */
-export const formatSearchQuery = searchTable.format;
-
 /** The search that a list narrowed by words is: by date alone, counted. */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "date", perPage: maxRows, isCounted: true, hasFacets: false };

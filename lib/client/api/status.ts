@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
 import type { MirrorReport } from "@/lib/mirror/report";
 import { paths } from "@/lib/paths";
-import type { CallSample, DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/source/upstream-report";
 import { ask } from "./ask";
 
-export type { CallSample, DriftEntry, DriftReport, MirrorReport, UpstreamReport };
+export type { DriftEntry, DriftReport, MirrorReport, UpstreamReport };
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());

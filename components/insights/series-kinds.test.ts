@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
-import { heightOf, receivedIn } from "./series-figures";
+import { heightOf, receivedIn } from "./series-kinds";
 
 it("a bar stands as high as what came in, whatever went the other way", () => {
   const [bucket] = march.series?.buckets ?? [];

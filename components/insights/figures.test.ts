@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeWords } from "./change-words";
+import { changeWords } from "./figures";
 
 it.each([
   [8.4, false, { way: "up", percent: "8.4%", isWorse: false }],

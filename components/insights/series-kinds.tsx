@@ -1,17 +1,18 @@
 import type { Bucket } from "@/lib/contract/insights-report";
 import { kindWord } from "@/lib/records/kind";
+import { toExact } from "@/lib/records/minor-units";
 
-/** The kinds in the order in which they stand on one another, from below, and what each is called. */
+/** The kinds in a stacked bar from bottom to top. */
 export const kinds = [
   { kind: "recurring", label: kindWord("recurring"), fill: "var(--color-k-renew)" },
   { kind: "initial", label: kindWord("initial"), fill: "url(#kind-initial)" },
   { kind: "onetime", label: kindWord("onetime"), fill: "var(--color-k-once)" },
 ] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
 
-/** As they are read: from above. */
+/** The kinds in reading order, from top to bottom. */
 export const kindsFromAbove = kinds.toReversed();
 
-/** The hatching of new recurring gifts, for every mark on the page that stands for it. */
+/** The hatching of new recurring gifts, shared by all marks on the page. */
 export function KindPatterns() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">
@@ -31,7 +32,7 @@ export function KindPatterns() {
   );
 }
 
-/** The mark of a kind beside its name. */
+/** The colour of a kind, next to its name. */
 export function KindMark({ fill }: { fill: string }) {
   return (
     <svg aria-hidden width="10" height="10" className="shrink-0">
@@ -39,3 +40,21 @@ export function KindMark({ fill }: { fill: string }) {
     </svg>
   );
 }
+
+/** Returns the exact sum of a bar, in ten-thousandths of its currency. */
+export function receivedIn({ received }: Bucket): bigint {
+  return kinds.reduce((sum, { kind }) => sum + (toExact(received[kind]) ?? 0n), 0n);
+}
+
+/** Returns the approximate height of a bar in units of its currency. Negative amounts have no height. */
+export function heightOf({ received }: Bucket): number {
+  return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
+}
+
+/** Returns the number of contributions of a bar. */
+export function countIn({ count }: Bucket): number {
+  return count.onetime + count.initial + count.recurring;
+}
+
+/** Height of the series without the names under its axis, in px. */
+export const plotHeight = 236;

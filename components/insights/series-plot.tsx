@@ -7,14 +7,107 @@ import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { bucketName, spanWords } from "./bucket-words";
-import { KindMark, kindsFromAbove } from "./kinds";
-import { listHref } from "./list-link";
-import { useOverviewContext } from "./overview-context";
-import { plotHeight } from "./plot-height";
-import { countIn, heightOf, receivedIn } from "./series-figures";
-import { type Span, spanDays, spanList } from "./span";
-import { useCursor } from "./use-cursor";
+import { listHref, useOverviewContext } from "./overview-context";
+import { countIn, heightOf, KindMark, kinds, kindsFromAbove, plotHeight, receivedIn } from "./series-kinds";
+import { axisNames, bucketName, spanWords } from "./series-words";
+import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
+
+/** The number of labels that fit under the axis, and on a phone. */
+const maxNames = 16;
+const phoneNames = 6;
+const namesHeight = 32;
+/** The share of a bar in the width of a bar and its gap. */
+const barShare = 22 / 36;
+const gap = 1.5;
+
+/**
+ * The bars and their axis. Each leads to its list; the keyboard gets there by the cursor and by the table, so
+ * that hundreds of bars are not as many stops.
+ */
+export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
+  const { place } = useOverviewContext();
+  const { buckets } = series;
+  const top = ticks.at(-1) ?? 1;
+  const every = Math.ceil(buckets.length / maxNames);
+  const names = axisNames(series, place, every);
+  const phoneEvery = every * Math.ceil(Math.ceil(buckets.length / every) / phoneNames);
+  const width = 100 / Math.max(1, buckets.length);
+  return (
+    <svg aria-hidden width="100%" height={plotHeight + namesHeight} className="block overflow-visible">
+      {ticks.map((tick) => (
+        <line
+          key={tick}
+          x1="0"
+          x2="100%"
+          y1={plotHeight * (1 - tick / top)}
+          y2={plotHeight * (1 - tick / top)}
+          className={tick === 0 ? "stroke-line-3" : "stroke-line"}
+        />
+      ))}
+      {buckets.map((bucket, at) => (
+        <BarLink key={bucket.start} list={bucket.list}>
+          <rect x={`${at * width}%`} width={`${width}%`} y="0" height={plotHeight} fill="transparent" />
+          <Bar bucket={bucket} left={(at + (1 - barShare) / 2) * width} width={width * barShare} top={top} />
+        </BarLink>
+      ))}
+      {[...names].map(([at, name]) => (
+        <text
+          key={at}
+          x={`${(at + 0.5) * width}%`}
+          y={plotHeight + 20}
+          textAnchor="middle"
+          className={`text-12 tabular-nums
+            ${buckets[at]?.state === "partial" ? "fill-ink font-medium" : "fill-ink-3"}
+            ${at % phoneEvery === 0 ? "" : "max-sm:hidden"}`}
+        >
+          {name}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function BarLink({ list, children }: { list: string | null; children: React.ReactNode }) {
+  if (list === null) return children;
+  return (
+    <DeskLink href={listHref(list)} tabIndex={-1} draggable={false}>
+      {children}
+    </DeskLink>
+  );
+}
+
+/** One bar of a part for each kind, with a gap between them, the uppermost with round corners. */
+function Bar(props: { bucket: Bucket; left: number; width: number; top: number }) {
+  const { bucket, left, width, top } = props;
+  const parts = stacked(bucket, top);
+  return parts.map(({ kind, fill, y, height }, at) => (
+    <rect
+      key={kind}
+      data-kind={kind}
+      x={`${left}%`}
+      width={`${width}%`}
+      y={y}
+      height={height}
+      fill={fill}
+      opacity={bucket.state === "partial" ? 0.75 : undefined}
+      style={at === parts.length - 1 ? { clipPath: "inset(0 round 2px 2px 0 0)" } : undefined}
+    />
+  ));
+}
+
+/** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
+function stacked({ received }: Bucket, top: number) {
+  let below = plotHeight;
+  return kinds.flatMap(({ kind, fill }) => {
+    const tall = Math.max(0, (Number(received[kind]) / top) * plotHeight);
+    if (tall === 0) return [];
+    const y = below - tall;
+    const isLowest = below === plotHeight;
+    const height = Math.max(0.75, tall - (isLowest ? 0 : gap));
+    below = y;
+    return [{ kind, fill, y, height }];
+  });
+}
 
 /** The bars, and over them what is pointed at and what is selected. For the keyboard they are one slider. */
 export function SeriesCursor(props: {
@@ -146,8 +239,8 @@ const width = 208;
 const away = 14;
 
 /**
- * What one bar stands for, beside it on the side where there is room. @param props.middle of the bar, in per
- * cent of the plot
+ * The details of a bar, on the side that has room.
+ * @param props.middle of the bar, in per cent of the plot
  */
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;

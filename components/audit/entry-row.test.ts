@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryCount, whoWords } from "./entry";
+import { entryCount, whoWords } from "./entry-row";
 
 test.each([
   ["person", "Noor Khan", "Noor Khan"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { dayBucket } from "./__fixtures__/bucket";
-import { countIn, receivedIn } from "./series-figures";
-import { spanDays, spanList, toSpan } from "./span";
+import { dayBucket } from "@/components/insights/__fixtures__/bucket";
+import { countIn, receivedIn } from "./series-kinds";
+import { spanDays, spanList, toSpan } from "./use-cursor";
 
 const march = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { problemWords } from "./problem-words";
+import { problemWords } from "./sign-in";
 
 test("each problem of the other sign-in has words of its own", () => {
   const words = ["unavailable", "expired", "cancelled", "distrusted", "not_admitted"].map(problemWords);

@@ -1,4 +1,5 @@
 import type { Bucket, Series } from "@/lib/contract/insights-report";
+import { formatFigure } from "@/lib/format/count";
 import { midnight, partsOfDay } from "@/lib/format/day";
 import { isDeskLocale } from "@/lib/format/locale";
 import {
@@ -14,7 +15,7 @@ import { dayLength } from "@/lib/records/durations";
 
 type Unit = Series["unit"];
 
-/** What the bars of a series are called, in a heading: `Received by day`. */
+/** The units of the bars, as in the heading `Received by day`. */
 export const unitWords: Readonly<Record<Unit, string>> = {
   hour: "Hour",
   day: "Day",
@@ -24,8 +25,8 @@ export const unitWords: Readonly<Record<Unit, string>> = {
 };
 
 /**
- * The time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March 2024`, `2024`.
- * An hour that the clocks show twice says which it is: `Sun 3 Nov 2024, 1:00 am UTC−4`.
+ * Formats the time of a bar: `Fri 15 Mar 2024`, `Fri 15 Mar 2024, 3:00 pm`, `11–17 Mar 2024`, `March
+ * 2024`, `2024`. An hour that occurs twice that day has its offset: `Sun 3 Nov 2024, 1:00 am UTC−4`.
  */
 export function bucketName({ from, to, start }: Bucket, unit: Unit, place: Place): string {
   const days = { zone: "UTC", locale: place.locale };
@@ -48,9 +49,9 @@ function comesTwice(zone: string, instant: number): boolean {
 }
 
 /**
- * The same under the axis, where what the one before it says goes without saying: `1 Mar`, `2`, `3`. As few
- * as there is room for are written, so a month is said by the first that is written in it.
- * @param every how many bars have one name
+ * Returns the labels under the axis by bar. A label leaves out the month or year of the label before it:
+ * `1 Mar`, `2`, `3`.
+ * @param every the number of bars that share a label
  */
 export function axisNames(
   { buckets, unit }: Series,
@@ -84,7 +85,7 @@ function axisName({ from, start }: Bucket, unit: Unit, place: Place) {
   return { context: from, full: dayMonth, short: time };
 }
 
-/** Days from one to another without the year, which the heading says: `22–26 Mar`, `29 Feb – 3 Mar`. */
+/** Formats a range of days without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
 export function spanWords(from: string, to: string, locale: string): string {
   const place = { zone: "UTC", locale };
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
@@ -94,4 +95,30 @@ export function spanWords(from: string, to: string, locale: string): string {
   return first.month === last.month
     ? `${first.date}–${end}`
     : `${formatDayMonth(midnight(from), place)} – ${end}`;
+}
+
+const steps = [1, 2, 2.5, 4, 5, 10];
+const parts = 4;
+
+/** Round figures from 0 to just above the highest bar, four steps; 0 and 1 where there is no bar. */
+export function axisTicks(highest: number): readonly number[] {
+  if (!(highest > 0)) return [0, 1];
+  const power = 10 ** Math.floor(Math.log10(highest / parts));
+  const step = (steps.find((one) => one * power * parts >= highest) ?? 10) * power;
+  const count = Math.ceil(highest / step - 1e-9);
+  return Array.from({ length: count + 1 }, (_, at) => rounded(at * step));
+}
+
+/** Formats a figure of an axis as short as possible: `4k`, `1.5M`. */
+export function formatTick(value: number, locale: string): string {
+  const [unit, sign] =
+    (value >= 1e9 && ([1e9, "B"] as const)) ||
+    (value >= 1e6 && ([1e6, "M"] as const)) ||
+    (value >= 1e3 && ([1e3, "k"] as const)) ||
+    ([1, ""] as const);
+  return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(12));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Work } from "@/lib/contract/insights-report";
-import { workWords } from "./work-words";
+import { workWords } from "./worklists-part";
 
 const now = Date.UTC(2024, 3, 3, 12);
 const place = { zone: "America/Toronto", locale: "en-GB" };

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { dayBucket } from "@/components/insights/__fixtures__/bucket";
 import type { Bucket } from "@/lib/contract/insights-report";
-import { dayBucket } from "./__fixtures__/bucket";
-import { axisNames, bucketName, spanWords } from "./bucket-words";
+import { axisNames, axisTicks, bucketName, formatTick, spanWords } from "./series-words";
 
 const place = { zone: "America/Toronto", locale: "en-GB" };
 const over = (from: string, to: string): Bucket => dayBucket(1, { from, to });
@@ -71,4 +72,28 @@ it.each([
   ["2023-12-29", "2024-01-03", "29 Dec 2023 – 3 Jan 2024"],
 ])("%s to %s is said as %s", (from, to, words) => {
   expect(spanWords(from, to, "en-GB")).toBe(words);
+});
+
+it("an axis begins at 0, ends above the highest bar and has at most five figures", () => {
+  fc.assert(
+    fc.property(fc.double({ min: 1e-4, max: 1e14, noNaN: true }), (highest) => {
+      const ticks = axisTicks(highest);
+      const [first, second = 0] = ticks;
+      const last = ticks.at(-1) ?? 0;
+      expect(first).toBe(0);
+      expect(ticks.length).toBeLessThanOrEqual(5);
+      expect(last).toBeGreaterThanOrEqual(highest * (1 - 1e-9));
+      expect(last - second).toBeLessThan(highest * (1 + 1e-9));
+    }),
+  );
+});
+
+it.each([
+  [14_272, ["0", "4k", "8k", "12k", "16k"]],
+  [3, ["0", "1", "2", "3"]],
+  [0, ["0", "1"]],
+  [5_600_000, ["0", "2M", "4M", "6M"]],
+  [9.5, ["0", "2.5", "5", "7.5", "10"]],
+])("up to %d the figures are %j", (highest, words) => {
+  expect(axisTicks(highest).map((value) => formatTick(value, "en"))).toEqual(words);
 });

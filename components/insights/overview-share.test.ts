@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
-import { overviewText } from "./overview-text";
+import { overviewText } from "./overview-share";
 
 it("as text the overview names its days, its currency, each figure and where to see them", () => {
   const lines = overviewText(march, "https://desk.example/", "en-GB").split("\n");
