@@ -1,5 +1,5 @@
-import { openApiPage } from "@/lib/contract/openapi-page";
-import { openApiPagePolicy } from "@/lib/contract/openapi-page-styles";
+import { openApiPage } from "@/lib/contract/openapi/page";
+import { openApiPagePolicy } from "@/lib/contract/openapi/page-styles";
 import { route } from "@/lib/server/http/route";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageParams } from "@/lib/client/page-params";
+import { pageParams } from "@/lib/client/url/page-query";
 import { readConfig } from "@/lib/config";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { safeNext } from "@/lib/server/http/safe-next";

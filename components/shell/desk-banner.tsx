@@ -5,7 +5,7 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
-import type { DeskCondition } from "@/lib/client/desk-notice";
+import type { DeskCondition } from "@/lib/client/api/desk-notice";
 import { formatExactTime } from "@/lib/format/moment";
 
 const look = `${buttonLook("plain")} max-sm:h-10`;

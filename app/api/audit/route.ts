@@ -1,6 +1,6 @@
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/audit-url";
-import { isZone } from "@/lib/client/preferences";
+import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/url/audit-state";
+import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { route } from "@/lib/server/http/route";
 import { type Visit, withRight } from "@/lib/server/http/visit";
@@ -15,7 +15,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
 async function exportAudit({ search, searchParams }: URL, visit: Visit) {
   const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
   const zone = searchParams.get("zone") ?? "";
-  const state = { ...readAuditState(parseQueryString(search)), before: null };
+  const state = { ...readAuditState(parseQueryString(search)).state, before: null };
   const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
   const reason = formatAuditState(state) || "every entry";
   const stream = await (await openDeskAudit()).exportEntries(visit, filter, form, reason);
