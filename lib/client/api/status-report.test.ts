@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { statusReport } from "./status";
+import { statusReport } from "./status-report";
 
 const isStatusReport = (body: unknown) => statusReport.safeParse(body).success;
 
