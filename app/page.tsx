@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
-import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readOverview, toInsightsQuery } from "@/lib/client/insights-url";
 import { pageParams } from "@/lib/client/page-params";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { insightsAnswer } from "@/lib/server/records/insights-answer";
+import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: { absolute: "Overview · Giving Desk" } };
 

@@ -34,7 +34,6 @@ export const paths = {
   apiInsights: "/api/insights",
   apiNotice: "/api/notice",
   apiStatus: "/api/status",
-  apiFilterCheck: "/api/status/filters",
   apiSession: "/api/session",
   apiSessions: (id: string) => `/api/sessions/${encodeURIComponent(id)}` as const,
   apiPassword: "/api/password",

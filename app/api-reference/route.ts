@@ -1,6 +1,6 @@
 import { openApiPage } from "@/lib/contract/openapi-page";
 import { openApiPagePolicy } from "@/lib/contract/openapi-page-styles";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { pagePreferences } from "@/lib/server/pages/page-request";
 
 /** The API reference for people: the document of `/openapi.json` as a page. */
 export async function GET(): Promise<Response> {

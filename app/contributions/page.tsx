@@ -3,14 +3,13 @@ import { complete, usualIds } from "@/components/contribution/list/column-choice
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { packAnswer } from "@/components/contribution/list/pack-answer";
-import { ArrivalBoundary } from "@/components/ui/link/arrival-boundary";
+import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
 import { formatListQuery } from "@/lib/contract/search-query";
-import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
-import { contributionPage } from "@/lib/server/records/contribution-list";
+import { answerAs, isSoftNavigation, pagePreferences } from "@/lib/server/pages/page-request";
+import { contributionPage } from "@/lib/server/records/contribution-lists";
 
 export const metadata: Metadata = { title: "Contributions" };
 

@@ -8,9 +8,8 @@ import { withTicket } from "@/lib/client/with-ticket";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { seeOther } from "@/lib/server/http/see-other";
-import { answerJump } from "@/lib/server/jump/jump-records";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { answerJump } from "@/lib/server/jump/jump";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { LiveStatus } from "@/components/status/live-status";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
-import { FailedPage } from "@/components/ui/feedback/failed-page";
-import { adminNames } from "@/lib/server/pages/admin-names";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { pagePreferences } from "@/lib/server/pages/page-preferences";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
+import { adminNames } from "@/lib/server/pages/account-views";
+import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin, pageVisitFor } from "@/lib/server/pages/page-viewer";
 import { statusReport } from "@/lib/server/status/status";
 

@@ -1,7 +1,7 @@
 import Form from "next/form";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Select } from "@/components/ui/form/select";
+import { Select } from "@/components/ui/form/fields";
 import { Download } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/audit-url";

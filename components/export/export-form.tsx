@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { FormTrouble } from "@/components/ui/form/form-trouble";
+import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
 import {
   type ExportFilter,
@@ -120,7 +120,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
         gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
       >
         <div className="min-w-0 flex-1">
-          <FormTrouble
+          <FormErrors
             sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
           />
         </div>

@@ -1,6 +1,6 @@
 import { ChevronRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import type { Hit } from "@/lib/client/jump-answer";
 import { withTicket } from "@/lib/client/with-ticket";
 import { formatDate, type Place } from "@/lib/format/moment";

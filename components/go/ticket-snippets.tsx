@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/link/copy-button";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 
 // The placeholders as Zendesk and Freshdesk write them; the custom field is the reader's own to name.
 const systems = [

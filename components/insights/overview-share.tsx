@@ -1,7 +1,7 @@
 "use client";
 
+import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import { CopyChoice, LinkChoice } from "@/components/ui/link/link-choice";
 import { formatRange } from "@/lib/client/date-range";
 import { overviewLink } from "@/lib/client/insights-url";
 import { useOverviewContext } from "./overview-context";

@@ -1,18 +1,17 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { useZoneOverride } from "@/components/shell/zone-override";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useZoneOverride } from "@/components/shell/preferences/zone";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TidyLink } from "@/components/ui/link/tidy-link";
-import { useUrlTexts } from "@/components/ui/link/use-url-texts";
-import { latePart } from "@/components/ui/load/late-part";
-import { useLoadAhead } from "@/components/ui/load/use-load-ahead";
-import { useNow } from "@/components/ui/load/use-now";
-import { bringIntoSight } from "@/components/ui/panel/bring-into-sight";
-import { Disclosure } from "@/components/ui/panel/disclosure";
+import { useUrlTexts } from "@/components/ui/link/url-state";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
+import { useNow } from "@/components/ui/load/timed-state";
+import { scrollIntoLine } from "@/components/ui/page/focus";
+import { Disclosure } from "@/components/ui/panel/section";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   formatOverview,
@@ -38,15 +37,15 @@ import { StateLink } from "./state-link";
 import { useAnyReport, useReport } from "./use-report";
 
 // The figures are what is read first: what draws comes after them.
-const SeriesPart = latePart(
+const SeriesPart = lazyPart(
   () => import("./series-part"),
   () => <SeriesSkeleton />,
 );
-const DistributionsPart = latePart(
+const DistributionsPart = lazyPart(
   () => import("./distributions-part"),
   () => <DistributionSkeleton />,
 );
-const WorklistsPart = latePart(
+const WorklistsPart = lazyPart(
   () => import("./worklists-part"),
   () => <WorklistSkeleton />,
 );
@@ -65,7 +64,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
     note: "On this page the zone goes into the link: its days stay as they are for everyone.",
     choose: (chosen) => go({ ...state, zone: chosen }),
   });
-  useLoadAhead(...headerParts);
+  usePreload(...headerParts);
 
   return (
     <OverviewContextProvider value={{ state, go, place: { zone, locale: preferences.locale }, now, first }}>
@@ -175,7 +174,7 @@ function CurrencyTabs() {
 
   useEffect(() => {
     const tab = nav.current?.children[here];
-    if (tab instanceof HTMLElement) bringIntoSight(tab);
+    if (tab instanceof HTMLElement) scrollIntoLine(tab);
   }, [here]);
 
   return (

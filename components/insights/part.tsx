@@ -1,9 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { countdownSeconds } from "@/components/ui/feedback/countdown";
-import { useCountdownRetry } from "@/components/ui/feedback/countdown-retry";
-import { failureWords } from "@/components/ui/feedback/failure-state-words";
+import { failureWords } from "@/components/ui/feedback/failure-state";
+import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { InsightsReport } from "@/lib/client/insights-report";

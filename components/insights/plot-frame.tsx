@@ -1,8 +1,8 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/form/button";
+import { useHydrated } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** A small plot with its name, which turns into a table and back. */
@@ -18,7 +18,7 @@ export function PlotFrame(props: {
   const { title, note, table, isSpoken, className = "", children } = props;
   const [isTable, setTable] = useState(false);
   // The code of this part comes after the page: a press before that would be lost.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   const id = useId();
   return (
     <section aria-labelledby={id} className={`group/plot min-w-0 ${className}`}>

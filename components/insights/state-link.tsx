@@ -1,7 +1,7 @@
 "use client";
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { isPlainClick } from "@/components/ui/link/plain-click";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import { type OverviewState, overviewHref } from "@/lib/client/insights-url";
 import { useOverviewContext } from "./overview-context";
 

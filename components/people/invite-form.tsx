@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { SelectField } from "@/components/ui/form/select-field";
-import { TextField } from "@/components/ui/form/text-field";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
 import type { Place } from "@/lib/format/moment";

@@ -1,4 +1,4 @@
-import { SecretLine } from "@/components/ui/form/secret-line";
+import { SecretLine } from "@/components/ui/copy/copy-line";
 import type { OnceLink } from "@/lib/client/account-mutations";
 import { formatAgo } from "@/lib/format/ago";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";

@@ -3,8 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
-import { FormTrouble } from "@/components/ui/form/form-trouble";
-import { Select } from "@/components/ui/form/select";
+import { FormErrors, Select } from "@/components/ui/form/fields";
 import { Ban, MailOpen, ShieldCheck } from "@/components/ui/icons";
 import { Badge } from "@/components/ui/value/badge";
 import { roleWords } from "@/lib/client/account";
@@ -161,7 +160,7 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
           </option>
         ))}
       </Select>
-      <FormTrouble sentences={trouble === null ? [] : [trouble]} />
+      <FormErrors sentences={trouble === null ? [] : [trouble]} />
     </div>
   );
 }

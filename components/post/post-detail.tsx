@@ -1,11 +1,10 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
-import { WholeTextLink } from "@/components/ui/link/whole-text-link";
 import { Neighbours } from "@/components/ui/panel/neighbours";
-import { RecordBar } from "@/components/ui/panel/record-bar";
-import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import type { FieldContext } from "@/components/ui/value/field";
+import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
@@ -62,7 +61,7 @@ export function PostDetail(props: Props) {
   const bar = { feed, id, state, standing, locale: place.locale };
   return (
     <>
-      <KeptNotice noun="post" {...provenance} />
+      <StaleNotice noun="post" {...provenance} />
       <PostBar {...bar} address={member(record, "absolute_url")} />
       <div
         className="grid w-full gap-x-12 gap-y-8 p-4 sm:p-6 xl:grid-cols-[minmax(0,720px)_336px]

@@ -1,7 +1,7 @@
 import Form from "next/form";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { AskedInput } from "@/components/ui/form/asked-input";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import {
   ChevronLeft,
   ChevronRight,
@@ -13,7 +13,6 @@ import {
   SearchX,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TidyLink } from "@/components/ui/link/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
 import { type PostListState, withPostName } from "@/lib/client/posts-url";
 import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
@@ -237,7 +236,7 @@ function PostsPager(props: {
           <label htmlFor="page" className="max-sm:sr-only">
             Page
           </label>
-          <AskedInput
+          <SubmittedInput
             id="page"
             asked={String(page)}
             name="page"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import {
   ArrowDown,
@@ -11,7 +12,6 @@ import {
   Play,
   TextQuote,
 } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { PostListState } from "@/lib/client/posts-url";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";

@@ -1,6 +1,6 @@
 import Form from "next/form";
-import { AskedInput } from "@/components/ui/form/asked-input";
 import { buttonLook } from "@/components/ui/form/button";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import { Search } from "@/components/ui/icons";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { formatListState } from "@/lib/client/contributions-url";
@@ -19,7 +19,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         >
           <Search aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
           <span className="sr-only">Search contributions</span>
-          <AskedInput
+          <SubmittedInput
             id="search-words"
             name="q"
             type="search"

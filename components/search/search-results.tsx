@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref, withFilter } from "@/lib/client/list-change";

@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { NewPasswordField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { NewPasswordField } from "@/components/ui/form/new-password-field";
-import { PasswordField } from "@/components/ui/form/password-field";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 

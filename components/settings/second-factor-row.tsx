@@ -2,11 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { SecretLine } from "@/components/ui/copy/copy-line";
+import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { PasswordField } from "@/components/ui/form/password-field";
-import { SecretLine } from "@/components/ui/form/secret-line";
-import { TextField } from "@/components/ui/form/text-field";
-import { latePart } from "@/components/ui/load/late-part";
+import { lazyPart } from "@/components/ui/load/lazy";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 
@@ -86,7 +85,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   );
 }
 
-const QrCode = latePart(
+const QrCode = lazyPart(
   () => import("./qr-code"),
   () => <span className="size-44 rounded-well bg-white" />,
 );

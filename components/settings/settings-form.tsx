@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { ZoneSwitch } from "@/components/shell/zone-switch";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { ZoneSwitch } from "@/components/shell/preferences/zone";
 import { buttonLook } from "@/components/ui/form/button";
-import { Select } from "@/components/ui/form/select";
+import { Select } from "@/components/ui/form/fields";
 import { type IconComponent, Monitor, Moon, Sun, Trash2 } from "@/components/ui/icons";
 import { SettingRow } from "./setting-row";
 

@@ -2,11 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { FormTrouble } from "@/components/ui/form/form-trouble";
+import { SecretLine } from "@/components/ui/copy/copy-line";
+import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { SecretLine } from "@/components/ui/form/secret-line";
-import { SelectField } from "@/components/ui/form/select-field";
-import { TextField } from "@/components/ui/form/text-field";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { Opening } from "./opening";
 
@@ -70,7 +68,7 @@ export function TokenForm() {
                       {words}
                     </label>
                   ))}
-                  <FormTrouble sentences={troubles("scopes")} />
+                  <FormErrors sentences={troubles("scopes")} />
                 </fieldset>
                 <SelectField
                   label="How long it works"

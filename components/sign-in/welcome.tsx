@@ -1,8 +1,7 @@
 "use client";
 
+import { NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { NewPasswordField } from "@/components/ui/form/new-password-field";
-import { TextField } from "@/components/ui/form/text-field";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/account-mutations";
 import { paths } from "@/lib/paths";

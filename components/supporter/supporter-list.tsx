@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { UsersRound, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TidyLink } from "@/components/ui/link/tidy-link";
 import type { Notice } from "@/lib/client/parameter-form";
 import { sortedBy, supporterListHref } from "@/lib/client/supporter-url";
 import type { ListedSupporter } from "@/lib/contract/supporter-answer";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import {
   Ban,
   CircleCheck,
@@ -7,10 +8,8 @@ import {
   type IconComponent,
   UsersRound,
 } from "@/components/ui/icons";
-import { CopiedText } from "@/components/ui/link/copied-text";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { TicketChip } from "@/components/ui/link/ticket-chip";
-import { RecordBar } from "@/components/ui/panel/record-bar";
+import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";

@@ -1,9 +1,8 @@
 import { FileCheck, FileX } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
+import { ReceiptState } from "@/components/ui/value/badge";
 import { dayPlace } from "@/components/ui/value/field";
-import { ReceiptState } from "@/components/ui/value/receipt-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";

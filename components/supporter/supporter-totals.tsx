@@ -1,5 +1,4 @@
-import { ScrollRegion } from "@/components/ui/panel/scroll-region";
-import { Section } from "@/components/ui/panel/section";
+import { ScrollRegion, Section } from "@/components/ui/panel/section";
 import type { SupporterTotal } from "@/lib/contract/supporter-answer";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";

@@ -1,13 +1,59 @@
 "use client";
 
-import { FlexRender, type Header, useTable } from "@tanstack/react-table";
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useMemo, useRef } from "react";
-import { useIsLate } from "@/components/ui/load/use-is-late";
-import { ScrollRegion } from "@/components/ui/panel/scroll-region";
+import { createColumnHelper, FlexRender, type Header, tableFeatures, useTable } from "@tanstack/react-table";
+import {
+  type ComponentType,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { ScrollRegion } from "@/components/ui/panel/section";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
-import { type ColumnSet, features } from "./table-columns";
+
+/** How the cells of a column lie, beside what stands in them. */
+interface ColumnLook {
+  readonly heading: string;
+  /** In px, until somebody chooses another. */
+  readonly width: number;
+  /** Takes what the other columns leave; of several the last. */
+  readonly grows?: boolean;
+  readonly align?: "end";
+  /** The list can be sorted by it; the server does the sorting. */
+  readonly sorts?: boolean;
+  /** A class for its cells. */
+  readonly cell?: string | undefined;
+  /** A class that takes it away where there is no room, as long as nobody chose the columns. */
+  readonly yields?: string | undefined;
+}
+
+/** A column as a list writes it down. */
+export interface DeskColumn<Row> extends ColumnLook {
+  readonly id: string;
+  readonly Cell: ComponentType<{ row: Row }>;
+}
+
+/**
+ * What the desk's tables can do: rows come sorted and in pages from the server, columns are given as they are
+ * shown.
+ */
+const features = tableFeatures({ columnMeta: {} as ColumnLook });
+
+/** Columns for a table. Called once, outside of components: a table wants them stable. */
+export function defineColumns<Row extends object>(columns: readonly DeskColumn<Row>[]) {
+  const helper = createColumnHelper<typeof features, Row>();
+  return columns.map(({ id, Cell, ...look }) =>
+    helper.display({ id, header: look.heading, meta: look, cell: ({ row }) => <Cell row={row.original} /> }),
+  );
+}
+
+type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
 /** How the table lies, whatever its rows. */
 export interface TableLayout {
@@ -274,4 +320,22 @@ function dragWidth(event: PointerEvent<HTMLElement>, tell: (px: number) => void)
   edge.addEventListener("lostpointercapture", () => edge.removeEventListener("pointermove", move), {
     once: true,
   });
+}
+
+const momentMs = 150;
+
+/** Whether something takes longer than a moment: what is over at once gets no sign of its own. */
+function useIsLate(isGoingOn: boolean): boolean {
+  const [isLate, setIsLate] = useState(false);
+
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setIsLate(true), momentMs);
+    return () => {
+      clearTimeout(timer);
+      setIsLate(false);
+    };
+  }, [isGoingOn]);
+
+  return isLate && isGoingOn;
 }

@@ -103,7 +103,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/api/session": { address: "/api/session", people: everybody, mutations: ["POST", "DELETE"] },
   "/api/sessions/[id]": { address: "/api/sessions/unknown", people: everybody, mutations: ["DELETE"] },
   "/api/status": { address: "/api/status", people: admins },
-  "/api/status/filters": { address: "/api/status/filters", people: admins, mutations: ["POST"] },
   "/api/tokens": { address: "/api/tokens", people: admins, mutations: ["POST"] },
   "/api/tokens/[id]": { address: "/api/tokens/unknown", people: admins, mutations: ["DELETE"] },
 

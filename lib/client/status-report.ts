@@ -6,17 +6,16 @@ import { isMirrorReport } from "./mirror-status";
 
 export type { CallSample, DriftEntry, DriftReport, MirrorReport, UpstreamReport };
 
-/** What `/api/status` tells and `/status` shows. Instants are ms UTC; nothing in it is secret or personal. */
+/** The body of `/api/status`, which `/status` shows. Instants are ms UTC; nothing is secret or personal. */
 export interface StatusReport {
   /** When it was put together, by the server's clock. */
   readonly at: number;
   /** Where records come from: the invented set, the desk's own database, or another server. */
   readonly records: "demo" | "database" | "upstream";
   readonly server: ServerStatus;
-  /** The next three are null without an upstream; `filters` also until somebody has them checked. */
+  /** Null without an upstream, as is `drift`. */
   readonly upstream: UpstreamReport | null;
   readonly drift: DriftReport | null;
-  readonly filters: FilterCheck | null;
   /** The copy of the upstream's records; null without an upstream, or where none is kept. */
   readonly mirror: MirrorReport | null;
   /** It holds the records, or accounts and the audit alone where another server has those. */
@@ -54,25 +53,6 @@ export interface DatabaseStatus {
     /** Whether words are found by an index or by reading every row. */
     readonly search: { readonly by: "index" | "reading" };
   } | null;
-}
-
-/** What became of one parameter. */
-export interface FilterVerdict {
-  readonly name: string;
-  readonly verdict: "honoured" | "ignored" | "unknown";
-  /** What the verdict rests on, in words. */
-  readonly because: string;
-}
-
-/** A polite look at which parameters the upstream obeys. */
-export interface FilterCheck {
-  readonly startedAt: number;
-  /** Null while it is under way. */
-  readonly endedAt: number | null;
-  /** Requests sent so far, of how many at most. */
-  readonly asked: number;
-  readonly requests: number;
-  readonly verdicts: readonly FilterVerdict[];
 }
 
 const isInstantOrNull = isEither(isNumber, isNull);
@@ -138,20 +118,6 @@ const isDriftReport = isObjectOf<DriftReport>({
   more: isNumber,
 });
 
-const isFilterCheck = isObjectOf<FilterCheck>({
-  startedAt: isNumber,
-  endedAt: isInstantOrNull,
-  asked: isNumber,
-  requests: isNumber,
-  verdicts: isListOf(
-    isObjectOf<FilterVerdict>({
-      name: isText,
-      verdict: isOneOf("honoured", "ignored", "unknown"),
-      because: isText,
-    }),
-  ),
-});
-
 /** Whether a parsed answer of `/api/status` is a report, every member of it. */
 export const isStatusReport = isObjectOf<StatusReport>({
   at: isNumber,
@@ -167,7 +133,6 @@ export const isStatusReport = isObjectOf<StatusReport>({
   }),
   upstream: isEither(isUpstreamReport, isNull),
   drift: isEither(isDriftReport, isNull),
-  filters: isEither(isFilterCheck, isNull),
   mirror: isEither(isMirrorReport, isNull),
   database: isObjectOf<DatabaseStatus>({
     engine: isOneOf("SQLite", "PostgreSQL"),

@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
-import { openExchange } from "../../lib/server/logs/exchanges.mjs";
-import { logWriter } from "../../lib/server/logs/log-writer.mjs";
+import { openExchange, readsRecords, waitForTurn } from "../../lib/server/front.mjs";
+import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
-import { asksForRecords, takeTurn } from "../../lib/server/turns/turn-desk.mjs";
 import { completeAnswer, documentPolicy, freshNonce } from "./answer-headers.mjs";
 import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { compressAnswer } from "./compress.mjs";
@@ -79,7 +78,7 @@ async function answer(request, response, { settings, application, count, isStopp
   // The framework writes the nonce in it into every script of the page.
   if (pagePolicy !== null) headers["content-security-policy"] = pagePolicy;
   const handle = await application();
-  const refused = asksForRecords(head) ? await takeTurn(request, response, client || null) : null;
+  const refused = readsRecords(head) ? await waitForTurn(request, response, client || null) : null;
   if (refused !== null) return sendRefusal(response, refused);
   await handle(request, response);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Counter, collectDefaultMetrics, Histogram } from "prom-client";
-import { logWriter } from "../../lib/server/logs/log-writer.mjs";
+import { logWriter } from "../../lib/server/logs/log.mjs";
 import { redactTarget } from "../../lib/server/logs/redact.mjs";
 
 /** @import { IncomingMessage, ServerResponse } from "node:http" */

@@ -1,4 +1,4 @@
-import { logLevels } from "../../lib/server/logs/log-writer.mjs";
+import { logLevels } from "../../lib/server/logs/log.mjs";
 import { trustProxies } from "./client-address.mjs";
 
 /** @import { Settings } from "./types" */

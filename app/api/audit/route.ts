@@ -8,7 +8,7 @@ import { failureResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
 import { isCrossSite } from "@/lib/server/http/same-origin";
 import { allow, visitOf } from "@/lib/server/http/visit";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 

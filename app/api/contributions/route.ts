@@ -8,7 +8,7 @@ import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { searchedList } from "@/lib/server/records/contribution-list";
+import { searchedList } from "@/lib/server/records/contribution-lists";
 
 /**
  * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people

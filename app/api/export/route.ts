@@ -1,4 +1,4 @@
-import { exportAnswer } from "@/lib/server/export/export-answer";
+import { exportAnswer } from "@/lib/server/export/export";
 import { forRight } from "@/lib/server/http/for-right";
 import { otherMethods } from "@/lib/server/http/other-methods";
 

@@ -4,7 +4,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { insightsAnswer } from "@/lib/server/records/insights-answer";
+import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
  * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,

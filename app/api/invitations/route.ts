@@ -3,7 +3,7 @@ import { roles } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { mutation } from "@/lib/server/http/mutation";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { onceLink } from "@/lib/server/pages/once-link";
+import { onceLink } from "@/lib/server/pages/account-views";
 
 const invitation = z.object({
   name: z.string().trim().min(1, { error: "Say who it is." }).max(200),

@@ -5,7 +5,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { searchRecords } from "@/lib/server/records/search-records";
+import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 /**
  * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`

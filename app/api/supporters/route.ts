@@ -4,8 +4,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { toSupportersJson } from "@/lib/server/records/supporter-json";
-import { supporterSlice } from "@/lib/server/records/supporter-records";
+import { supporterSlice, toSupportersJson } from "@/lib/server/records/supporters";
 
 /**
  * Lists supporters: `q`, `sort` (`name`, `last_gift`, `lifetime` with `currency`, each with `-` for

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { Equal, EqualNot } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import type { ComparedFact } from "@/lib/records/comparison";
 import { laterWords, type Twin } from "@/lib/records/duplicate-hint";
 import { contributionStatus } from "@/lib/records/status";

@@ -1,7 +1,7 @@
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { CircleHelp } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
 import { RecordBar } from "@/components/ui/panel/record-bar";
+import { Disclosure } from "@/components/ui/panel/section";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
 import { compareContributions } from "@/lib/records/comparison";
@@ -41,7 +41,7 @@ export function ContributionComparison({ id, state, where, other, ...side }: Pro
     .find(({ kept = "fresh" }) => kept !== "fresh");
   return (
     <>
-      {notice === undefined ? null : <KeptNotice noun="comparison" {...notice} />}
+      {notice === undefined ? null : <StaleNotice noun="comparison" {...notice} />}
       <RecordBar id={id} back={back} backWords={`Back to ${id}`}>
         {null}
       </RecordBar>

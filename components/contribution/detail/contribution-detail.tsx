@@ -1,9 +1,7 @@
 import { Suspense } from "react";
-import { KeptNotice } from "@/components/ui/feedback/kept-notice";
-import { TicketChip } from "@/components/ui/link/ticket-chip";
+import { StaleNotice } from "@/components/ui/feedback/page-notice";
 import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
-import { RecordBar } from "@/components/ui/panel/record-bar";
-import { ViewTabs } from "@/components/ui/panel/view-tabs";
+import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
@@ -71,7 +69,7 @@ export function ContributionDetail(props: Props) {
   const links = neighbourLinks(place, state, where.locale);
   return (
     <>
-      <KeptNotice noun="contribution" {...provenance} />
+      <StaleNotice noun="contribution" {...provenance} />
       <RecordBar
         id={id}
         back={backHref(state)}

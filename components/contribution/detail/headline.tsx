@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { ChevronDown } from "@/components/ui/icons";
-import { StatusBadge } from "@/components/ui/value/status-badge";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { formatExact } from "@/lib/format/money";
 import { badgesOf } from "@/lib/records/badges";
 import { currencyOf, exactOf } from "@/lib/records/currency";

@@ -1,8 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX, Clock, type IconComponent } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
-import { AnyValue } from "@/components/ui/value/any-value";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
+import { AnyValue } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate, formatDateTime } from "@/lib/format/moment";

@@ -1,12 +1,10 @@
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { CircleSlash2, FileCheck, FileX } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
-import { WholeTextLink } from "@/components/ui/link/whole-text-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
-import { AnyValue } from "@/components/ui/value/any-value";
+import { Disclosure, Section } from "@/components/ui/panel/section";
+import { ReceiptState } from "@/components/ui/value/badge";
+import { AnyValue } from "@/components/ui/value/facts";
 import { dayPlace } from "@/components/ui/value/field";
-import { FieldFacts } from "@/components/ui/value/field-facts";
-import { ReceiptState } from "@/components/ui/value/receipt-state";
+import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatDate } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";

@@ -1,8 +1,8 @@
 "use client";
 
 import { useState } from "react";
+import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { TextField } from "@/components/ui/form/text-field";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { tell } from "@/lib/client/tell";
 import { paths } from "@/lib/paths";

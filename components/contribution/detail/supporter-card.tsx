@@ -1,7 +1,6 @@
-import { CopiedText } from "@/components/ui/link/copied-text";
+import { CopiedText } from "@/components/ui/copy/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { isOpaqueId } from "@/lib/contract/opaque-id";

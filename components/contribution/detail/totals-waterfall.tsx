@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX } from "@/components/ui/icons";
-import { Disclosure } from "@/components/ui/panel/disclosure";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatExact } from "@/lib/format/money";
 import { lineDifferences } from "@/lib/records/line-sums";

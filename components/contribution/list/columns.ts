@@ -1,4 +1,4 @@
-import { type DeskColumn, defineColumns } from "@/components/table/table-columns";
+import { type DeskColumn, defineColumns } from "@/components/table/data-table";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { usualIds } from "./column-choice";

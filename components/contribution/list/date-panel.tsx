@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import DaysPanel from "@/components/ui/form/days-panel";
+import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { totalQueryOptions } from "@/lib/client/contributions-query-options";
 import type { DateRange } from "@/lib/client/date-range";
 import { withRange } from "@/lib/client/list-change";
@@ -15,7 +15,7 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
   const { place, now, onClose } = props;
   const { state, go } = useListState();
   return (
-    <DaysPanel
+    <DateRangePanel
       range={state.range}
       place={place}
       now={now}

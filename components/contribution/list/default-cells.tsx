@@ -2,8 +2,8 @@
 
 import { FittingBadges, KindSign } from "@/components/contribution/status-badge";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import { StatusBadge } from "@/components/ui/value/status-badge";
 import { formatDate, formatDateTime, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { kindWord } from "@/lib/records/kind";
 import type { ContributionRow } from "@/lib/records/list-rows";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { bringIntoSight } from "@/components/ui/panel/bring-into-sight";
+import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
   type KindFilter,
@@ -25,7 +25,7 @@ export function KindSegments(props: { total: ListTotal | null; now: number; loca
 
   useEffect(() => {
     const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
-    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+    if (chosen instanceof HTMLElement) scrollIntoLine(chosen);
   }, [state.type]);
 
   return (

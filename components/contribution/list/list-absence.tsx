@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useIsAlive } from "@/components/shell/use-is-alive";
 import { buttonLook } from "@/components/ui/form/button";
 import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
+import { useHydrated } from "@/components/ui/page/keyboard";
 import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
 import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
 import { toContributionQuery } from "@/lib/client/list-question";
@@ -57,7 +57,7 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
   // This part takes over late: a count that came before it must not be in its first drawing, as it is not in
   // the server's.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { ListTotal } from "@/lib/client/contributions-query-options";
 import { activeConstraints, withoutConstraints } from "@/lib/client/list-constraints";

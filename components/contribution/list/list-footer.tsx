@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import type { ContributionPage } from "@/lib/client/contribution-page";

@@ -1,8 +1,7 @@
 "use client";
 
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { PageNotice } from "@/components/ui/feedback/page-notice";
-import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
+import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
 import { X } from "@/components/ui/icons";
 import type { ContributionPage } from "@/lib/client/contribution-page";
 import type { Notice } from "@/lib/client/parameter-form";

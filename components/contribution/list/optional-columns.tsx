@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentType } from "react";
-import type { DeskColumn } from "@/components/table/table-columns";
+import type { DeskColumn } from "@/components/table/data-table";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { ContributionRow } from "@/lib/records/list-rows";

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { PageNoticeAge } from "@/components/ui/feedback/page-notice-age";
+import { PageNoticeAge } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
-import { Kbd } from "@/components/ui/kbd";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { Kbd } from "@/components/ui/page/keyboard";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import { type Kind, kindAlone } from "@/lib/records/kind";
 import { totalsOf } from "@/lib/records/totals";

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import {
   CircleCheck,
   CircleDot,
@@ -13,11 +14,10 @@ import {
   Pencil,
   RotateCw,
 } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { StatusBadge } from "@/components/ui/value/badge";
 import { Absent } from "@/components/ui/value/facts";
-import { StatusBadge } from "@/components/ui/value/status-badge";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, type Place } from "@/lib/format/moment";
 import { formatExact, formatMoney } from "@/lib/format/money";

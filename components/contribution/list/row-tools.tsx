@@ -2,10 +2,10 @@
 
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { PanelRight } from "@/components/ui/icons";
-import { Kbd } from "@/components/ui/kbd";
-import { CopyButton } from "@/components/ui/link/copy-button";
+import { Kbd } from "@/components/ui/page/keyboard";
 import styles from "./row-tools.module.css";
 
 /** A row that has something to offer: its id, and the cell in which the link of the row stands. */

@@ -1,6 +1,6 @@
 "use client";
 
-import { LinkChoice } from "@/components/ui/link/link-choice";
+import { LinkChoice } from "@/components/ui/copy/copy-line";
 import { formatRange } from "@/lib/client/date-range";
 import { shareLink } from "@/lib/client/list-change";
 import { daysZone } from "@/lib/client/list-question";

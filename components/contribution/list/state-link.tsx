@@ -1,7 +1,7 @@
 "use client";
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { isPlainClick } from "@/components/ui/link/plain-click";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import type { ContributionListState } from "@/lib/client/contributions-url";
 import { listHref } from "@/lib/client/list-change";
 import { useListState } from "./list-state";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import type { TableLayout } from "@/components/table/data-table";
 import { fittingWidth } from "@/lib/client/kept-layout";
 import { complete, usualIds } from "./column-choice";

@@ -67,7 +67,6 @@ const base: StatusReport = {
   },
   upstream: null,
   drift: null,
-  filters: null,
   mirror: null,
   database: {
     engine: "SQLite",

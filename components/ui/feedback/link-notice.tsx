@@ -1,5 +1,7 @@
+import type { Route } from "next";
 import type { ReactNode } from "react";
-import { CircleAlert } from "@/components/ui/icons";
+import { CircleAlert, X } from "@/components/ui/icons";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/parameter-form";
 
 /**
@@ -20,5 +22,20 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
       </p>
       {tidy}
     </div>
+  );
+}
+
+/** The cross of a notice about the address: the same page without what could not be used. */
+export function TidyLink({ href }: { href: Route }) {
+  return (
+    <DeskLink
+      href={href}
+      replace
+      aria-label="Tidy the link"
+      title="Tidy the link"
+      className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
+    >
+      <X aria-hidden size={16} strokeWidth={1.75} />
+    </DeskLink>
   );
 }

@@ -1,8 +1,41 @@
+"use client";
+
 import Form from "next/form";
-import type { ReactNode } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { Search, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { AskedInput } from "./asked-input";
+
+type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
+
+/**
+ * A field that shows what a page was asked for, also after Back. Who types on while the answer is on its way
+ * keeps what they typed, and the field.
+ */
+export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
+  const ref = useRef<HTMLInputElement>(null);
+  const seen = useRef(asked);
+  const isTypedOn = useRef(false);
+
+  useEffect(() => {
+    const field = ref.current;
+    if (field === null || seen.current === asked) return;
+    seen.current = asked;
+    if (isTypedOn.current && document.activeElement === field && field.value !== asked) return;
+    isTypedOn.current = false;
+    field.value = asked;
+  }, [asked]);
+
+  return (
+    <input
+      {...attributes}
+      ref={ref}
+      defaultValue={asked}
+      onInput={() => {
+        isTypedOn.current = true;
+      }}
+    />
+  );
+}
 
 /**
  * Narrows a list by what is typed, answered by the server; Enter starts it, also without a script.
@@ -39,7 +72,7 @@ export function SearchField(props: {
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       {children}
-      <AskedInput
+      <SubmittedInput
         name={name}
         asked={asked ?? ""}
         maxLength={1000}

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
-import { ArrowLeft } from "@/components/ui/icons";
-import { CopyButton } from "@/components/ui/link/copy-button";
+import { CopyButton } from "@/components/ui/copy/copy-button";
+import { ArrowLeft, Ticket } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
 /** What stays in sight over a record: the way back, its id, and at the right what can be done with it. */
@@ -45,4 +45,46 @@ export function RecordBar(props: {
 function shortId(id: string): string {
   const letters = Array.from(id);
   return letters.length > 12 ? `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}` : id;
+}
+
+/** The support ticket that the reader came from. */
+export function TicketChip({ ticket }: { ticket: string }) {
+  return (
+    <span
+      className="hidden h-7 min-w-0 items-center gap-1.5 rounded-control bg-sunken px-2 text-12
+      text-ink-2 md:inline-flex"
+    >
+      <Ticket aria-hidden size={14} strokeWidth={1.75} className="shrink-0" />
+      <span className="truncate">
+        From ticket <bdi className="font-medium text-ink">{ticket}</bdi>
+      </span>
+    </span>
+  );
+}
+
+interface Tab {
+  readonly words: string;
+  readonly href: Route;
+  readonly isHere: boolean;
+}
+
+/** The ways to look at a record. */
+export function ViewTabs({ tabs }: { tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label="View" className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden">
+      {tabs.map(({ words, href, isHere }) => (
+        <DeskLink
+          key={words}
+          href={href}
+          scroll={false}
+          aria-current={isHere ? "page" : undefined}
+          className={`flex items-center rounded-control px-3 font-medium ${
+            isHere ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
+          }`}
+        >
+          {words}
+        </DeskLink>
+      ))}
+    </nav>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./disclosure.module.css";
 
 /** A part of a page: a heading with a rule under it, and what belongs to it. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
@@ -9,6 +10,32 @@ export function Section({ title, note, children }: { title: string; note?: strin
         {note === undefined ? null : <span className="ml-1 font-normal text-ink-3 text-12">{note}</span>}
       </h2>
       {children}
+    </section>
+  );
+}
+
+/**
+ * Something that opens: its name, how much is in it, and the content, which is there for a search of the page
+ * too.
+ */
+export function Disclosure(props: { title: string; note?: string | undefined; children: ReactNode }) {
+  const { title, note, children } = props;
+  return (
+    <details className={`min-w-0 open:col-span-full ${styles["disclosure"]}`}>
+      <summary>
+        <b>{title}</b>
+        {note === undefined ? null : <span>{note}</span>}
+      </summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
+/** Content wider than the screen, in a named region that the keyboard can reach and scroll (WCAG 2.1.1). */
+export function ScrollRegion(props: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <section aria-label={props.label} tabIndex={0} className={`overflow-x-auto ${props.className ?? ""}`}>
+      {props.children}
     </section>
   );
 }

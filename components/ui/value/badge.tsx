@@ -1,5 +1,7 @@
 import { isValidElement, type ReactElement } from "react";
 import type { IconComponent } from "@/components/ui/icons";
+import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
+import { type Status, statusWord } from "@/lib/records/status-words";
 import styles from "./badge.module.css";
 
 export type Tone =
@@ -31,6 +33,40 @@ export function Badge(props: {
     <span title={iconOnly ? children : undefined} className={iconOnly ? `${look} ${styles["icon"]}` : look}>
       {isValidElement(Icon) ? Icon : <Icon aria-hidden size={14} strokeWidth={2} />}
       {iconOnly ? <span className="sr-only">{children}</span> : children}
+    </span>
+  );
+}
+
+const statusFaces: Readonly<Record<Status, readonly [Tone, SpriteName]>> = {
+  deleted: ["outline", "trash"],
+  spam: ["solid", "ban"],
+  refunded: ["grey", "undo-2"],
+  partially_refunded: ["blue", "corner-up-left"],
+  failed: ["red", "circle-x"],
+  pending: ["amber", "clock"],
+  unpaid: ["orange", "circle-dashed"],
+  paid: ["green", "circle-check"],
+};
+
+/** The one primary status of a contribution. */
+export function StatusBadge({ status }: { status: Status }) {
+  const [tone, icon] = statusFaces[status];
+  return (
+    <Badge tone={tone} icon={<SpriteIcon name={icon} />}>
+      {statusWord(status)}
+    </Badge>
+  );
+}
+
+/** Whether a tax receipt holds. */
+export function ReceiptState({ isVoided }: { isVoided: boolean }) {
+  if (!isVoided) return <span className="font-medium text-12 text-green">Valid</span>;
+  return (
+    <span
+      className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11
+      text-ink-2"
+    >
+      VOID
     </span>
   );
 }

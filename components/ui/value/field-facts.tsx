@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ForeignLink } from "@/components/ui/link/foreign-link";
-import { WholeTextLink } from "@/components/ui/link/whole-text-link";
+import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
+import { formatCount } from "@/lib/format/count";
 import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { isJsonObject } from "@/lib/json/json-value";
@@ -10,8 +10,7 @@ import { decimalText } from "@/lib/records/decimal";
 import { isSet, member } from "@/lib/records/member";
 import { readText } from "@/lib/records/text";
 import { webAddress } from "@/lib/records/web-address";
-import { AnyValue } from "./any-value";
-import { type Fact, Facts } from "./facts";
+import { AnyValue, type Fact, Facts } from "./facts";
 import { dayPlace, type Field, type FieldContext, placeOf, type Shape } from "./field";
 import { RichText } from "./rich-text";
 
@@ -154,4 +153,26 @@ function writeCode(text: string): ReactNode {
 
 function isFlag(value: unknown): boolean {
   return [true, false, 0, 1, "0", "1", "true", "false"].some((flag) => flag === value);
+}
+
+/**
+ * Asks the server for the rest of a long text, or puts it away again. A link, so that it works before the
+ * page is alive and on paper says how much is missing; it stays the same element, so that the focus stays on
+ * it.
+ */
+export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
+  const { lengths, whole, hrefToWhole, place } = context;
+  const length = lengths.get(path);
+  if (length === undefined) return null;
+  return (
+    <DeskLink
+      href={hrefToWhole(path)}
+      replace
+      scroll={false}
+      className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
+        hover:text-accent-hover"
+    >
+      {whole.has(path) ? "Show less" : `Show all (${formatCount(length, place.locale)} characters)`}
+    </DeskLink>
+  );
 }

@@ -1,9 +1,14 @@
 "use client";
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useRef, useState } from "react";
+import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
-import { RawJson } from "./raw-json";
-import { rawLines } from "./raw-lines";
+import { ChevronDown, ChevronUp, Search } from "@/components/ui/icons";
+import { ScrollRegion } from "@/components/ui/panel/section";
+import { cut } from "@/lib/records/long-texts";
+import { counted } from "@/lib/records/text";
+import { type RawLine, rawLines } from "./raw-lines";
 
 interface Props {
   /** Path of the API's own answer: it is read when somebody looks, and is never part of the page. */
@@ -52,4 +57,177 @@ function rawQueryOptions(address: string) {
       return response.text();
     },
   });
+}
+
+const blockSize = 100;
+/**
+ * Records of more lines are laid out block by block. Shorter ones are laid out whole: a guessed height moves
+ * what follows, and the focus with it, once the true height is known.
+ */
+const maxEagerLines = 5_000;
+
+/** JSON line by line, the hits of a search marked in it. */
+function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: boolean }) {
+  const [words, setWords] = useState("");
+  const [chosen, setChosen] = useState(-1);
+  const json = useRef<HTMLPreElement>(null);
+  const sought = useDeferredValue(words.trim().toLowerCase());
+  const hits =
+    sought === ""
+      ? []
+      : [...lines.entries()].flatMap(([at, { text }]) => (text.toLowerCase().includes(sought) ? [at] : []));
+  const unknown = lines.filter(({ isUnknown, text }) => isUnknown && !/^\s*[}\]],?$/.test(text)).length;
+  const blocks = Array.from({ length: Math.ceil(lines.length / blockSize) }, (_, nth) => nth * blockSize);
+
+  function go(step: 1 | -1): void {
+    if (hits.length === 0) return;
+    const next = chosen < 0 && step < 0 ? hits.length - 1 : (chosen + step + hits.length) % hits.length;
+    setChosen(next);
+    json.current?.querySelector(`[data-line="${hits[next]}"]`)?.scrollIntoView({ block: "center" });
+  }
+
+  function found(): string {
+    if (sought !== "") return counted(hits.length, "line");
+    return unknown === 0 ? "" : `${counted(unknown, "field")} not in the contract`;
+  }
+
+  return (
+    <section aria-label="Raw JSON" className="grid min-w-0 grid-cols-1 gap-3">
+      <RawSearch
+        words={words}
+        onWords={(typed) => {
+          setWords(typed);
+          setChosen(-1);
+        }}
+        onGo={go}
+        found={found()}
+      >
+        <CopyButton text={lines.map(({ text }) => text).join("\n")} label="Copy the JSON" />
+      </RawSearch>
+      <ScrollRegion label="The record as JSON" className="rounded-well bg-sunken py-3">
+        <pre ref={json} data-private={isPrivate ? "" : undefined} className="font-mono text-12 leading-4.5">
+          {blocks.map((from) => (
+            <RawBlock
+              key={from}
+              lines={lines.slice(from, from + blockSize)}
+              from={from}
+              isLazy={lines.length > maxEagerLines}
+              sought={sought}
+              chosen={hits[chosen] ?? null}
+            />
+          ))}
+        </pre>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+const maxLineLength = 400;
+/** Lays a block out when it is near the window. Before, it takes the room of 100 lines of 18 px. */
+const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
+
+interface BlockProps {
+  readonly lines: readonly RawLine[];
+  /** The number of its first line. */
+  readonly from: number;
+  /** Whether to lay it out only when it is near the window. */
+  readonly isLazy: boolean;
+  readonly sought: string;
+  /** The line that the search is at. */
+  readonly chosen: number | null;
+}
+
+/** Some lines of a record's JSON. Long lines are cut; the line of a hit is whole. */
+function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
+  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <span className={`block ${isLazy ? lazyLayout : ""}`}>
+      {[...lines.entries()].map(([nth, { text, isUnknown }]) => {
+        const at = from + nth;
+        const isLong = text.length > maxLineLength;
+        const isCut = isLong && !whole.has(at) && chosen !== at;
+        const hang = `${text.search(/\S/) + 2}ch`;
+        return (
+          <span
+            key={at}
+            data-line={at}
+            style={{ paddingInlineStart: `calc(16px + ${hang})`, textIndent: `-${hang}` }}
+            className={`wrap-anywhere block whitespace-pre-wrap
+              pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
+          >
+            <Marked text={isCut ? cut(text, maxLineLength) : text} sought={sought} />
+            {isCut ? (
+              <button
+                type="button"
+                onClick={() => setWhole(new Set([...whole, at]))}
+                className="ml-2 font-medium font-sans text-accent"
+              >
+                Show all ({text.length} characters)
+              </button>
+            ) : null}
+            {isUnknown ? <span className="ml-4 font-sans text-11">not in the contract</span> : null}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+function Marked({ text, sought }: { text: string; sought: string }) {
+  const at = sought === "" ? -1 : text.toLowerCase().indexOf(sought);
+  if (at < 0) return text;
+  const end = at + sought.length;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className="bg-yellow-bg text-yellow underline">{text.slice(at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
+}
+
+/** The search over a record's JSON: Enter and the arrows go from hit to hit. */
+function RawSearch(props: {
+  words: string;
+  onWords: (words: string) => void;
+  onGo: (step: 1 | -1) => void;
+  /** What the search found, in words. */
+  found: string;
+  children: ReactNode;
+}) {
+  const { words, onWords, onGo, found, children } = props;
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onGo(1);
+      }}
+    >
+      <label
+        className="flex h-8 min-w-40 max-w-80 flex-1 items-center gap-2 rounded-control border
+        border-line-3 px-2 outline-accent focus-within:outline-2"
+      >
+        <Search aria-hidden size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+        <span className="sr-only">Search the JSON</span>
+        <input
+          type="search"
+          value={words}
+          placeholder="Search fields and values"
+          onChange={(event) => onWords(event.target.value)}
+          className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+        />
+      </label>
+      <button type="button" aria-label="Previous hit" onClick={() => onGo(-1)} className={buttonLook("icon")}>
+        <ChevronUp aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+      <button type="submit" aria-label="Next hit" className={buttonLook("icon")}>
+        <ChevronDown aria-hidden size={16} strokeWidth={1.75} />
+      </button>
+      <p role="status" className="text-12 text-ink-3">
+        {found}
+      </p>
+      <span className="ml-auto">{children}</span>
+    </form>
+  );
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import type { Answer } from "./answer";
 import { endpoint, refuse, refuseBeside } from "./endpoint";
 import { unknownRoute } from "./unknown-route";
 
-vi.mock("@/lib/server/logs/log", () => ({ logError: vi.fn() }));
+vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
 const visit = { address: null, requestId: null, isAudited: false };
 const visitOf = vi.hoisted(() => vi.fn());

@@ -5,7 +5,7 @@ import { fail, type Outcome } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { guardSource } from "@/lib/server/access/guarded-source";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { openSource } from "@/lib/source";
 import type { Caller, Source } from "@/lib/source/source";
 import { type Answer, provenanceHeaders } from "./answer";

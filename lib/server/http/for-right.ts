@@ -1,6 +1,6 @@
 import "server-only";
 import type { Right } from "@/lib/accounts/viewer";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { requestIdOf } from "./endpoint";
 import { failureResponse } from "./json-response";
 import { allow, type Visit, visitOf } from "./visit";

@@ -6,7 +6,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { requestIdOf } from "./endpoint";
 import { failureResponse, jsonResponse } from "./json-response";
 import { requestClient } from "./request-origin";

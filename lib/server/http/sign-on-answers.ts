@@ -3,7 +3,7 @@ import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempted";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
-import { logError, logWarning } from "@/lib/server/logs/log";
+import { logError, logWarning } from "@/lib/server/logs/log.mjs";
 import { requestIdOf } from "./endpoint";
 import { failureResponse } from "./json-response";
 import { requestClient, requestOrigin } from "./request-origin";

@@ -5,7 +5,7 @@ import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/ask";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import { logError } from "@/lib/server/logs/log";
+import { logError } from "@/lib/server/logs/log.mjs";
 import { requestClient, requestTarget } from "./request-origin";
 
 /** One request of somebody who is let in. */

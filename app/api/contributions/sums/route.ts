@@ -4,7 +4,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { contributionSums } from "@/lib/server/records/contribution-sums";
+import { contributionSums } from "@/lib/server/records/contribution-lists";
 
 /**
  * What all contributions of a question to the list come to, currency by currency: the sums in its footer. For

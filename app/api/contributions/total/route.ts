@@ -4,7 +4,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { contributionTotal } from "@/lib/server/records/contribution-total";
+import { contributionTotal } from "@/lib/server/records/contribution-lists";
 
 /**
  * How many contributions a question of the list finds: the numbers beside its filters. For people alone,

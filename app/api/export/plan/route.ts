@@ -1,4 +1,4 @@
-import { exportPlan } from "@/lib/server/export/export-plan";
+import { exportPlan } from "@/lib/server/export/export";
 import { forRight } from "@/lib/server/http/for-right";
 import { otherMethods } from "@/lib/server/http/other-methods";
 

@@ -2,8 +2,7 @@ import { requestIdOf } from "@/lib/server/http/endpoint";
 import { forRight } from "@/lib/server/http/for-right";
 import { failureResponse, jsonResponse } from "@/lib/server/http/json-response";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { toCopyJson, toSupporterJson } from "@/lib/server/records/supporter-json";
-import { readSupporter } from "@/lib/server/records/supporter-records";
+import { readSupporter, toCopyJson, toSupporterJson } from "@/lib/server/records/supporters";
 
 /**
  * One supporter: totals by currency, and who may be the same person and why. For people alone, and in the

@@ -1,4 +1,4 @@
-import { cancelExport, exportProgress } from "@/lib/server/export/export-plan";
+import { cancelExport, exportProgress } from "@/lib/server/export/export";
 import { forRight, forWatch } from "@/lib/server/http/for-right";
 import { otherMethods } from "@/lib/server/http/other-methods";
 

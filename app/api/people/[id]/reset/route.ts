@@ -2,7 +2,7 @@ import * as z from "zod";
 import { succeed } from "@/lib/contract/failure";
 import { mutation } from "@/lib/server/http/mutation";
 import { otherMethods } from "@/lib/server/http/other-methods";
-import { onceLink } from "@/lib/server/pages/once-link";
+import { onceLink } from "@/lib/server/pages/account-views";
 
 /** Makes a link for a new password. */
 export const POST = mutation(z.object({}), async ({ accounts, viewer, from, ids }) => {

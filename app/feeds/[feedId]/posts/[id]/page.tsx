@@ -3,14 +3,12 @@ import { MissingPost } from "@/components/post/missing-post";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
 import { shortName } from "@/components/post/post-words";
-import { FailedPage } from "@/components/ui/feedback/failed-page";
-import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { TidyLink } from "@/components/ui/link/tidy-link";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
+import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { member } from "@/lib/records/member";
 import { readText } from "@/lib/records/text";
-import { answerAs } from "@/lib/server/pages/page-answer";
-import { readPostDetail } from "@/lib/server/records/post-detail";
-import { readFeedChoice, readPost } from "@/lib/server/records/post-records";
+import { answerAs } from "@/lib/server/pages/page-request";
+import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 

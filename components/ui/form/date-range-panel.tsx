@@ -1,0 +1,219 @@
+"use client";
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Check } from "@/components/ui/icons";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import {
+  allTime,
+  type DateRange,
+  formatRange,
+  frozenRange,
+  type RangeDays,
+  rangeBounds,
+  rangeDays,
+} from "@/lib/client/date-range";
+import { presets, rollingLabel } from "@/lib/client/rolling-range";
+import { dayOrder } from "@/lib/client/typed-figures";
+import { typedNote } from "@/lib/client/typed-note";
+import { readTypedRange } from "@/lib/client/typed-range";
+import { formatMoment } from "@/lib/contract/moment";
+import { readDay } from "@/lib/format/day";
+import type { Place } from "@/lib/format/moment";
+import { localDay } from "@/lib/format/start-of-day";
+import { zoneName } from "@/lib/format/zone";
+import { buttonLook } from "./button";
+
+const MonthCalendar = lazyPart(
+  () => import("./month-calendar"),
+  () => <PendingPart />,
+);
+
+/**
+ * When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days;
+ * with the exact bounds.
+ */
+export default function DateRangePanel(props: {
+  range: DateRange;
+  place: Place;
+  now: number;
+  onChoose: (range: DateRange) => void;
+  onClose: () => void;
+  /** How much a range would show, for the button that shows it. */
+  counted?: (range: DateRange) => ReactNode;
+}) {
+  const { place, now, onChoose, onClose, counted } = props;
+  const [draft, setDraft] = useState(props.range);
+  const [text, setText] = useState("");
+  const today = localDay(place.zone, now);
+  const typed = readTypedRange(text, today, dayOrder(place.locale));
+  const isUnread = text.trim() !== "" && typed === null;
+  const chosen = typed?.range ?? draft;
+  const days = rangeDays(chosen, place.zone, now);
+
+  function draw(range: DateRange): void {
+    setText("");
+    setDraft(range);
+  }
+
+  function choose(range: DateRange): void {
+    onChoose(range);
+    onClose();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isUnread) choose(chosen);
+  }
+
+  return (
+    <form onSubmit={submit} className="w-max max-w-full">
+      <div className="border-line border-b p-3">
+        <label
+          className="flex h-9 items-center gap-3 rounded-control border border-line-3 bg-surface px-3
+          outline-accent focus-within:outline-2"
+        >
+          <span className="sr-only">Days in words</span>
+          <input
+            ref={takeFocus}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            autoComplete="off"
+            placeholder="mar 11 to mar 24"
+            aria-invalid={isUnread}
+            aria-describedby="days-understood"
+            className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
+          />
+          <span className="text-12 text-ink-3 max-sm:hidden">or “last week”, “2024-03”</span>
+        </label>
+      </div>
+      <div className="flex max-sm:flex-col">
+        <ul
+          className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40
+          sm:border-r"
+        >
+          <Preset label="All time" isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
+          {presets.map((range) => (
+            <Preset
+              key={range}
+              label={rollingLabel(range)}
+              isChosen={chosen.kind === "rolling" && chosen.range === range}
+              onChoose={() => choose({ kind: "rolling", range })}
+            />
+          ))}
+        </ul>
+        <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
+          <div className="min-h-60">
+            <MonthCalendar days={days} today={today} locale={place.locale} onChange={draw} />
+          </div>
+          <FixedDays days={days} onChange={draw} />
+        </div>
+      </div>
+      <div
+        className="sticky bottom-0 flex items-center justify-between gap-4 border-line border-t bg-overlay
+        px-4 py-3"
+      >
+        <div id="days-understood" role="status" className="min-w-0 text-12 text-ink-3">
+          {isUnread ? (
+            <p className="text-red">These words are not understood. Nothing changes.</p>
+          ) : (
+            <>
+              <p>
+                {formatRange(chosen, place.zone, now, place.locale)}
+                {chosen.kind === "all" ? null : zoneWords(chosen, place.zone)}
+              </p>
+              <p className="font-mono text-11 sm:truncate">{exactBounds(chosen, place.zone, now)}</p>
+              {typed === null ? null : <p>{typedNote(text, today, place.locale)}</p>}
+            </>
+          )}
+        </div>
+        <div className="flex shrink-0 gap-2">
+          <button type="button" onClick={onClose} className={buttonLook("plain")}>
+            Cancel
+          </button>
+          <button type="submit" disabled={isUnread} className={`${buttonLook("solid")} tabular-nums`}>
+            Show {isUnread ? null : counted?.(chosen)}
+          </button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Preset({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={onChoose}
+        className={`flex h-7.5 w-full items-center justify-between gap-2 rounded-control px-2.5 text-left
+          max-sm:h-10
+          ${isChosen ? "bg-accent-soft font-medium" : "text-ink-2 hover:bg-hover hover:text-ink"}`}
+      >
+        {label}
+        {isChosen ? <Check aria-hidden size={14} className="text-accent" /> : null}
+      </button>
+    </li>
+  );
+}
+
+function zoneWords({ kind }: DateRange, zone: string): string {
+  return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
+}
+
+/** What the API is asked: after and before, both exclusive (read API §4.3). */
+function exactBounds(range: DateRange, zone: string, now: number): string {
+  const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
+  const parts = [
+    occurredAfter === undefined ? "" : `> ${formatMoment(occurredAfter)}`,
+    occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`,
+  ];
+  return parts.filter((part) => part !== "").join("  ");
+}
+
+/** The panel was opened to say which days. */
+function takeFocus(input: HTMLInputElement | null): void {
+  input?.focus();
+}
+
+/** Two days, both included; either may be left open. A first day after the last moves the last along. */
+function FixedDays({ days, onChange }: { days: RangeDays; onChange: (range: DateRange) => void }) {
+  const { from, to } = days;
+
+  function changeFirst(text: string): void {
+    const first = readDay(text) ?? undefined;
+    onChange(fixed(first, first !== undefined && to !== undefined && to < first ? first : to));
+  }
+
+  function changeLast(text: string): void {
+    const last = readDay(text) ?? undefined;
+    onChange(fixed(last !== undefined && from !== undefined && from > last ? last : from, last));
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
+      <DayInput label="First day" value={from} onChange={changeFirst} />
+      <DayInput label="Last day" value={to} onChange={changeLast} />
+      <p className="col-span-2 text-12 text-ink-3">Leave a day empty to have no bound at that end.</p>
+    </div>
+  );
+}
+
+function fixed(from: string | undefined, to: string | undefined): DateRange {
+  return frozenRange({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+}
+
+function DayInput(props: { label: string; value: string | undefined; onChange: (text: string) => void }) {
+  return (
+    <label className="grid gap-1 text-12 text-ink-3">
+      {props.label}
+      <input
+        type="date"
+        value={props.value ?? ""}
+        onChange={(event) => props.onChange(event.target.value)}
+        className="h-9 w-full rounded-control border border-line-3 bg-surface px-2.5 text-13 text-ink
+          tabular-nums"
+      />
+    </label>
+  );
+}

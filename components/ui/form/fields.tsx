@@ -1,0 +1,149 @@
+"use client";
+
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { CircleX, Eye, EyeOff } from "@/components/ui/icons";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
+
+/** What is wrong with a form or a field, read out at once. */
+export function FormErrors({ id, sentences }: { id?: string; sentences: readonly string[] }) {
+  return (
+    <span id={id} role="alert" className="grid gap-1 text-12 text-red empty:hidden">
+      {sentences.map((sentence) => (
+        <span key={sentence} className="flex gap-1.5 break-words">
+          <CircleX aria-hidden size={14} strokeWidth={2} className="mt-px shrink-0" />
+          {sentence}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly troubles?: readonly string[];
+  /** Within the field, at its right end. */
+  readonly tool?: ReactNode;
+}
+
+/** A line to type in: its name above, a hint or what is wrong with it below. */
+export function TextField({ label, hint, troubles = [], tool, ...input }: TextFieldProps) {
+  const id = useId();
+  const [hintId, troubleId] = [`${id}-hint`, `${id}-trouble`];
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="font-medium text-12 text-ink-2">
+        {label}
+      </label>
+      <span className="relative grid">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={troubles.length > 0}
+          aria-describedby={`${hintId} ${troubleId}`}
+          className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink
+            placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken
+            ${tool === undefined ? "" : "pr-11"}`}
+        />
+        {tool}
+      </span>
+      <FormErrors id={troubleId} sentences={troubles} />
+      <span id={hintId} className="text-12 text-ink-3 empty:hidden">
+        {hint}
+      </span>
+    </div>
+  );
+}
+
+/** A password: typed, pasted or filled in by a manager, and shown to whoever asks. */
+export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      tool={
+        <button
+          type="button"
+          aria-label={`Show ${props.label.toLowerCase()}`}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
+            hover:text-ink"
+        >
+          <Icon aria-hidden size={16} strokeWidth={1.75} />
+        </button>
+      }
+    />
+  );
+}
+
+/**
+ * A password that somebody chooses now. What it must be is decided by the desk; the browser only tells of its
+ * length early.
+ */
+export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name" | "troubles">) {
+  return (
+    <PasswordField
+      {...props}
+      hint={
+        "At least 12 characters; a few words in a row are good. Paste one from a password manager " +
+        "if you have it."
+      }
+      required
+      minLength={12}
+      maxLength={1024}
+      autoComplete="new-password"
+    />
+  );
+}
+
+/**
+ * A choice out of a list that the browser draws, closed with the desk's own arrow. @param props.size the
+ * taller is for forms of their own
+ */
+export function Select({
+  size = "control",
+  ...rest
+}: Omit<ComponentProps<"select">, "size" | "className"> & { size?: "control" | "form" }) {
+  return (
+    <span className="relative inline-grid min-w-0 max-w-full items-center">
+      <select
+        {...rest}
+        className={`w-full min-w-0 appearance-none truncate rounded-control border border-line-3 bg-surface
+          pr-8 pl-2.5 font-normal text-ink ${size === "form" ? "h-10 text-14" : "h-8 text-13 max-sm:h-10"}`}
+      />
+      <SpriteIcon name="chevron-down" className="pointer-events-none absolute right-2.5 text-ink-2" />
+    </span>
+  );
+}
+
+interface Props extends Omit<ComponentProps<typeof Select>, "id" | "size" | "children"> {
+  readonly label: string;
+  readonly choices: readonly (readonly [value: string | number, label: string])[];
+  readonly troubles: readonly string[];
+}
+
+/** One of a list in a form: its name above, what is wrong with it below. */
+export function SelectField({ label, choices, troubles, ...select }: Props) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className="font-medium text-12 text-ink-2">
+        {label}
+      </label>
+      <Select size="form" id={id} {...select}>
+        {choices.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <FormErrors sentences={troubles} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import { SubmittedInput } from "./search-field";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+let show: (asked: string) => Promise<void>;
+
+beforeEach(async () => {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  show = (asked) => act(async () => root.render(<SubmittedInput name="q" asked={asked} />));
+  await show("");
+  return () => act(async () => root.unmount());
+});
+
+const field = () => document.querySelector("input") ?? document.createElement("input");
+
+function type(text: string): void {
+  field().focus();
+  field().value = text;
+  field().dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+it("shows what was asked for, also when that changes back", async () => {
+  type("ma");
+  await show("ma");
+  await show("");
+  expect(field().value).toBe("");
+});
+
+it("leaves words that somebody is typing while an answer comes", async () => {
+  type("maria");
+  await show("ma");
+  expect(field().value).toBe("maria");
+  await show("maria");
+  await show("ma");
+  expect(field().value).toBe("ma");
+});
+
+it("does not keep words in a field that was left", async () => {
+  type("maria");
+  field().blur();
+  await show("ma");
+  expect(field().value).toBe("ma");
+});

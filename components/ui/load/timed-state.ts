@@ -1,0 +1,39 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * The moment by which "today" is meant: when the server drew the page, then whenever somebody comes back to
+ * it.
+ */
+export function useNow(drawnAt: number): number {
+  const [now, setNow] = useState(drawnAt);
+
+  useEffect(() => {
+    const refresh = () => setNow(Date.now());
+    window.addEventListener("focus", refresh);
+    return () => window.removeEventListener("focus", refresh);
+  }, []);
+
+  return now;
+}
+
+/**
+ * Something that is shown for a moment; what is shown after it has a whole moment of its own.
+ * @param idle what is shown otherwise
+ * @param ms how long a moment is
+ */
+export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
+  const [value, setValue] = useState(idle);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function show(next: Value): void {
+    clearTimeout(timer.current);
+    setValue(next);
+    timer.current = setTimeout(() => setValue(idle), ms);
+  }
+
+  return [value, show];
+}
