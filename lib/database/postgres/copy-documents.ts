@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { documentBytes } from "@/lib/database/chunks";
+import { documentBytes } from "@/lib/database/documents";
 import type { FoundDocument, Tx } from "@/lib/database/engine";
 
 /**

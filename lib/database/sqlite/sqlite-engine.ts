@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
-import { documentBytes } from "@/lib/database/chunks";
+import { documentBytes } from "@/lib/database/documents";
 import type { Engine, FoundDocument, Snapshot, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
