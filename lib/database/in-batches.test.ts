@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { inTurns } from "./bulk";
+import { inBatches } from "./bulk";
 
 it("rows are worked on in their order, some at a time, and others come in between", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => at);
   const seen: (readonly number[])[] = [];
   let others = 0;
-  await inTurns(rows, async (some) => {
+  await inBatches(rows, async (some) => {
     setImmediate(() => others++);
     seen.push(some);
   });
@@ -16,12 +16,12 @@ it("rows are worked on in their order, some at a time, and others come in betwee
 
 it("nobody comes in between where rows are few", async () => {
   let others = 0;
-  await inTurns([1], async () => {
+  await inBatches([1], async () => {
     setImmediate(() => others++);
   });
   expect(others).toBe(0);
 });
 
 it("of no rows there is nothing to do", async () => {
-  await inTurns([], () => Promise.reject(new Error("asked")));
+  await inBatches([], () => Promise.reject(new Error("asked")));
 });

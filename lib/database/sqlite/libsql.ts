@@ -1,9 +1,9 @@
 import Libsql from "libsql";
-import type { WriteGate } from "./write-gate";
+import { createForOwner } from "./database-file";
 
-const keptStatements = 200;
+const maxStatements = 200;
 
-/** The part of better-sqlite3's interface that Kysely's SQLite dialect asks for. */
+/** The part of better-sqlite3's interface that Kysely's SQLite dialect uses. */
 interface SqliteStatement {
   readonly reader: boolean;
   all(parameters: readonly unknown[]): unknown[];
@@ -12,18 +12,18 @@ interface SqliteStatement {
 }
 
 /**
- * The one place that knows libsql's habits: integers bind as REAL unless they are BigInt, booleans abort the
- * process, and preparing is dearer than running, so statements are kept.
+ * Works around libsql: integers bind as REAL unless they are BigInt, booleans abort the process, and preparing
+ * costs more than running, so statements are cached.
  */
 export class GuardedLibsql {
   private db: Libsql.Database;
   private readonly statements = new Map<string, SqliteStatement>();
   private isWithinGate = false;
-  private isTorn = false;
+  private isBroken = false;
 
   /**
-   * @param pragmas what a connection begins with
-   * @param gate through which this connection writes; without one it only reads
+   * @param pragmas of every connection
+   * @param gate held while it writes; without one it only reads
    */
   constructor(
     private readonly path: string,
@@ -44,7 +44,7 @@ export class GuardedLibsql {
   }
 
   prepare(sql: string): SqliteStatement {
-    this.mend();
+    this.reconnect();
     const kept = this.statements.get(sql);
     if (kept !== undefined) return kept;
     const statement = this.db.prepare(sql);
@@ -52,15 +52,15 @@ export class GuardedLibsql {
       reader: statement.reader,
       all: (parameters) => this.work(() => statement.all(parameters.map(bindable))),
       run: (parameters) => {
-        // A full disk ends the transaction by itself; a second rollback would hide why.
+        // A full disk ends the transaction; a second rollback would hide the reason.
         if (sql === "rollback" && !this.db.inTransaction) return { changes: 0, lastInsertRowid: 0 };
         return this.work(() => statement.run(parameters.map(bindable)));
       },
       iterate: (parameters) => statement.iterate(parameters.map(bindable)),
     };
-    // A setting is made when its statement is prepared, and running that again would set nothing.
+    // A pragma takes effect when it is prepared; running a cached one would do nothing.
     if (/^pragma /i.test(sql)) return guarded;
-    if (this.statements.size >= keptStatements) this.statements.clear();
+    if (this.statements.size >= maxStatements) this.statements.clear();
     this.statements.set(sql, guarded);
     return guarded;
   }
@@ -69,28 +69,22 @@ export class GuardedLibsql {
     try {
       return this.throughGate(step);
     } catch (error) {
-      this.isTorn = true;
+      this.isBroken = true;
       throw error;
     }
   }
 
-  /**
-   * libsql leaves a statement that threw under way: no later transaction of the connection could be
-   * committed.
-   */
-  private mend(): void {
-    if (!this.isTorn || this.db.inTransaction) return;
+  /** After an error libsql leaves the statement open, and the connection can commit no transaction. */
+  private reconnect(): void {
+    if (!this.isBroken || this.db.inTransaction) return;
     const fresh = this.connect();
     this.statements.clear();
     this.db.close();
     this.db = fresh;
-    this.isTorn = false;
+    this.isBroken = false;
   }
 
-  /**
-   * The gate is held from the first statement of a transaction until nothing is under way, its checkpoint
-   * included.
-   */
+  /** Holds the gate from the first statement of a transaction to its end, checkpoint included. */
   private throughGate<T>(work: () => T): T {
     if (this.gate === undefined) return work();
     if (!this.isWithinGate) this.gate.open();
@@ -115,4 +109,40 @@ export class GuardedLibsql {
 function bindable(value: unknown): unknown {
   if (typeof value === "boolean") return value ? 1n : 0n;
   return Number.isInteger(value) ? BigInt(Number(value)) : (value ?? null);
+}
+
+/**
+ * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the
+ * checkpoint after it; before 3.51.3 a writer that begins while another process resets the log can corrupt
+ * the file. The gate is held over both. It is the lock of an empty database beside the file: the system frees
+ * it when a process dies.
+ */
+export class WriteGate {
+  private readonly db: Libsql.Database;
+  private readonly enter: Libsql.Statement;
+  private readonly leave: Libsql.Statement;
+
+  /** @param path of the database file; @param timeoutMs after which entering throws "database is locked" */
+  constructor(path: string, timeoutMs: number) {
+    createForOwner(`${path}-gate`);
+    this.db = new Libsql(`${path}-gate`);
+    for (const pragma of [`busy_timeout = ${timeoutMs}`, "journal_mode = memory"]) {
+      this.db.prepare(`pragma ${pragma}`).all();
+    }
+    this.enter = this.db.prepare("begin immediate");
+    this.leave = this.db.prepare("rollback");
+  }
+
+  /** Enters; `shut` must follow. */
+  open(): void {
+    this.enter.run();
+  }
+
+  shut(): void {
+    this.leave.run();
+  }
+
+  close(): void {
+    this.db.close();
+  }
 }
