@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
+import { RecordSample } from "./record-checks";
 import type { RemoteList } from "./remote-list";
 import { readRow } from "./remote-list";
-import { RecordSample } from "./sample";
 import { Worker } from "./worker";
 
 const scope = "contributions";

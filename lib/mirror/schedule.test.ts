@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deletions } from "./deletions";
+import type { Deletions } from "./record-checks";
 import { nextTask, nextTaskOnce, type View } from "./schedule";
 import { startRun } from "./walk";
 

@@ -96,8 +96,8 @@ export interface MirrorStore {
   tombstone(suspect: Suspect, now: number): Promise<void>;
   /** Removes the tombstones of before an instant (ms UTC). */
   removeTombstones(before: number): Promise<void>;
-  /** How many records were hidden at an instant (ms UTC) or later, and are still. */
-  hiddenSince(scope: Scope, since: number): Promise<number>;
+  /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
+  hidden(scope?: Scope, since?: number): Promise<number>;
   /** The id of the newest record that is no suspect. */
   newest(scope: Scope): Promise<string | null>;
   /** Ids of at most so many contributions, drawn by chance. */
