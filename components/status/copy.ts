@@ -39,7 +39,7 @@ export const verdictCopy = {
   demoMeaning: "Importing real records replaces it.",
   database: "Using imported records",
   databaseMeaning: "Records are in this desk's own database.",
-  waiting: "Data service asked for a pause",
+  waiting: "Data service requested a pause",
   waitingNote: (time: string) => `until ${time}`,
   waitingMeaning: "Cached data is shown until then.",
   unreachable: "Data service cannot be reached",

@@ -45,7 +45,11 @@ export const isMirrorReport = isObjectOf<MirrorReport>({
   ),
   sample: isEither(
     isNull,
-    isObjectOf<NonNullable<MirrorReport["sample"]>>({ at: isNumber, asked: isNumber, differing: isNumber }),
+    isObjectOf<NonNullable<MirrorReport["sample"]>>({
+      at: isNumber,
+      requested: isNumber,
+      differing: isNumber,
+    }),
   ),
   speed: isObjectOf<MirrorReport["speed"]>({ requests: isNumber, rows: isNumber }),
   fullSweepMs: isNumber,

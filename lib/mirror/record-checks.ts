@@ -128,7 +128,7 @@ const maxTries = 3;
  */
 export class RecordSample {
   #left: string[] | null = null;
-  #counts = { asked: 0, differing: 0 };
+  #counts = { requested: 0, differing: 0 };
   /** In a row, for the next record. */
   #tries = 0;
 
@@ -147,7 +147,7 @@ export class RecordSample {
     if (this.#left.length > 0) return succeed(null);
     await store.change({ sample: { at: now(), ...this.#counts } });
     this.#left = null;
-    this.#counts = { asked: 0, differing: 0 };
+    this.#counts = { requested: 0, differing: 0 };
     return succeed(null);
   }
 
@@ -155,7 +155,7 @@ export class RecordSample {
     // Read after the answer: a record that was stored again meanwhile is compared as it is now.
     const held = await store.value(id);
     if (held === null) return;
-    this.#counts.asked++;
+    this.#counts.requested++;
     if (row === null || !isAlike(held, row.value)) this.#counts.differing++;
     if (row === null) await store.suspect("contributions", [id]);
     else await store.commit({ scope: "contributions", rows: [row], isCertain: true });

@@ -22,7 +22,7 @@ const ran = (kind: "tail" | "warm" | "full", ago: number) => ({
   endedAt: now - ago + 1,
 });
 const counted = (at: number, ours = 60) => ({ at, theirs: 60, ours });
-const sampled = (at: number) => ({ at, asked: 60, differing: 0 });
+const sampled = (at: number) => ({ at, requested: 60, differing: 0 });
 const view = ({
   facts,
   ...changes

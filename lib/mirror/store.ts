@@ -66,7 +66,7 @@ export interface MirrorFacts {
   /** The newest comparison: contributions that the upstream counts, and those held that are no suspects. */
   readonly audit: { readonly at: number; readonly theirs: number; readonly ours: number } | null;
   /** The newest sample: how many records were requested by their ids, and how many differed. */
-  readonly sample: { readonly at: number; readonly asked: number; readonly differing: number } | null;
+  readonly sample: { readonly at: number; readonly requested: number; readonly differing: number } | null;
   /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
 }

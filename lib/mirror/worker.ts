@@ -85,7 +85,7 @@ export class Worker {
     return { facts, runs, deletions, resting: new Set(resting), feeds: read };
   }
 
-  /** Does one task. @returns when to try again where answers could not be believed; null where it is done */
+  /** Does one task. @returns when to try again where responses contradict each other; null where it is done */
   async work(task: Exclude<Task, { kind: "wait" }>): Promise<Outcome<Verdict | null>> {
     const result = await this.#do(task);
     if (!result.ok || result.value === null) {
@@ -303,7 +303,7 @@ interface RunSettings {
   readonly isToEnd?: boolean;
 }
 
-/** The longest rest before the next task is chosen again. */
+/** The maximum rest before the next task is chosen again. */
 const maxRestMs = 5000;
 /** How long a mirror that ends tries without progress, and how often at least. */
 const progressTimeoutMs = 3 * 60_000;

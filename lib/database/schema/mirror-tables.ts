@@ -15,7 +15,7 @@ export const mirrorTables = {
       audit_theirs: optional(integer),
       audit_ours: optional(integer),
       sample_at: optional(integer),
-      sample_asked: optional(integer),
+      sample_requested: optional(integer),
       sample_differing: optional(integer),
       sync_requested_at: optional(integer),
     },

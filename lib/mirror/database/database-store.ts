@@ -170,9 +170,9 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
 async function readFacts({ reader }: Database): Promise<MirrorFacts> {
   const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
   const { audit_at: auditedAt, audit_theirs: theirs, audit_ours: ours } = row;
-  const { sample_at: sampledAt, sample_asked: asked, sample_differing: differing } = row;
+  const { sample_at: sampledAt, sample_requested: requested, sample_differing: differing } = row;
   const isAudited = auditedAt !== null && theirs !== null && ours !== null;
-  const isSampled = sampledAt !== null && asked !== null && differing !== null;
+  const isSampled = sampledAt !== null && requested !== null && differing !== null;
   return {
     address: row.address,
     field: z.enum(dateFields).parse(row.field),
@@ -180,7 +180,7 @@ async function readFacts({ reader }: Database): Promise<MirrorFacts> {
     lastNumber: row.last_number,
     approved: row.approved,
     audit: isAudited ? { at: auditedAt, theirs, ours } : null,
-    sample: isSampled ? { at: sampledAt, asked, differing } : null,
+    sample: isSampled ? { at: sampledAt, requested, differing } : null,
     syncRequestedAt: row.sync_requested_at,
   };
 }
@@ -196,7 +196,7 @@ function toColumns({ audit, sample, ...facts }: Partial<MirrorFacts>) {
     audit_theirs: audit?.theirs,
     audit_ours: audit?.ours,
     sample_at: sample?.at,
-    sample_asked: sample?.asked,
+    sample_requested: sample?.requested,
     sample_differing: sample?.differing,
     sync_requested_at: facts.syncRequestedAt,
   };
@@ -270,14 +270,14 @@ export async function bindToUpstream(
   if (bound !== null) {
     return (
       `The database holds the records of ${bound}: give this one a database of its own, or ` +
-      `begin anew with "desk mirror --rebuild".`
+      `start again with "desk mirror --rebuild".`
     );
   }
   const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
   if (demo === 0 && (await store.held(contributions)) > 0) {
     return (
       "The database holds records that were imported: give the data service a database of its own, " +
-      'or begin anew with "desk mirror --rebuild".'
+      'or start again with "desk mirror --rebuild".'
     );
   }
   await store.change({ address });
@@ -294,7 +294,7 @@ export function clearMirror(database: Database): Promise<void> {
     await clear();
     for (const table of tables) await tx.deleteFrom(table).execute();
     const noAudit = { audit_at: null, audit_theirs: null, audit_ours: null };
-    const noSample = { sample_at: null, sample_asked: null, sample_differing: null };
+    const noSample = { sample_at: null, sample_requested: null, sample_differing: null };
     await tx
       .updateTable("mirror")
       .set({ address: null, field: "contribution_date", resolution: 0, approved: 0 })

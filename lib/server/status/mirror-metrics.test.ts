@@ -19,7 +19,7 @@ const report: MirrorReport = {
   ],
   feeds: [],
   audit: { at: 0, theirs: 1200, ours: 600 },
-  sample: { at: 0, asked: 200, differing: 4 },
+  sample: { at: 0, requested: 200, differing: 4 },
   speed: { requests: 30, rows: 720 },
   fullSweepMs: 100_000,
 };
