@@ -3,8 +3,8 @@ import { AdminFailure } from "@/app/admin-failure";
 import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { auditNotices, readAuditState } from "@/lib/client/audit-url";
-import { pageParams } from "@/lib/client/page-params";
+import { readAuditState } from "@/lib/client/url/audit-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 
@@ -12,8 +12,7 @@ export const metadata: Metadata = { title: "Audit" };
 
 /** The audit log, for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const params = pageParams(await searchParams);
-  const state = readAuditState(params);
+  const { state, notices } = readAuditState(pageParams(await searchParams));
   const { place } = await pageContext();
   const view = await auditView(state, place.zone);
   await answerAs(view);
@@ -30,7 +29,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
       <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
     </>
   );

@@ -4,7 +4,7 @@ import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm } from "@/components/go/jump-form";
 import { TicketSnippets } from "@/components/go/ticket-snippets";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/with-ticket";
+import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { seeOther } from "@/lib/server/http/see-other";

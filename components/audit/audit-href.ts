@@ -1,9 +1,8 @@
 import type { Route } from "next";
-import { type AuditState, formatAuditState } from "@/lib/client/audit-url";
-import { paths } from "@/lib/paths";
+import { type AuditState, formatAuditState } from "@/lib/client/url/audit-state";
+import { paths, withQuery } from "@/lib/paths";
 
 /** The page of the audit in a state. */
 export function auditHref(state: AuditState): Route {
-  const query = formatAuditState(state);
-  return query === "" ? paths.audit : `${paths.audit}?${query}`;
+  return withQuery(paths.audit, formatAuditState(state));
 }

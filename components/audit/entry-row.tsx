@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { AuditState } from "@/lib/client/audit-url";
 import { auditWord } from "@/lib/client/audit-words";
+import type { AuditState } from "@/lib/client/url/audit-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

@@ -1,16 +1,16 @@
 "use client";
 
 import { useState } from "react";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
-import { latePart } from "@/components/ui/load/lazy";
+import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Place } from "@/lib/format/moment";
 
-const ExportDialog = latePart(
+const ExportDialog = lazyPart(
   () => import("./export-dialog"),
   () => null,
 );

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { FormTrouble } from "@/components/ui/form/fields";
-import { WideDialog } from "@/components/ui/panel/dialog";
-import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
+import { FormErrors } from "@/components/ui/form/fields";
+import { Dialog } from "@/components/ui/panel/dialog";
+import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";
@@ -22,13 +22,13 @@ export default function ExportDialog(props: {
 }) {
   const { filter, place, run, onRun, onClose } = props;
   return (
-    <WideDialog title="Export" onClose={onClose}>
+    <Dialog title="Export" onClose={onClose}>
       {run === null ? (
         <ExportForm filter={filter} place={place} onRun={onRun} />
       ) : (
         <ExportProgress run={run} locale={place.locale} onAgain={() => onRun(null)} onClose={onClose} />
       )}
-    </WideDialog>
+    </Dialog>
   );
 }
 
@@ -84,7 +84,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
       <p role="status" className="min-h-5 tabular-nums empty:sr-only">
         {statusWords(progress, isOver, perSecond, locale)}
       </p>
-      <FormTrouble sentences={sentences} />
+      <FormErrors sentences={sentences} />
       <p className="text-12 text-ink-3 empty:hidden">{fileWords(progress, isOver)}</p>
       <div className="flex justify-end gap-2">
         {isOver ? (

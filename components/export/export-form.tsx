@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { FormTrouble } from "@/components/ui/form/fields";
-import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
+import { FormErrors } from "@/components/ui/form/fields";
+import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import {
+  defaultForm,
   type ExportFilter,
   type ExportGrain,
   formatExportQuery,
-  plainForm,
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
@@ -28,10 +28,10 @@ const formats = [
  */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
-  const [form, setForm] = useState({ ...plainForm, zone: place.zone });
+  const [form, setForm] = useState({ ...defaultForm, zone: place.zone });
   const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
   const [isWhole, setWhole] = useState(false);
-  const planOptions = exportPlanOptions(formatExportQuery({ ...plainForm, filter, run: null }));
+  const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
@@ -120,7 +120,7 @@ export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (
         gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
       >
         <div className="min-w-0 flex-1">
-          <FormTrouble
+          <FormErrors
             sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
           />
         </div>

@@ -1,4 +1,4 @@
-import type { Hit } from "@/lib/client/jump-answer";
+import type { Hit } from "@/lib/client/jump";
 import type { Place } from "@/lib/format/moment";
 import { HitList } from "./hit-list";
 

@@ -1,9 +1,8 @@
 "use client";
 
-import type { AmountBin } from "@/lib/client/insights-report";
+import type { AmountBin } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { currencySign } from "@/lib/format/currency-sign";
-import { formatMoney } from "@/lib/format/money";
+import { currencySign, formatMoney } from "@/lib/format/money";
 import { formatTick } from "./axis";
 import { ListLink } from "./list-link";
 import { useOverviewContext } from "./overview-context";

@@ -1,4 +1,4 @@
-import { formatFigure } from "@/lib/format/figure";
+import { formatFigure } from "@/lib/format/count";
 
 const steps = [1, 2, 2.5, 4, 5, 10];
 const parts = 4;
@@ -19,7 +19,7 @@ export function formatTick(value: number, locale: string): string {
     (value >= 1e6 && ([1e6, "M"] as const)) ||
     (value >= 1e3 && ([1e3, "k"] as const)) ||
     ([1, ""] as const);
-  return `${formatFigure(value / unit, locale, { least: 0, most: 4 })}${sign}`;
+  return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
 }
 
 function rounded(value: number): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Bucket } from "@/lib/client/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 import { dayBucket } from "./__fixtures__/bucket";
 import { axisNames, bucketName, spanWords } from "./bucket-words";
 

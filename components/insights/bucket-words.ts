@@ -1,8 +1,14 @@
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { midnight, partsOfDay } from "@/lib/format/day";
-import { formatDayRange } from "@/lib/format/day-range";
-import { isHouseLocale } from "@/lib/format/house-locale";
-import { formatDayMonth, formatMonth, formatTime, formatWeekDate, type Place } from "@/lib/format/moment";
+import { isDeskLocale } from "@/lib/format/locale";
+import {
+  formatDayMonth,
+  formatDayRange,
+  formatMonth,
+  formatTime,
+  formatWeekDate,
+  type Place,
+} from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { dayLength } from "@/lib/records/durations";
 
@@ -83,7 +89,7 @@ export function spanWords(from: string, to: string, locale: string): string {
   const place = { zone: "UTC", locale };
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
   if (from === to) return formatDayMonth(midnight(from), place);
-  if (first.year !== last.year || !isHouseLocale(locale)) return formatDayRange(from, to, locale);
+  if (first.year !== last.year || !isDeskLocale(locale)) return formatDayRange(from, to, locale);
   const end = formatDayMonth(midnight(to), place);
   return first.month === last.month
     ? `${first.date}–${end}`

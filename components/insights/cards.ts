@@ -1,4 +1,4 @@
-import type { Figures } from "@/lib/client/insights-report";
+import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { type Change, changeWords } from "./change-words";

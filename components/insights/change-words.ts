@@ -1,6 +1,6 @@
-import { formatFigure } from "@/lib/format/figure";
+import { formatFigure } from "@/lib/format/count";
 
-const oneDecimal = { least: 1, most: 1 };
+const oneDecimal = { min: 1, max: 1 };
 
 /** How a figure moved against the time before. */
 export interface Change {

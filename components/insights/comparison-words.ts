@@ -1,7 +1,7 @@
-import type { Figures, ReportRange } from "@/lib/client/insights-report";
+import type { Figures, ReportRange } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
-import { formatDayRange } from "@/lib/format/day-range";
+import { formatDayRange } from "@/lib/format/moment";
 
 /** With what the figures are compared: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Coverage } from "@/lib/client/insights-report";
+import type { Coverage } from "@/lib/contract/insights-report";
 import { coverageWords } from "./coverage-words";
 
 const now = Date.UTC(2024, 2, 31, 12);

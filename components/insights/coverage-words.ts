@@ -1,6 +1,6 @@
-import type { Coverage } from "@/lib/client/insights-report";
-import { formatAgo } from "@/lib/format/ago";
+import type { Coverage } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 
 /** On which records the figures rest, where those are not simply all; null else. Nothing is extrapolated. */
 export function coverageWords(

@@ -1,6 +1,6 @@
 "use client";
 
-import type { Shares } from "@/lib/client/insights-report";
+import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 import { capitalized } from "@/lib/records/text";

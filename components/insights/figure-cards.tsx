@@ -2,7 +2,7 @@
 
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import type { Figures, InsightsReport } from "@/lib/client/insights-report";
+import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { asideCell, asideGrid, cell, grid } from "./card-grid";
 import { asides, type Card, cards, type FigureWords, figureOf } from "./cards";
 import { ListLink } from "./list-link";

@@ -1,4 +1,4 @@
-import type { Bucket } from "@/lib/client/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 import { kindWord } from "@/lib/records/kind";
 
 /** The kinds in the order in which they stand on one another, from below, and what each is called. */

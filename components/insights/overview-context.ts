@@ -1,9 +1,9 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { Answered } from "@/lib/client/ask";
-import type { InsightsReport } from "@/lib/client/insights-report";
-import type { OverviewState } from "@/lib/client/insights-url";
+import type { Answered } from "@/lib/client/api/ask";
+import type { OverviewState } from "@/lib/client/url/overview-state";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Place } from "@/lib/format/moment";
 
 /** What all parts of the overview stand in. */

@@ -1,25 +1,25 @@
 "use client";
 
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { formatRange, rangeLabel } from "@/lib/client/date-range";
-import { withOverviewRange } from "@/lib/client/insights-url";
+import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
+import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 
 const onItsWay = () => (
-  <Awaited>
+  <PendingPart>
     <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </Awaited>
+  </PendingPart>
 );
-const DaysPanel = latePart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
-const OverviewShare = latePart(() => import("./overview-share"), onItsWay);
+const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), onItsWay);
+const OverviewShare = lazyPart(() => import("./overview-share"), onItsWay);
 
 /** What opens under the buttons of the header. */
 export const headerParts = [
   loadPanel,
-  DaysPanel.load,
+  DateRangePanel.load,
   () => import("@/components/ui/form/month-calendar"),
   OverviewShare.load,
 ];
@@ -48,7 +48,7 @@ export function OverviewHeader() {
               </>
             }
             panel={(close) => (
-              <DaysPanel
+              <DateRangePanel
                 range={state.range}
                 place={place}
                 now={now}

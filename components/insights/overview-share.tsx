@@ -2,8 +2,8 @@
 
 import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import { formatRange } from "@/lib/client/date-range";
-import { overviewLink } from "@/lib/client/insights-url";
+import { formatRange } from "@/lib/client/url/date-range";
+import { overviewLink } from "@/lib/client/url/overview-state";
 import { useOverviewContext } from "./overview-context";
 import { overviewText } from "./overview-text";
 import { useReport } from "./use-report";

@@ -1,6 +1,6 @@
-import type { InsightsReport } from "@/lib/client/insights-report";
-import { formatDayRange } from "@/lib/format/day-range";
-import { unsummedWords } from "@/lib/format/unsummed";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { unsummedWords } from "@/lib/format/count";
+import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
 import { allCards, figureOf } from "./cards";

@@ -1,16 +1,16 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { useZoneOverride } from "@/components/shell/zone-override";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { useUrlTexts } from "@/components/ui/link/use-url-texts";
-import { latePart } from "@/components/ui/load/lazy";
-import { useLoadAhead } from "@/components/ui/load/preload";
+import { useUrlTexts } from "@/components/ui/link/url-state";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
-import { bringIntoSight } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/focus";
 import { Disclosure } from "@/components/ui/panel/section";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import {
@@ -19,10 +19,9 @@ import {
   overviewHref,
   overviewNames,
   readOverview,
-} from "@/lib/client/insights-url";
-import { formatCount } from "@/lib/format/count";
-import { currencySign } from "@/lib/format/currency-sign";
-import { unsummedWords } from "@/lib/format/unsummed";
+} from "@/lib/client/url/overview-state";
+import { formatCount, unsummedWords } from "@/lib/format/count";
+import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { allCards } from "./cards";
 import { comparisonWords } from "./comparison-words";
@@ -37,15 +36,15 @@ import { StateLink } from "./state-link";
 import { useAnyReport, useReport } from "./use-report";
 
 // The figures are what is read first: what draws comes after them.
-const SeriesPart = latePart(
+const SeriesPart = lazyPart(
   () => import("./series-part"),
   () => <SeriesSkeleton />,
 );
-const DistributionsPart = latePart(
+const DistributionsPart = lazyPart(
   () => import("./distributions-part"),
   () => <DistributionSkeleton />,
 );
-const WorklistsPart = latePart(
+const WorklistsPart = lazyPart(
   () => import("./worklists-part"),
   () => <WorklistSkeleton />,
 );
@@ -64,7 +63,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
     note: "On this page the zone goes into the link: its days stay as they are for everyone.",
     choose: (chosen) => go({ ...state, zone: chosen }),
   });
-  useLoadAhead(...headerParts);
+  usePreload(...headerParts);
 
   return (
     <OverviewContextProvider value={{ state, go, place: { zone, locale: preferences.locale }, now, first }}>
@@ -174,7 +173,7 @@ function CurrencyTabs() {
 
   useEffect(() => {
     const tab = nav.current?.children[here];
-    if (tab instanceof HTMLElement) bringIntoSight(tab);
+    if (tab instanceof HTMLElement) scrollIntoLine(tab);
   }, [here]);
 
   return (

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { useIsAlive } from "@/components/ui/page/keyboard";
+import { useHydrated } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** A small plot with its name, which turns into a table and back. */
@@ -18,7 +18,7 @@ export function PlotFrame(props: {
   const { title, note, table, isSpoken, className = "", children } = props;
   const [isTable, setTable] = useState(false);
   // The code of this part comes after the page: a press before that would be lost.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   const id = useId();
   return (
     <section aria-labelledby={id} className={`group/plot min-w-0 ${className}`}>

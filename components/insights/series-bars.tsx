@@ -1,7 +1,7 @@
 "use client";
 
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { axisNames } from "./bucket-words";
 import { kinds } from "./kinds";
 import { listHref } from "./list-link";

@@ -1,10 +1,10 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/use-travel";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { bucketName, spanWords } from "./bucket-words";
@@ -26,7 +26,7 @@ export function SeriesCursor(props: {
 }) {
   const { series, currency, top, children } = props;
   const { buckets, unit } = series;
-  const travel = useTravel();
+  const router = useRouter();
   const { place } = useOverviewContext();
   const count = buckets.length;
   const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
@@ -38,7 +38,7 @@ export function SeriesCursor(props: {
 
   function open(chosen: Span): void {
     const list = spanList(buckets, chosen);
-    if (list !== null) travel.push(listHref(list));
+    if (list !== null) router.push(listHref(list));
   }
 
   const shown = at === null ? undefined : buckets[at];

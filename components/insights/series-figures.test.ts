@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { march } from "@/lib/client/__fixtures__/insights-report";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { heightOf, receivedIn } from "./series-figures";
 
 it("a bar stands as high as what came in, whatever went the other way", () => {

@@ -1,4 +1,4 @@
-import type { Bucket } from "@/lib/client/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 import { toExact } from "@/lib/records/minor-units";
 import { kinds } from "./kinds";
 

@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { useIsAlive } from "@/components/ui/page/keyboard";
+import { useHydrated } from "@/components/ui/page/keyboard";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { toExact } from "@/lib/records/minor-units";
@@ -52,7 +52,7 @@ export function SeriesSection({ series, currency }: { series: Series; currency: 
 function TableSwitch({ isOn, onTurn }: { isOn: boolean; onTurn: () => void }) {
   // The code of this part comes after the page: a press before that would be lost. Only the button is drawn
   // anew for it.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <button
       type="button"

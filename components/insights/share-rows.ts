@@ -1,4 +1,4 @@
-import type { Bar, Shares } from "@/lib/client/insights-report";
+import type { Bar, Shares } from "@/lib/contract/insights-report";
 import { fromExact, toExact } from "@/lib/records/minor-units";
 
 /** A row of a distribution: a value, what is not set, or all values that there is no room for. */

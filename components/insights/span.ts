@@ -1,5 +1,5 @@
-import type { Bucket } from "@/lib/client/insights-report";
-import { formatStateQuery } from "@/lib/client/state-query";
+import { readableQuery } from "@/lib/client/url/page-query";
+import type { Bucket } from "@/lib/contract/insights-report";
 
 /** Bars of a series from one to another, both included. */
 export interface Span {
@@ -31,5 +31,5 @@ export function spanList(buckets: readonly Bucket[], span: Span): string | null 
   params.delete("range");
   params.set("from", days.from);
   params.set("to", days.to);
-  return formatStateQuery([...params]);
+  return readableQuery(params.toString());
 }

@@ -2,7 +2,7 @@
 
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { type OverviewState, overviewHref } from "@/lib/client/insights-url";
+import { type OverviewState, overviewHref } from "@/lib/client/url/overview-state";
 import { useOverviewContext } from "./overview-context";
 
 type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { insightsQueryOptions } from "@/lib/client/insights-query-options";
-import type { InsightsReport } from "@/lib/client/insights-report";
-import { toInsightsQuery } from "@/lib/client/insights-url";
+import { insightsQueryOptions } from "@/lib/client/api/insights";
+import { toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import { type OverviewContext, useOverviewContext } from "./overview-context";
 
 /** Until records that are still being counted are asked for again, in ms. */

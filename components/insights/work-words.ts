@@ -1,8 +1,7 @@
-import type { Work, Worklists } from "@/lib/client/insights-report";
-import { formatCardExpiry } from "@/lib/format/card-expiry";
-import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
+import type { Work, Worklists } from "@/lib/contract/insights-report";
+import { localDay } from "@/lib/format/day";
+import { formatCardExpiry, formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import { localDay } from "@/lib/format/start-of-day";
 import { shortOrdinal } from "@/lib/records/text";
 
 export type WorkKind = keyof Worklists;

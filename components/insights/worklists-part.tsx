@@ -2,7 +2,7 @@
 
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Work, Worklist } from "@/lib/client/insights-report";
+import type { Work, Worklist } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { paths } from "@/lib/paths";
 import { ListLink } from "./list-link";

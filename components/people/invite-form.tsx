@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
+import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
 import type { Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 

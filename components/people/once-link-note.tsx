@@ -1,7 +1,6 @@
 import { SecretLine } from "@/components/ui/copy/copy-line";
-import type { OnceLink } from "@/lib/client/account-mutations";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDate, formatTime, type Place } from "@/lib/format/moment";
+import type { OnceLink } from "@/lib/client/api/mutations";
+import { formatAgo, formatDate, formatTime, type Place } from "@/lib/format/moment";
 
 /** A link to hand on: the desk sends no mail. */
 export function OnceLinkNote(props: { link: OnceLink; title: string; now: number; place: Place }) {

@@ -3,15 +3,14 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useOptimistic, useState } from "react";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
-import { FormTrouble, Select } from "@/components/ui/form/fields";
+import { FormErrors, Select } from "@/components/ui/form/fields";
 import { Ban, MailOpen, ShieldCheck } from "@/components/ui/icons";
 import { Badge } from "@/components/ui/value/badge";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations, type OnceLink } from "@/lib/client/account-mutations";
+import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import type { Place } from "@/lib/format/moment";
+import { formatAgo, type Place } from "@/lib/format/moment";
 import { OnceLinkNote } from "./once-link-note";
 import type { Person } from "./person";
 
@@ -160,7 +159,7 @@ function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => voi
           </option>
         ))}
       </Select>
-      <FormTrouble sentences={trouble === null ? [] : [trouble]} />
+      <FormErrors sentences={trouble === null ? [] : [trouble]} />
     </div>
   );
 }

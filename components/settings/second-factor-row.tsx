@@ -5,8 +5,8 @@ import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-line";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { latePart } from "@/components/ui/load/lazy";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { lazyPart } from "@/components/ui/load/lazy";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./opening";
 
 interface Setup {
@@ -85,7 +85,7 @@ export function SecondFactorRow({ isOn }: { isOn: boolean }) {
   );
 }
 
-const QrCode = latePart(
+const QrCode = lazyPart(
   () => import("./qr-code"),
   () => <span className="size-44 rounded-well bg-white" />,
 );

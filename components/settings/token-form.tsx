@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { SecretLine } from "@/components/ui/copy/copy-line";
-import { FormTrouble, SelectField, TextField } from "@/components/ui/form/fields";
+import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./opening";
 
 const scopes = [
@@ -68,7 +68,7 @@ export function TokenForm() {
                       {words}
                     </label>
                   ))}
-                  <FormTrouble sentences={troubles("scopes")} />
+                  <FormErrors sentences={troubles("scopes")} />
                 </fieldset>
                 <SelectField
                   label="How long it works"

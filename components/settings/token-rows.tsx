@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
-import { accountMutations } from "@/lib/client/account-mutations";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDate, type Place } from "@/lib/format/moment";
+import { accountMutations } from "@/lib/client/api/mutations";
+import { formatAgo, formatDate, type Place } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
 
 /** A token as it can be seen afterwards; instants in ms UTC. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { buttonLook } from "@/components/ui/form/button";
-import { useRenewal } from "@/components/ui/load/lazy";
+import { useReloadForChunk } from "@/components/ui/load/lazy";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** As a link resolves it, with the query; the browser asks for it again. */
@@ -15,7 +15,7 @@ const sameAddress = "";
  */
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);
-  const isUnfetched = useRenewal(error);
+  const isUnfetched = useReloadForChunk(error);
   const tryAgain = (
     <>
       <SpriteIcon name="rotate-cw" size={16} />

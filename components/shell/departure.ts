@@ -1,10 +1,10 @@
 "use client";
 
 import type { Route } from "next";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent } from "react";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/use-travel";
-import { asked, createTally } from "@/components/ui/load/lazy";
+import { createTally, pendingRequests } from "@/components/ui/load/lazy";
 
 /** What would leave the page, and how to say that it is no longer wanted. */
 interface Departure {
@@ -20,7 +20,7 @@ const leaving = createTally();
 export function depart(go: () => void): void {
   if (isAway || !navigator.onLine) {
     stay();
-    const ends = [asked.begin(), leaving.begin()];
+    const ends = [pendingRequests.begin(), leaving.begin()];
     held = {
       go,
       end() {
@@ -41,8 +41,8 @@ export const useIsLeaving = leaving.useAny;
 
 /** Goes to a page, now or when the connection is back. */
 export function useGo(): (href: Route) => void {
-  const travel = useTravel();
-  return (href) => depart(() => travel.push(href));
+  const router = useRouter();
+  return (href) => depart(() => router.push(href));
 }
 
 /**

@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
-import { formatAgo } from "@/lib/format/ago";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
-import { usePreferences } from "./preferences-provider";
-import { deskNoticeKey } from "./use-desk-condition";
+import { deskNoticeKey } from "./desk-condition";
 
 /**
  * Whether the records are those of this moment, and what the desk's copy of them holds; the banner asks, this

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState, useSyncExternalStore } from "react";
-import { SignInForm } from "@/components/shell/sign-in-form";
+import { SignInForm } from "@/components/shell/session/sign-in-form";
 import { buttonLook } from "@/components/ui/form/button";
 import { CircleAlert, CircleCheck, KeyRound } from "@/components/ui/icons";
 import { paths } from "@/lib/paths";

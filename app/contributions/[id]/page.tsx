@@ -4,7 +4,7 @@ import { ContributionDetail } from "@/components/contribution/detail/contributio
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
 import { NearIds } from "@/components/go/near-ids";
-import { NothingHere } from "@/components/shell/nothing-here";
+import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { nearContributions } from "@/lib/server/jump/jump";
@@ -33,9 +33,9 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   if (!found.ok && found.failure.code === "not_found") {
     const near = { hits: await nearContributions(id), typed: id, ticket: state.ticket, place: rest.where };
     return (
-      <NothingHere>
+      <NotFoundPage>
         <NearIds {...near} />
-      </NothingHere>
+      </NotFoundPage>
     );
   }
   if (!found.ok) {

@@ -1,23 +1,28 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { useZoneOverride } from "@/components/shell/zone-override";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { isPlainClick } from "@/components/ui/link/desk-link";
-import { useTravel } from "@/components/ui/link/use-travel";
-import { useUrlTexts } from "@/components/ui/link/use-url-texts";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
-import { useLoadAhead } from "@/components/ui/load/preload";
+import { useUrlTexts } from "@/components/ui/link/url-state";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
+import { usePreload } from "@/components/ui/load/preload";
 import { useNow } from "@/components/ui/load/timed-state";
-import { useKeptFocus } from "@/components/ui/page/focus";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { contributionParamNames } from "@/lib/client/contribution-params";
-import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
-import { type ContributionListState, formatListState, readListState } from "@/lib/client/contributions-url";
-import { withFilter } from "@/lib/client/list-change";
-import { shownZone, toContributionQuery } from "@/lib/client/list-question";
+import { useRestoredFocus } from "@/components/ui/page/focus";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { pressName } from "@/lib/client/press-name";
+import { withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  formatListState,
+  listParameterNames,
+  readListState,
+  shownZone,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { type FirstAnswer, unpackAnswer } from "./first-answer";
@@ -33,13 +38,13 @@ import { unmetNotices } from "./unmet";
 import { useListLayout } from "./use-list-layout";
 import { loadTicket, useRowActions } from "./use-row-actions";
 
-const PeekPanel = latePart(
+const PeekPanel = lazyPart(
   () => import("./peek-panel"),
-  () => <Awaited />,
+  () => <PendingPart />,
 );
-const RowTools = latePart(() => import("./row-tools"));
-const ListNotices = latePart(() => import("./list-notices"));
-const loadRefusal = () => import("@/lib/client/refusal");
+const RowTools = lazyPart(() => import("./row-tools"));
+const ListNotices = lazyPart(() => import("./list-notices"));
+const loadRefusal = () => import("@/lib/client/api/refusal");
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ...bodyParts, loadRefusal],
   ListNotices.load,
@@ -60,7 +65,7 @@ interface Told {
 
 /** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
 export function ContributionList({ drawnAt, first }: { drawnAt: number; first: FirstAnswer }) {
-  const travel = useTravel();
+  const router = useRouter();
   const now = useNow(drawnAt);
   const { preferences } = usePreferences();
   const { locale } = preferences;
@@ -77,7 +82,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
   });
   const page = data?.outcome.ok ? data.outcome.value : null;
   const rows = page?.rows ?? [];
-  useKeptFocus();
+  useRestoredFocus();
   const actions = useRowActions(held, rows, place);
   const { layout, choice } = useListLayout(held);
   // The first rows came with no more than their columns needed: a column shows when there is something to
@@ -107,7 +112,7 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
     if (lacksColumns) void refetch();
   }, [lacksColumns, refetch]);
 
-  useLoadAhead(...parts);
+  usePreload(...parts);
 
   useZoneOverride({
     note: "On this page the zone goes into the link: its days and times stay as they are for everyone.",
@@ -141,10 +146,10 @@ export function ContributionList({ drawnAt, first }: { drawnAt: number; first: F
       onOpen: (event, id) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        travel.push(recordHref(id));
+        router.push(recordHref(id));
       },
     };
-  }, [told.link, zone, locale, travel]);
+  }, [told.link, zone, locale, router]);
 
   return (
     <ListStateProvider value={held}>
@@ -273,7 +278,7 @@ function useTouched(): boolean {
  * that server, browser and links agree.
  */
 function useUrlState(): HeldListState {
-  const { params, write } = useUrlTexts(contributionParamNames);
+  const { params, write } = useUrlTexts(listParameterNames);
   return {
     ...readListState(params),
     go: (next, history = "push") => write(formatListState(next), history),

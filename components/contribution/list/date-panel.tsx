@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import DaysPanel from "@/components/ui/form/date-range-panel";
-import { totalQueryOptions } from "@/lib/client/contributions-query-options";
-import type { DateRange } from "@/lib/client/date-range";
-import { withRange } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import DateRangePanel from "@/components/ui/form/date-range-panel";
+import { totalQueryOptions } from "@/lib/client/api/contributions";
+import type { DateRange } from "@/lib/client/url/date-range";
+import { withRange } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
 import { useListState } from "./list-state";
@@ -15,7 +15,7 @@ export default function DatePanel(props: { place: Place; now: number; onClose: (
   const { place, now, onClose } = props;
   const { state, go } = useListState();
   return (
-    <DaysPanel
+    <DateRangePanel
       range={state.range}
       place={place}
       now={now}

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { bringIntoSight } from "@/components/ui/page/focus";
+import { scrollIntoLine } from "@/components/ui/page/focus";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import { withFilter } from "@/lib/client/url/list-changes";
 import {
   type KindFilter,
   kindFilterHints,
   kindFilterLabels,
   kindFilters,
-} from "@/lib/client/contribution-params";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { formatAtLeast } from "@/lib/format/count";
 import styles from "./kind-segments.module.css";
 import { useListState } from "./list-state";
@@ -25,7 +25,7 @@ export function KindSegments(props: { total: ListTotal | null; now: number; loca
 
   useEffect(() => {
     const chosen = typeof state.type === "string" && nav.current?.children[kindFilters.indexOf(state.type)];
-    if (chosen instanceof HTMLElement) bringIntoSight(chosen);
+    if (chosen instanceof HTMLElement) scrollIntoLine(chosen);
   }, [state.type]);
 
   return (

@@ -4,10 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { type IconComponent, Inbox, SearchX, X } from "@/components/ui/icons";
-import { useIsAlive } from "@/components/ui/page/keyboard";
-import { type ListTotal, totalQueryOptions } from "@/lib/client/contributions-query-options";
-import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/list-constraints";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { useHydrated } from "@/components/ui/page/keyboard";
+import { type ListTotal, totalQueryOptions } from "@/lib/client/api/contributions";
+import { activeConstraints, type ListConstraint, withoutConstraints } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { useListState } from "./list-state";
 import { StateLink } from "./state-link";
@@ -57,7 +57,7 @@ function Removal(props: { constraint: ListConstraint; now: number; locale: strin
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, props.now)));
   // This part takes over late: a count that came before it must not be in its first drawing, as it is not in
   // the server's.
-  const isAlive = useIsAlive();
+  const isAlive = useHydrated();
   return (
     <li>
       <StateLink to={without} className={`${buttonLook("plain")} w-full justify-start!`}>

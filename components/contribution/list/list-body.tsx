@@ -2,10 +2,10 @@
 
 import { useMemo } from "react";
 import { DataTable, type TableLayout } from "@/components/table/data-table";
-import { latePart } from "@/components/ui/load/lazy";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import { withFilter } from "@/lib/client/list-change";
+import { lazyPart } from "@/components/ui/load/lazy";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import { withFilter } from "@/lib/client/url/list-changes";
 import { amountRoom, withAmountRoom } from "./amount-room";
 import { columns } from "./columns";
 import { RowsSkeleton } from "./list-skeleton";
@@ -13,8 +13,8 @@ import { useListState } from "./list-state";
 import type { RowActions } from "./use-row-actions";
 
 const none: ContributionPage["rows"] = [];
-const ListAbsence = latePart(() => import("./list-absence"));
-const FailureState = latePart(async () => ({
+const ListAbsence = lazyPart(() => import("./list-absence"));
+const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 

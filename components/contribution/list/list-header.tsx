@@ -2,24 +2,24 @@
 
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { rangeLabel } from "@/lib/client/date-range";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { rangeLabel } from "@/lib/client/url/date-range";
+import { withFilter } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import type { Place } from "@/lib/format/moment";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";
 
 const onItsWay = () => (
-  <Awaited>
+  <PendingPart>
     <p className="px-4 py-3 text-ink-3">Loading…</p>
-  </Awaited>
+  </PendingPart>
 );
-const DatePanel = latePart(() => import("./date-panel"), onItsWay);
-const ColumnsPanel = latePart(() => import("./columns-panel"), onItsWay);
-const SharePanel = latePart(() => import("./share-panel"), onItsWay);
+const DatePanel = lazyPart(() => import("./date-panel"), onItsWay);
+const ColumnsPanel = lazyPart(() => import("./columns-panel"), onItsWay);
+const SharePanel = lazyPart(() => import("./share-panel"), onItsWay);
 
 /** What opens under the buttons of the header. */
 export const headerParts = [

@@ -2,7 +2,7 @@
 
 import { buttonLook } from "@/components/ui/form/button";
 import { Check, Copy, CopyX } from "@/components/ui/icons";
-import { useBrief } from "@/components/ui/load/timed-state";
+import { useTemporaryState } from "@/components/ui/load/timed-state";
 
 const faces = {
   idle: { icon: Copy, words: null },
@@ -14,7 +14,7 @@ const shownFor = 1500;
 
 /** Copies a text and says whether it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const [face, show] = useBrief<keyof typeof faces>("idle", shownFor);
+  const [face, show] = useTemporaryState<keyof typeof faces>("idle", shownFor);
   const { icon: Icon, words } = faces[face];
 
   async function copy(): Promise<void> {

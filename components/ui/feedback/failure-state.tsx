@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAccount } from "@/components/shell/account-context";
+import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw, SearchX, Unplug } from "@/components/ui/icons";

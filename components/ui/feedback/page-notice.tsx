@@ -2,12 +2,11 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
-import { useShownZone } from "@/components/shell/shown-zone";
+import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useShownZone } from "@/components/shell/preferences/zone";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
 import { useCountdownRetry } from "./retry";
 
 const tones = {
@@ -99,7 +98,7 @@ function everyStep(onChange: () => void): () => void {
 const currentStep = () => Math.floor(Date.now() / step) * step;
 
 /** That a record is an earlier answer, because a newer one cannot be had. Nothing where it is fresh. */
-export function KeptNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
+export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
   const { noun, asOf, kept = "fresh" } = props;
   if (kept === "fresh") return null;
   return (
@@ -110,7 +109,7 @@ export function KeptNotice(props: { noun: string; asOf: number; kept?: "fresh" |
       age={<PageNoticeAge at={asOf} />}
     >
       The data service does not answer at the moment. The page becomes new by itself when it does.
-      <KeptRefresh />
+      <StaleRefresh />
     </PageNotice>
   );
 }
@@ -119,7 +118,7 @@ export function KeptNotice(props: { noun: string; asOf: number; kept?: "fresh" |
 const everySeconds = 8;
 
 /** Draws a page that shows an earlier answer anew every few seconds, until it shows a new one. */
-function KeptRefresh() {
+function StaleRefresh() {
   const router = useRouter();
   useCountdownRetry(everySeconds, () => router.refresh());
   return null;

@@ -3,7 +3,7 @@
 import { type MouseEvent, useState, useTransition } from "react";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { buttonLook } from "./button";
-import { FormTrouble } from "./fields";
+import { FormErrors } from "./fields";
 
 /**
  * A button for what cannot be taken back: the first press asks, the second does it, and moving on changes
@@ -46,7 +46,7 @@ export function ConfirmButton<T>(props: {
         >
           {label}
         </button>
-        <FormTrouble sentences={trouble === null ? [] : [trouble]} />
+        <FormErrors sentences={trouble === null ? [] : [trouble]} />
       </span>
     );
   }

@@ -5,7 +5,7 @@ import { CircleX, Eye, EyeOff } from "@/components/ui/icons";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 
 /** What is wrong with a form or a field, read out at once. */
-export function FormTrouble({ id, sentences }: { id?: string; sentences: readonly string[] }) {
+export function FormErrors({ id, sentences }: { id?: string; sentences: readonly string[] }) {
   return (
     <span id={id} role="alert" className="grid gap-1 text-12 text-red empty:hidden">
       {sentences.map((sentence) => (
@@ -47,7 +47,7 @@ export function TextField({ label, hint, troubles = [], tool, ...input }: TextFi
         />
         {tool}
       </span>
-      <FormTrouble id={troubleId} sentences={troubles} />
+      <FormErrors id={troubleId} sentences={troubles} />
       <span id={hintId} className="text-12 text-ink-3 empty:hidden">
         {hint}
       </span>
@@ -143,7 +143,7 @@ export function SelectField({ label, choices, troubles, ...select }: Props) {
           </option>
         ))}
       </Select>
-      <FormTrouble sentences={troubles} />
+      <FormErrors sentences={troubles} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "default
  * A field that shows what a page was asked for, also after Back. Who types on while the answer is on its way
  * keeps what they typed, and the field.
  */
-export function AskedInput({ asked, ...attributes }: Attributes & { asked: string }) {
+export function SubmittedInput({ asked, ...attributes }: Attributes & { asked: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const seen = useRef(asked);
   const isTypedOn = useRef(false);
@@ -72,7 +72,7 @@ export function SearchField(props: {
         className="pointer-events-none absolute inset-y-0 left-3 my-auto text-ink-3"
       />
       {children}
-      <AskedInput
+      <SubmittedInput
         name={name}
         asked={asked ?? ""}
         maxLength={1000}

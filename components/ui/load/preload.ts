@@ -11,7 +11,7 @@ const restMs = 8_000;
  * and also when the network is gone. One after another, the likeliest first, so that none keeps back what
  * somebody just asked for; a part that cannot be had is asked for again when it is used.
  */
-export function useLoadAhead(...loads: readonly (() => Promise<unknown>)[]): void {
+export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {
     for (const part of loads) await part().catch(() => {});
   });

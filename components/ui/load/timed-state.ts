@@ -23,7 +23,7 @@ export function useNow(drawnAt: number): number {
  * @param idle what is shown otherwise
  * @param ms how long a moment is
  */
-export function useBrief<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
+export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
   const [value, setValue] = useState(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

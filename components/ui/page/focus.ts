@@ -10,7 +10,7 @@ export function focusHeading(heading: HTMLElement): void {
 }
 
 /** Brings a choice to the middle of its line, as far as that scrolls; the page stays where it is. */
-export function bringIntoSight(choice: HTMLElement): void {
+export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
 }
@@ -20,7 +20,7 @@ export function bringIntoSight(choice: HTMLElement): void {
  * the heading: a keyboard that has lost its place would start anew at the top of the page. Looks whenever the
  * part that uses it is drawn.
  */
-export function useKeptFocus(): void {
+export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 
   useEffect(() => {

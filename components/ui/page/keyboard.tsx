@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences-provider";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { pressName } from "@/lib/client/press-name";
 
 /** A key as it is printed on a keyboard. */
@@ -54,7 +54,7 @@ export function useModKey(): string {
 }
 
 /** Whether the page's script has taken over from what the server drew; until then nothing listens to keys. */
-export function useIsAlive(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

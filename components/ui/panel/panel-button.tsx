@@ -2,16 +2,16 @@
 
 import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
-import { Awaited, latePart } from "@/components/ui/load/lazy";
+import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 
 // What the panel holds is asked for beside the panel itself, and moves nothing of the page until that is
 // there.
-const Panel = latePart(
+const Panel = lazyPart(
   () => import("./panel"),
   ({ onClose, children }) => (
-    <Awaited onClose={onClose}>
+    <PendingPart onClose={onClose}>
       <div hidden>{children}</div>
-    </Awaited>
+    </PendingPart>
   ),
 );
 

@@ -8,16 +8,15 @@ import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query"
 import { maskSponsees } from "@/lib/records/mask-sponsees";
 import { parseToRewrite } from "@/lib/records/written-numbers";
 import { allow, type Visit } from "@/lib/server/http/visit";
-import {
-  type Found,
-  type FoundInsights,
-  type FoundSupporter,
-  type RecordText,
-  type Slice,
-  type Source,
-  type Subject,
-  type SupporterSlice,
-  subjectOf,
+import type {
+  Found,
+  FoundInsights,
+  FoundSupporter,
+  RecordText,
+  Slice,
+  Source,
+  Subject,
+  SupporterSlice,
 } from "@/lib/source/source";
 
 /**
@@ -111,36 +110,32 @@ async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T):
   return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
-/** Parsing keeps one of two members of the same name: the text may hold a sponsee that the value has not. */
-const mayHoldMore = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
+/**
+ * A member that may be about a sponsored person, in the text of a record. Names that are escaped, or given
+ * twice, count.
+ */
+const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
-/** Masks the sponsees of a record; byte for byte the same where it has none. */
+/**
+ * Returns a record for a caller who may not know sponsored people: the same bytes where it has none, as most
+ * have, and then it is not parsed.
+ */
 export function maskRecord(text: RecordText): RecordText {
-  const written = Buffer.from(text).toString();
-  const { value: record, write } = parseToRewrite(written);
-  const masked = maskSponsees(record);
-  return masked === record && !mayHoldMore.test(written) ? text : Buffer.from(write(masked));
+  const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+  if (!sponseeMember.test(written)) return text;
+  const { value, write } = parseToRewrite(written);
+  return Buffer.from(write(maskSponsees(value)));
 }
 
 const noDetails = () => null;
 
-/**
- * Returns the audit details of records: their ids and the supporters that they are about.
- * @param subjects of the items, one for one, where their source has parsed them already: parsing them again
- * takes as long as the rest of the request
- */
+/** Returns the audit details of records: their ids and the supporters that they are about. */
 export function recordDetails(
   action: "view" | "list" | "search",
   kind: AuditObject,
-  items: readonly RecordText[],
-  subjects?: readonly Subject[],
+  subjects: readonly Subject[],
 ): AuditDetails {
-  const known = subjects?.length === items.length ? subjects : items.map(toSubject);
-  return { action, kind, ...idsOf(known), count: items.length };
-}
-
-function toSubject(item: RecordText): Subject {
-  return subjectOf(JSON.parse(Buffer.from(item.buffer, item.byteOffset, item.length).toString()));
+  return { action, kind, ...idsOf(subjects), count: subjects.length };
 }
 
 function idsOf(subjects: readonly Subject[]) {
@@ -149,11 +144,11 @@ function idsOf(subjects: readonly Subject[]) {
 }
 
 function pageDetails(action: "list" | "search", kind: "contribution" | "post") {
-  return (page: Slice | null) => page && recordDetails(action, kind, page.items, page.subjects);
+  return (page: Slice | null) => page && recordDetails(action, kind, page.subjects);
 }
 
 function foundDetails(kind: "contribution" | "post") {
-  return (found: Found | null) => found && recordDetails("view", kind, [found.item]);
+  return (found: Found | null) => found && recordDetails("view", kind, [found.subject]);
 }
 
 function supportersDetails(action: "list" | "search") {

@@ -63,7 +63,7 @@ it("asks nothing for a record that was never charged", async () => {
 it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      ...{ items: [textOf(twin)], kinds: ["onetime" as const], total: 60, page, perPage: 25 },
+      ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },
       ...{ asOf: 5, doubts: [] },
     }),
   );
