@@ -8,7 +8,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
-import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
+import { answerAs, pageContext } from "@/lib/server/pages/page-request";
 import { requiredViewer } from "@/lib/server/pages/page-viewer";
 
 export const metadata: Metadata = { title: "Go to a record" };
@@ -29,7 +29,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       </div>
     );
   }
-  const [outcome, { zone, locale }, sent] = await Promise.all([answerJump(q), pagePreferences(), headers()]);
+  const [outcome, { place, requestId }] = await Promise.all([answerJump(q), pageContext()]);
   await answerAs(outcome);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) redirect(withTicket(only.href, ticket));
@@ -39,14 +39,14 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       sm:px-6"
     >
       {outcome.ok ? (
-        <JumpAnswerView answer={outcome.value} ticket={ticket} place={{ zone: zone ?? "UTC", locale }} />
+        <JumpAnswerView answer={outcome.value} ticket={ticket} place={place} />
       ) : (
         <>
           <h1 className="sr-only">Go to a record</h1>
           <FailureState
             title="The record could not be looked up"
             failure={outcome.failure}
-            requestId={sent.get("x-request-id") ?? undefined}
+            requestId={requestId}
           />
         </>
       )}

@@ -103,7 +103,7 @@ function effort({ mirror, now, place: { locale } }: Props) {
           copy.noneYet
         ) : (
           <Lines
-            first={copy.sampleResult(sample.differing, sample.asked, locale)}
+            first={copy.sampleResult(sample.differing, sample.requested, locale)}
             second={formatSince(sample.at, now, locale)}
           />
         ),

@@ -75,7 +75,7 @@ describe("a desk before a data service", () => {
   it("says until when it has to wait, and not once that is over", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
       "uncertain",
-      "Data service asked for a pause",
+      "Data service requested a pause",
       "until 12:00:30 pm",
     ]);
     expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");

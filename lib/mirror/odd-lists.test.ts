@@ -77,7 +77,7 @@ function copyOf(upstream: ZeroDated) {
     const { audit } = await store.facts();
     return {
       ids: [...store.texts(scope).keys()].sort(),
-      hidden: store.hidden,
+      hidden: store.hiddenIds,
       isWhole: covered !== null,
       isCounted: audit !== null && audit.theirs === audit.ours,
     };

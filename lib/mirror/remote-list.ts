@@ -225,7 +225,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
 }
 
 /**
- * Returns how long to leave an upstream alone after so many failures in a row (ms), longest after a refusal.
+ * Returns the pause before the next request after so many failures in a row (ms); after a refusal the maximum.
  */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);

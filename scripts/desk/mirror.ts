@@ -171,7 +171,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
     lines.push(`${label}: ${counted(posts, "post", "posts")}, ${read}.`);
   }
   if (sample !== null) {
-    const records = counted(sample.asked, "record", "records");
+    const records = counted(sample.requested, "record", "records");
     lines.push(`Of ${records} requested by id, ${count(sample.differing)} differed, ${ago(sample.at)}.`);
   }
   lines.push(...suspectLines(report), ...leftOutLines(report));

@@ -71,7 +71,7 @@ const report = {
     ],
     feeds: [{ label: "News", asOf: null, posts: 0 }],
     audit: { at: 1, theirs: 2, ours: 2 },
-    sample: { at: 1, asked: 2, differing: 0 },
+    sample: { at: 1, requested: 2, differing: 0 },
     speed: { requests: 1, rows: 25 },
     fullSweepMs: 1,
   },

@@ -91,7 +91,7 @@ const mirrorReport: z.ZodMiniType<MirrorReport> = z.object({
   ),
   feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
-  sample: z.nullable(z.object({ at: instant, asked: z.number(), differing: z.number() })),
+  sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),
   speed: z.object({ requests: z.number(), rows: z.number() }),
   fullSweepMs: z.number(),
 });

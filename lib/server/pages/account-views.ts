@@ -57,7 +57,7 @@ export async function peopleView(): Promise<Outcome<PeopleView>> {
   return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
 }
 
-/** Returns the admins who can sign in, to whom others may turn; null where access is open. */
+/** Returns the names of the admins who can sign in; null where access is open. */
 export async function adminNames(): Promise<readonly string[] | null> {
   const viewer = await pageViewer();
   if (!viewer.ok || viewer.value.kind !== "person") return null;

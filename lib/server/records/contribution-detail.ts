@@ -135,7 +135,7 @@ const hintTimeoutMs = 700;
 /** The gifts that a contribution may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
-  /** Also `part` where a copy lacks some of these days, and `none` where noTwins could be read. */
+  /** Also `part` where a copy lacks some of these days, and `none` where nothing could be read. */
   readonly looked: AlikeSlice["looked"] | "part" | "none";
 }
 

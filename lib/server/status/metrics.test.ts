@@ -1,8 +1,53 @@
 import { expect, test } from "vitest";
 import type { MirrorReport } from "@/lib/mirror/report";
-import { mirrorMetrics } from "./metrics";
+import type { UpstreamReport } from "@/lib/source/upstream-report";
+import { mirrorMetrics, upstreamMetrics } from "./metrics";
 
-const report: MirrorReport = {
+const upstream: UpstreamReport = {
+  address: "https://upstream.example.org",
+  samples: [],
+  calls: { ok: 7, upstream_timeout: 2 },
+  lastSuccessAt: 1_700_000_000_000,
+  lastFailure: null,
+  breaker: { state: "open", since: 0, opened: 3 },
+  bannedUntil: null,
+  budget: { perMinute: 60, left: 59 },
+  running: 1,
+  queued: 0,
+  retries: 4,
+  coalesced: 5,
+  cache: { hits: 6, misses: 7, stale: 8, entries: 9, bytes: 10 },
+};
+
+test("every figure of the upstream is there, once and as it is, however often it is read", () => {
+  upstreamMetrics(upstream);
+  const text = upstreamMetrics(upstream);
+  const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  expect(values.sort()).toEqual(
+    [
+      'upstream_requests_total{outcome="ok"} 7',
+      'upstream_requests_total{outcome="upstream_timeout"} 2',
+      'upstream_breaker_state{state="closed"} 0',
+      'upstream_breaker_state{state="half_open"} 0',
+      'upstream_breaker_state{state="open"} 1',
+      "upstream_breaker_opened_total 3",
+      "upstream_retries_total 4",
+      "upstream_coalesced_total 5",
+      "upstream_cache_hits_total 6",
+      "upstream_cache_misses_total 7",
+      "upstream_cache_stale_total 8",
+      "upstream_cache_entries 9",
+      "upstream_cache_bytes 10",
+      "upstream_running 1",
+      "upstream_queued 0",
+      "upstream_budget_left 59",
+      "upstream_banned_until_seconds 0",
+      "upstream_last_success_seconds 1700000000",
+    ].sort(),
+  );
+});
+
+const mirror: MirrorReport = {
   ...{ state: "working", reason: null, until: null },
   ...{ held: 610, suspects: 10, isBraked: false, leftOut: [], hidden: 3 },
   coverage: [
@@ -19,19 +64,19 @@ const report: MirrorReport = {
   ],
   feeds: [],
   audit: { at: 0, theirs: 1200, ours: 600 },
-  sample: { at: 0, asked: 200, differing: 4 },
+  sample: { at: 0, requested: 200, differing: 4 },
   speed: { requests: 30, rows: 720 },
   fullSweepMs: 100_000,
 };
 
-const valuesOf = (of: MirrorReport) =>
+const mirrorValues = (of: MirrorReport) =>
   mirrorMetrics(of)
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
 
 test("every figure of the copy is there, once and as it is, however often it is read", () => {
-  mirrorMetrics(report);
-  expect(valuesOf(report).sort()).toEqual(
+  mirrorMetrics(mirror);
+  expect(mirrorValues(mirror).sort()).toEqual(
     [
       "mirror_contributions 610",
       "mirror_upstream_contributions 1200",
@@ -64,8 +109,8 @@ test("every figure of the copy is there, once and as it is, however often it is 
 });
 
 test("nothing is claimed of a copy that was never compared; an empty upstream is complete", () => {
-  const fresh = { ...report, coverage: [], completeAsOf: null, audit: null, sample: null };
-  const values = valuesOf(fresh);
+  const fresh = { ...mirror, coverage: [], completeAsOf: null, audit: null, sample: null };
+  const values = mirrorValues(fresh);
   for (const line of [
     "mirror_coverage_ratio 0",
     "mirror_oldest_as_of_seconds 0",
@@ -73,6 +118,6 @@ test("nothing is claimed of a copy that was never compared; an empty upstream is
   ]) {
     expect(values).toContain(line);
   }
-  const empty = { ...report, held: 0, suspects: 0, audit: { at: 0, theirs: 0, ours: 0 } };
-  expect(valuesOf(empty)).toContain("mirror_coverage_ratio 1");
+  const empty = { ...mirror, held: 0, suspects: 0, audit: { at: 0, theirs: 0, ours: 0 } };
+  expect(mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
 });

@@ -3,7 +3,7 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
-import { checkSuspect, countDeletions, isOverLimit, secondCheckMs } from "./deletions";
+import { checkSuspect, countDeletions, isOverLimit, secondCheckMs } from "./record-checks";
 import type { RemoteList } from "./remote-list";
 import { nextTask } from "./schedule";
 import type { MirrorStore } from "./store";
@@ -91,7 +91,7 @@ it("a suspect without an answer holds up nothing: the others are checked, then w
     done.add(task.kind === "walk" ? task.run.kind : task.kind);
     clock.now++;
   }
-  expect([...store.hidden].sort()).toEqual(["R5", "R6"]);
+  expect([...store.hiddenIds].sort()).toEqual(["R5", "R6"]);
   expect(done).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
 });
 
@@ -102,7 +102,7 @@ describe("many records that are not where they were", () => {
     await mirror();
     await mirror();
     expect(store.texts(scope).size).toBe(400);
-    expect(store.hidden.size).toBe(0);
+    expect(store.hiddenIds.size).toBe(0);
     await store.change({ approved: 90 });
     await mirror();
     expect(store.texts(scope)).toEqual(upstream.texts());
@@ -124,7 +124,7 @@ describe("many records that are not where they were", () => {
         clock.now += secondCheckMs;
       }
     }
-    expect(store.hidden.size).toBe(20);
+    expect(store.hiddenIds.size).toBe(20);
     expect((await countDeletions(store, scope)).isOverLimit).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe("many records that are not where they were", () => {
       await workerOf(store, list, () => clock.now).work({ kind: "suspect", scope });
       clock.now += secondCheckMs;
     }
-    expect(store.hidden.size).toBe(0);
+    expect(store.hiddenIds.size).toBe(0);
   });
 
   it.each([
