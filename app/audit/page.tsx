@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
+import { auditHref } from "@/components/audit/entry-row";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";

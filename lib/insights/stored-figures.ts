@@ -1,5 +1,4 @@
-import { insertRows } from "@/lib/database/bulk";
-import { forKeys, gatherInChunks } from "@/lib/database/chunks";
+import { insertRows, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import {
   type DamagedContribution,
@@ -145,9 +144,11 @@ export async function writeFigures(
 }
 
 async function putRows(tx: Tx, rows: readonly FigureTable[], replaced: readonly number[]): Promise<void> {
-  const stored = await gatherInChunks(replaced, (seqs) =>
-    tx.selectFrom("contribution_figure").selectAll().where("seq", "in", seqs).execute(),
-  );
+  const stored = await tx
+    .selectFrom("contribution_figure")
+    .selectAll()
+    .where("seq", "in", keyList(tx, replaced))
+    .execute();
   const oldBySeq = new Map(stored.map((row) => [row.seq, row]));
   const changed = rows.filter((row) => !isSameFigure(row, oldBySeq.get(row.seq)));
   await insertRows(tx, "contribution_figure", changed, { key: ["seq"], set: ["changed", ...columns] });
@@ -155,13 +156,11 @@ async function putRows(tx: Tx, rows: readonly FigureTable[], replaced: readonly 
 
 /** Sets the kind of contributions whose plan has another first one now. @param kind position in `kinds` */
 export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number): Promise<void> {
-  await forKeys(seqs, (chunk) =>
-    tx
-      .updateTable("contribution_figure")
-      .set((eb) => ({ kind, changed: eb.selectFrom("store").select("version") }))
-      .where("seq", "in", chunk)
-      .execute(),
-  );
+  await tx
+    .updateTable("contribution_figure")
+    .set((eb) => ({ kind, changed: eb.selectFrom("store").select("version") }))
+    .where("seq", "in", keyList(tx, seqs))
+    .execute();
 }
 
 /** The row that is left of a removed contribution: processes that hold figures in memory read it. */

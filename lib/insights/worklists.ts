@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Work, Worklists } from "@/lib/contract/insights-report";
-import { gatherInChunks } from "@/lib/database/chunks";
+import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
 import type { JsonValue } from "@/lib/json/json-value";
@@ -118,9 +118,7 @@ export async function expiringCards(
     ) as asked`.execute(tx);
   const newestOf = new Map(plans.map(({ plan, seq }) => [plan, seq]));
   const named = [...newestOf.values()].filter((seq) => seq !== null);
-  const found = await gatherInChunks([...new Set(named)], (seqs) =>
-    select(sql`f.seq in (${sql.join(seqs)})`),
-  );
+  const found = await select(sql`f.seq in ${keyList(tx, [...new Set(named)])}`);
   const nameless = newestOf.has(null) ? await select(sql`f.plan is null`) : [];
   // Of several plans in one contribution the first counts.
   const newestOnly = found.filter(({ seq, plan }) => plan !== null && newestOf.get(plan) === seq);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { gatherInChunks } from "@/lib/database/chunks";
+import { keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import {
   type DamagedContribution,
@@ -157,15 +157,19 @@ function giftsOf(tx: Tx, seqs: readonly number[]) {
   return tx
     .selectFrom("supporter_gift")
     .select(["seq", "supporter_id", "occurred_at", "currency", "amount", "refunded", "unsummed"])
-    .where("seq", "in", seqs);
+    .where("seq", "in", keyList(tx, seqs));
 }
 
 /** Returns the supporters of contributions, as stored in the columns next to their documents. */
 async function supportersOf(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = await gatherInChunks(seqs, async (chunk) => [
-    ...(await tx.selectFrom("contribution").select("supporter_id").where("seq", "in", chunk).execute()),
-    ...(await giftsOf(tx, chunk).execute()),
-  ]);
+  const rows = [
+    ...(await tx
+      .selectFrom("contribution")
+      .select("supporter_id")
+      .where("seq", "in", keyList(tx, seqs))
+      .execute()),
+    ...(await giftsOf(tx, seqs).execute()),
+  ];
   return new Set(rows.flatMap(({ supporter_id }) => supporter_id ?? []));
 }
 

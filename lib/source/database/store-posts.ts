@@ -1,5 +1,5 @@
 import { foldName } from "@/lib/contract/folded-text";
-import { inChunks } from "@/lib/database/chunks";
+import { keyList } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
@@ -114,14 +114,13 @@ export async function removePosts(
     .innerJoin("post_doc", "post_doc.seq", "post.seq")
     .select(["post.seq", "post.id", "post_doc.doc"])
     .where("feed_id", "=", feedId)
-    .where("id", "in", ids)
+    .where("id", "in", keyList(tx, ids))
     .execute();
-  await inChunks(
+  const seqs = keyList(
+    tx,
     rows.map(({ seq }) => seq),
-    async (chunk) => {
-      await tx.deleteFrom("post").where("seq", "in", chunk).execute();
-      await tx.deleteFrom("post_doc").where("seq", "in", chunk).execute();
-    },
   );
+  await tx.deleteFrom("post").where("seq", "in", seqs).execute();
+  await tx.deleteFrom("post_doc").where("seq", "in", seqs).execute();
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
