@@ -93,8 +93,8 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
   );
 }
 
-function coversCosts({ coversCosts: isAsked, costs }: Contribution): boolean {
-  return isAsked === true && (toExact(costs) ?? 0n) > 0n;
+function coversCosts(record: Contribution): boolean {
+  return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
 function plain(text: string | null): string | null {

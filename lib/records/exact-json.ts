@@ -79,11 +79,11 @@ export function parseExact(json: string): JsonValue {
   return JSON.parse(long.test(json) ? asWritten(json, "meant") : json);
 }
 
-/** Begins what stands for a number in a text while a record is written anew: a sign that no text uses. */
+/** Marks a text that replaces a number while a record is rewritten: a sign that no text uses. */
 const numberMark = "\ue000";
 const marked = new RegExp(`"${numberMark}(-?\\d[\\d.eE+-]*)"`, "g");
 
-/** Parses JSON to be changed and written anew, with every number that a double would change as it was. */
+/** Parses JSON to be changed and written again, with every number that a double would change as it was. */
 export function parseToRewrite(json: string): {
   value: JsonValue;
   write: (value: JsonValue) => string;

@@ -1,6 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 
-/** What became of the money, in the order of the rules. */
+/** The states of the money, in the order of the rules. */
 export const moneyStatuses = [
   "refunded",
   "partially_refunded",

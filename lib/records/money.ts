@@ -2,7 +2,7 @@
 export type DecimalText = `${number}`;
 
 /** The form of most amounts: nothing is to be done. */
-const plain = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
+const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
@@ -12,7 +12,7 @@ const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value);
-  if (plain.test(text) && isPlain(text)) return text;
+  if (hasCommonForm(text)) return text;
   const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
@@ -23,6 +23,10 @@ export function decimalText(value: unknown): DecimalText | null {
   const negative = sign === "-" && /[1-9]/.test(digits);
   const written = `${negative ? "-" : ""}${integer}${rest === "" ? "" : `.${rest}`}`;
   return isPlain(written) ? written : null;
+}
+
+function hasCommonForm(text: string): text is DecimalText {
+  return commonForm.test(text);
 }
 
 function isPlain(text: string): text is DecimalText {

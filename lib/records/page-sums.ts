@@ -2,7 +2,7 @@ import type { ContributionRow } from "./list-rows";
 import { decimalText, fromMinor, toExact } from "./money";
 
 /**
- * What the rows of a page come to in one currency, as decimal text in major units with every digit that
+ * The sum of the rows of a page in one currency, as decimal text in major units with every digit that
  * amounts have.
  */
 export interface PageSum {

@@ -2,7 +2,9 @@ import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
 import { type Giver, giverOf } from "./supporter";
 
-/** What distinguishes one person from others, comparable as it is; null where the record says too little. */
+/**
+ * Keys that distinguish one person from others, comparable as they are; null where the record has too little.
+ */
 export interface PersonKeys {
   readonly email: string | null;
   /** The last ten digits, so that a number is the same with and without its country. */

@@ -1,7 +1,7 @@
 import type { Address, Contribution } from "./contribution/contribution";
 import { joined } from "./text";
 
-/** Who gave, as far as the record says. `since` in ms UTC. */
+/** The giver, as far as the record has one. `since` in ms UTC. */
 export interface Giver {
   readonly name: string | null;
   readonly id: string | null;

@@ -96,12 +96,10 @@ export class Fields {
   }
 
   /** The first of several members with a text. */
-  text(...names: readonly string[]): string | null {
-    for (const name of names) {
-      const found = readText(this.json[name]);
-      if (found !== null) return found;
-    }
-    return null;
+  text(name: string, ...others: readonly string[]): string | null {
+    const found = readText(this.json[name]);
+    const [next, ...rest] = others;
+    return found === null && next !== undefined ? this.text(next, ...rest) : found;
   }
 
   flag(name: string): boolean {
@@ -109,12 +107,10 @@ export class Fields {
   }
 
   /** The first of several members with a readable date, in ms UTC. */
-  instant(...names: readonly string[]): number | null {
-    for (const name of names) {
-      const found = readInstant(this.json[name]);
-      if (found !== null) return found;
-    }
-    return null;
+  instant(name: string, ...others: readonly string[]): number | null {
+    const found = readInstant(this.json[name]);
+    const [next, ...rest] = others;
+    return found === null && next !== undefined ? this.instant(next, ...rest) : found;
   }
 
   amount(name: string): DecimalText | null {

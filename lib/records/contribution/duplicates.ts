@@ -37,7 +37,9 @@ export interface DuplicateHint {
   readonly twins: readonly Twin[];
 }
 
-/** The contributions to compare with one: those of its giver and amount, `from` and `to` (ms UTC) included. */
+/**
+ * The contributions to compare with one: those of its giver and amount, `from` and `to` (ms UTC) included.
+ */
 export interface AlikeQuery {
   readonly supporterId: string | null;
   /** In lower case. */

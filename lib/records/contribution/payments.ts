@@ -61,8 +61,8 @@ export function triesOf({ attempts }: Contribution, payment: Payment): number {
 }
 
 /**
- * What the payments that succeeded add up to, in ten-thousandths; null without a list of payments, or with an
- * amount that cannot be added.
+ * Returns the sum of the payments that succeeded, in ten-thousandths; null without a list of payments, or
+ * with an amount that cannot be added.
  */
 export function chargedSum(record: Contribution): bigint | null {
   return record.hasPaymentList ? sumOfPayments(succeededOf(record), "amount", record.currency) : null;
@@ -85,8 +85,8 @@ export function shortfallOf(record: Contribution): Shortfall | null {
 }
 
 /**
- * What the payments that succeeded cover, where that is known to be a part of the total; null without such a
- * payment.
+ * Returns the amount that successful payments cover, where that is known to be a part of the total; null
+ * without such a payment.
  */
 export function partialCharge(record: Contribution): Shortfall | null {
   const [total, charged] = [toExact(record.total), chargedSum(record)];
@@ -96,8 +96,8 @@ export function partialCharge(record: Contribution): Shortfall | null {
 }
 
 /**
- * What payments give back by their own words, in ten-thousandths; null where there are none, or an amount
- * cannot be added.
+ * Returns the sum that payments give back by their own words, in ten-thousandths; null where there are none,
+ * or an amount cannot be added.
  */
 export function givenBackSum({ payments, currency }: Contribution): bigint | null {
   return payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency);

@@ -51,7 +51,7 @@ export function receiptSummary(record: Contribution): { valid: readonly Receipt[
   return { valid, voided: receipts.length - valid.length };
 }
 
-/** What valid receipts cover, for each currency: amounts of two currencies are never added. */
+/** Sums valid receipts for each currency: amounts of two currencies are never added. */
 export function receiptSums(receipts: readonly Receipt[]): ReadonlyMap<string | null, bigint> {
   const sums = new Map<string | null, bigint>();
   for (const { amount, currency } of receipts) {

@@ -34,8 +34,9 @@ function amountsOf(refunds: readonly Refund[]): readonly bigint[] {
 }
 
 /**
- * What was refunded of a contribution, in ten-thousandths of its own currency; 0 where nothing was. The
- * record's sum counts, less the listed refunds that did not take place where that sum evidently holds them.
+ * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 where nothing was.
+ * The record's sum counts, less the listed refunds that did not take place where that sum evidently holds
+ * them.
  */
 export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;
@@ -86,7 +87,7 @@ export function mayCountForeign(record: Contribution): boolean {
   return refundedSum(record) > sumOf(amountsOf(done));
 }
 
-/** What refunds in other currencies than the contribution's come to, each in its own. */
+/** Sums the refunds in other currencies than the contribution's, each in its own. */
 export function foreignRefunds(record: Contribution): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const { amount, currency, state } of refundsOf(record)) {

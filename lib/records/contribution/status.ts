@@ -84,7 +84,7 @@ export function contributionStatus(record: Contribution): StatusReading {
   return { status: statuses[index] ?? "paid", rule: index + 1 };
 }
 
-/** What became of the money, whether or not the record is deleted or spam. */
+/** Returns the state of the money, whether or not the record is deleted or spam. */
 export function moneyStatus(record: Contribution): MoneyStatus {
   return moneyStatuses.find((status) => rules[status].holds(record)) ?? "paid";
 }
@@ -134,7 +134,7 @@ function asRecorded(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** What can be said of a gift's money, in ten-thousandths of its currency. */
+/** Facts about a gift's money, in ten-thousandths of its currency. */
 export interface GiftOutcome {
   /** `unproven` is marked as paid, though none of its payments is known to have succeeded. */
   readonly status: MoneyStatus | "unproven";
@@ -155,8 +155,8 @@ export interface GiftOutcome {
 }
 
 /**
- * What became of a gift, for sentences: as its status, but no refund is believed where nothing was charged,
- * and what was charged twice and refunded once is kept.
+ * Returns the outcome of a gift, for sentences: as its status, but no refund is believed where nothing was
+ * charged, and what was charged twice and refunded once is kept.
  */
 export function giftOutcome(record: Contribution): GiftOutcome {
   const { attempts, currency, isPaid } = record;
@@ -220,9 +220,9 @@ const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_r
 const maxSummable = 10n ** 15n;
 
 /**
- * What a contribution adds to sums of money received, the same wherever the desk sums up; null for one that
- * adds nothing: by its status, because it is a test, or because its amount cannot be read or is beyond a
- * hundred thousand million of its currency.
+ * Returns the amount that a contribution adds to sums of money received, the same wherever the desk sums up;
+ * null for one that adds nothing: by its status, because it is a test, or because its amount cannot be read
+ * or is beyond a hundred thousand million of its currency.
  * @param status its own, where that is known already
  */
 export function received(

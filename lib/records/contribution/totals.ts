@@ -133,8 +133,8 @@ const discountFields = ["discounts_amount", "discounts[].amount"];
 const taxFields = ["tax_amount", "tax_lines[].price"];
 
 /**
- * Where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read is
- * compared.
+ * Returns where the lines of refunds, discounts or tax do not give the recorded amount; only what can be read
+ * is compared.
  */
 export function lineDifferences(record: Contribution): readonly LineDifference[] {
   const done = record.refunds.filter((refund) => !isUndone(refund));

@@ -15,7 +15,7 @@ interface ComparedRecord {
   readonly kind: Kind;
 }
 
-/** A fact of two contributions side by side; null where a side says nothing. */
+/** A fact of two contributions side by side; null where a side has none. */
 export interface ComparedFact {
   readonly label: string;
   readonly left: string | null;

@@ -31,7 +31,7 @@ export interface FiveAnswers {
   readonly receipt: Answer;
 }
 
-/** Who gave, how much, whether it was paid, what for, whether it is receipted; total over any JSON. */
+/** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats): FiveAnswers {
   return {
     who: who(record),

@@ -33,8 +33,9 @@ const strong = (text: string): Token => ({ text, strong: true });
 const plain = (text: string): Token => ({ text });
 
 /**
- * The story of a contribution in plain English: who gave how much when, the plan it started or continues, how it was paid,
- * what was given back, what is receipted. A clause is there only when its data are; total over any JSON.
+ * The story of a contribution in plain English: who gave how much when, the plan it started or continues, how
+ * it was paid, what was given back, what is receipted. A clause is there only when its data are; total over
+ * any JSON.
  * @param now in ms UTC decides whether a plan has started
  */
 export function summarySentence(

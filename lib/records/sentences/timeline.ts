@@ -34,7 +34,7 @@ export interface TimelineEvent {
 type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
 
 /**
- * What happened to a contribution by its own timestamps, newest first; what has no readable date is left out.
+ * Lists the events of a contribution by its own timestamps, newest first; those without a date are left out.
  * @param now ms UTC
  */
 export function timelineOf(

@@ -124,7 +124,8 @@ function plain(value: JsonValue): JsonValue {
 }
 
 /**
- * The paths of sponsored persons, often children, in a contribution: `line_items[0].sponsee` (read API §2.11).
+ * The paths of sponsored persons, often children, in a contribution: `line_items[0].sponsee` (read API
+ * §2.11).
  */
 export function sponseePaths({ items }: Contribution): readonly string[] {
   return items.flatMap(({ sponsee }, index) =>

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { parseContribution, parsePayment } from "@/lib/records/contribution/contribution";
+import { parseContribution, parsePayment } from "./contribution";
 import {
   explainDecline,
   methodInSentence,
   outcomeWords,
   paymentChecks,
   paymentMethod,
-} from "@/lib/records/contribution/payment-words";
-import { mainAttempt } from "@/lib/records/contribution/payments";
+} from "./payment-words";
+import { mainAttempt } from "./payments";
 
 const card = { brand: "Visa", last4: "4242", exp_month: 8, exp_year: 2026, wallet: null };
 const charged = "2026-08-31T23:59:59Z";

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import {
-  contributionStatus,
-  moneyStatus,
-  statusComparison,
-  statusSentence,
-} from "@/lib/records/contribution/status";
-import { anyRecord } from "./__fixtures__/any-record";
-import { statuses } from "./labels";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { statuses } from "@/lib/records/labels";
+import { parseContribution } from "./contribution";
+import { contributionStatus, moneyStatus, statusComparison, statusSentence } from "./status";
 
 const failed = { status: "failed", created_at: "2025-01-01T00:00:00Z" };
 const pending = { status: "pending", created_at: "2025-01-02T00:00:00Z" };

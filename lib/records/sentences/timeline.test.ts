@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { timelineOf } from "@/lib/records/sentences/timeline";
-import { anyRecord } from "./__fixtures__/any-record";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
+import { timelineOf } from "./timeline";
 
 const texts = (record: unknown) =>
   timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);

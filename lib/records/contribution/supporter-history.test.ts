@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { newestPlans } from "@/lib/records/contribution/plans";
-import { receiptsAmong } from "@/lib/records/contribution/receipts";
-import { anyRecord } from "./__fixtures__/any-record";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { parseContribution } from "./contribution";
+import { newestPlans } from "./plans";
+import { receiptsAmong } from "./receipts";
 
 const renewal = (id: string, profile: string, status: string, next: string) =>
   parseContribution({

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { totalsOf } from "@/lib/records/contribution/totals";
-import { anyRecord } from "./__fixtures__/any-record";
-import { fromMinor } from "./money";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { fromMinor } from "@/lib/records/money";
+import { parseContribution } from "./contribution";
+import { totalsOf } from "./totals";
 
 const order = {
   currency: { code: "CAD", iso_code: "CAD" },

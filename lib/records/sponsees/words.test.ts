@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { JsonValue } from "@/lib/json/json-value";
-import { cleanHtml } from "@/lib/records/sponsees/clean-html";
-import { sponseeWords } from "@/lib/records/sponsees/words";
+import { formerCover } from "@/lib/records/__fixtures__/former-cover";
+import { fold } from "@/lib/records/folded-text";
 import { runs } from "@/scripts/test/runs";
-import { formerCover } from "./__fixtures__/former-cover";
-import { fold } from "./folded-text";
+import { cleanHtml } from "./clean-html";
+import { sponseeWords } from "./words";
 
 const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 

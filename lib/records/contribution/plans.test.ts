@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { expiryOf, isStopped, plansOf } from "@/lib/records/contribution/plans";
-import { example } from "./__fixtures__/example";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "./contribution";
+import { expiryOf, isStopped, plansOf } from "./plans";
 
 describe("the plans of a contribution", () => {
   it("carry what the profile says, amounts in minor units", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { lineDifferences } from "@/lib/records/contribution/totals";
+import { parseContribution } from "./contribution";
+import { lineDifferences } from "./totals";
 
 const record = {
   currency: "CAD",

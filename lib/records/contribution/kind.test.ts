@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { contributionDate, parseContribution } from "@/lib/records/contribution/contribution";
-import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
-import { kindAmong, kindsAsked } from "./labels";
-import { readInstant } from "./values";
+import { kindAmong, kindsAsked } from "@/lib/records/labels";
+import { readInstant } from "@/lib/records/values";
+import { contributionDate, parseContribution } from "./contribution";
+import { kindAlone, profileIds } from "./plans";
 
 const recurringItem = { is_recurring: true, recurring_profile_id: "P1" };
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { JsonValue } from "@/lib/json/json-value";
-import { maskSponsees } from "@/lib/records/sponsees/mask";
-import { anyJson } from "./__fixtures__/any-record";
-import { fold } from "./folded-text";
+import { anyJson } from "@/lib/records/__fixtures__/any-record";
+import { fold } from "@/lib/records/folded-text";
+import { maskSponsees } from "./mask";
 
 const sponsee = {
   id: "S1",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { absenceSentence, absencesOf } from "@/lib/records/sentences/absences";
-import { example } from "./__fixtures__/example";
+import { absenceSentence, absencesOf } from "./absences";
 
 it("what is absent is named in one line", () => {
   expect(absenceSentence(parseContribution(example()))).toBe(

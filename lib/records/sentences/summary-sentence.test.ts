@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
-import type { Kind } from "./labels";
+import type { Kind } from "@/lib/records/labels";
+import { sentenceText, summarySentence } from "./summary-sentence";
 
 const say = (record: unknown, kind: Kind = "onetime") =>
   sentenceText(summarySentence(parseContribution(record), kind, plainFormats));

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { receiptSummary, receiptSums, receiptsOf } from "@/lib/records/contribution/receipts";
-import { anyRecord } from "./__fixtures__/any-record";
-import { example } from "./__fixtures__/example";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { parseContribution } from "./contribution";
+import { receiptSummary, receiptSums, receiptsOf } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { received } from "@/lib/records/contribution/status";
-import { anyRecord } from "./__fixtures__/any-record";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { parseContribution } from "./contribution";
+import { received } from "./status";
 
 const paid = { is_paid: true, total_amount: "25.5000", refunded_amount: "0.0000", currency: { code: "CAD" } };
 

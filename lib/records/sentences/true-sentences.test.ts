@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { doctorNotes } from "@/lib/records/sentences/doctor";
-import { fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
-import { timelineOf } from "@/lib/records/sentences/timeline";
-import { plainFormats } from "./__fixtures__/plain-formats";
-import { parseExact, parseToRewrite } from "./exact-json";
-import type { Kind } from "./labels";
+import { parseExact, parseToRewrite } from "@/lib/records/exact-json";
+import type { Kind } from "@/lib/records/labels";
+import { doctorNotes } from "./doctor";
+import { fiveAnswers } from "./five-answers";
+import { sentenceText, summarySentence } from "./summary-sentence";
+import { timelineOf } from "./timeline";
 
 const now = Date.parse("2025-06-01T00:00:00Z");
 const read = (record: unknown, kind: Kind = "onetime") => {

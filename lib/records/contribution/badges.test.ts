@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { badgesOf, briefRisk, risksOf } from "@/lib/records/contribution/badges";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { example } from "./__fixtures__/example";
-import { badgeWord } from "./labels";
+import { example } from "@/lib/records/__fixtures__/example";
+import { badgeWord } from "@/lib/records/labels";
+import { badgesOf, briefRisk, risksOf } from "./badges";
+import { parseContribution } from "./contribution";
 
 it.each([
   ["risk", { warnings: ["Look twice."] }],

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
-import { compareContributions } from "@/lib/records/sentences/comparison";
-import { anyRecord } from "./__fixtures__/any-record";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
+import { compareContributions } from "./comparison";
 
 const formats = { ...plainFormats, moment: (instant: number) => new Date(instant).toISOString() };
 const sideOf = (json: unknown) => {

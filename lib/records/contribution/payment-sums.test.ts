@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { shortfallOf } from "@/lib/records/contribution/payments";
+import { parseContribution } from "./contribution";
+import { shortfallOf } from "./payments";
 
 const paid = { status: "succeeded", amount: "65.3700" };
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };

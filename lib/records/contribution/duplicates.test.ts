@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseContribution } from "@/lib/records/contribution/contribution";
+import { anyRecord } from "@/lib/records/__fixtures__/any-record";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import type { Kind } from "@/lib/records/labels";
+import { parseContribution } from "./contribution";
 import {
   alikeQuery,
   chargeGroups,
@@ -8,11 +12,7 @@ import {
   duplicateHint,
   laterWords,
   twinsAmong,
-} from "@/lib/records/contribution/duplicates";
-import { anyRecord } from "./__fixtures__/any-record";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
-import type { Kind } from "./labels";
+} from "./duplicates";
 
 const own = { record: parseContribution(example()), kind: "initial" as Kind };
 const twin = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({

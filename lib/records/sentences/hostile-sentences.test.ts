@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { sentenceText, summarySentence } from "@/lib/records/sentences/summary-sentence";
-import { timelineOf } from "@/lib/records/sentences/timeline";
+import type { Kind } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
-import { plainFormats } from "./__fixtures__/plain-formats";
-import type { Kind } from "./labels";
+import { fiveAnswers } from "./five-answers";
+import { sentenceText, summarySentence } from "./summary-sentence";
+import { timelineOf } from "./timeline";
 
 const now = Date.parse("2025-06-01T00:00:00Z");
 const read = (record: unknown, kind: Kind = "onetime") => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { example } from "@/lib/records/__fixtures__/example";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { type FiveAnswers, fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { example } from "./__fixtures__/example";
-import { plainFormats } from "./__fixtures__/plain-formats";
+import { type FiveAnswers, fiveAnswers } from "./five-answers";
 
 const answers = (record: unknown) => fiveAnswers(parseContribution(record), plainFormats);
 
