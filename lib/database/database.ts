@@ -84,19 +84,19 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
   return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }
 
-// Next loads this module once for its start-up hook and once for the routes: what is open lives beside both.
-const kept: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
+// Next loads this module once for its start-up hook and once for the routes: both share what is open.
+const shared: typeof globalThis & { givingDeskDatabase?: Promise<Database> } = globalThis;
 
 /**
- * The database that `DATABASE_URL` names, opened once a process. It holds records, or accounts beside an
- * upstream.
+ * The database that `DATABASE_URL` names, opened once a process. With an upstream it holds
+ * accounts and the copy.
  */
 export function openDeskDatabase(): Promise<Database> {
-  if (kept.givingDeskDatabase === undefined) {
+  if (shared.givingDeskDatabase === undefined) {
     const opening = openDatabase(readConfig().databaseUrl);
-    kept.givingDeskDatabase = opening;
-    // A database that could not be reached is tried again by the next request.
-    opening.catch(() => delete kept.givingDeskDatabase);
+    shared.givingDeskDatabase = opening;
+    // The next request retries a database that could not be reached.
+    opening.catch(() => delete shared.givingDeskDatabase);
   }
-  return kept.givingDeskDatabase;
+  return shared.givingDeskDatabase;
 }

@@ -10,7 +10,7 @@ export const documentBytes = sql<number>`octet_length(doc)`;
 const digestBytes = 12;
 
 /**
- * The digest that is stored beside a document: 12 bytes of SHA-256 as text. It covers every part in its
+ * The digest that is stored with a document: 12 bytes of SHA-256 as text. It covers every part in its
  * order, and where each part ends; null is a part that the record does not have.
  */
 export function documentDigest(...parts: readonly (Uint8Array | null)[]): string {

@@ -45,7 +45,7 @@ export function hasExpiringCard(now: number): RawBuilder<unknown> {
   return sql`${expiresSoon(now)} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
 }
 
-/** The condition on `contribution_figure`, named `f`, that the index of cards alone can tell. */
+/** The condition on `contribution_figure`, named `f`, that the index of cards alone decides. */
 export function expiresSoon(now: number): RawBuilder<unknown> {
   return sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;
 }

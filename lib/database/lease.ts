@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "./database";
 
 export interface Lease {
-  /** Names this holding of it, and no other. */
+  /** Identifies this holder. */
   readonly holder: string;
-  /** Gives the work free for the next one. */
+  /** Releases the work for the next holder. */
   release(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function holdLease(database: Database, name: string): Promise<Lease
   const mine = () =>
     database.writer.updateTable("lease").where("name", "=", name).where("holder", "=", holder);
   const timer = setInterval(() => {
-    // A heartbeat that fails is made good by the next one, or the lease lapses as it should.
+    // After a heartbeat that fails, the next one renews the lease, or it expires as it should.
     mine()
       .set({ expires_at: Date.now() + lifetime })
       .execute()
@@ -54,13 +54,13 @@ export async function holdLease(database: Database, name: string): Promise<Lease
   };
 }
 
-/** The same, waiting up to `patience` ms for another holder to give it free. */
+/** The same, but waits up to `timeoutMs` for another holder to release it. */
 export async function waitForLease(
   database: Database,
   name: string,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Lease | null> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeoutMs;
   for (;;) {
     const lease = await holdLease(database, name);
     if (lease !== null || Date.now() >= until) return lease;

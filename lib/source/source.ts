@@ -145,7 +145,7 @@ export interface SupporterSlice extends Provenance {
   readonly isUnknownAddress: boolean;
   readonly page: number;
   readonly perPage: number;
-  /** Currencies that supporters gave in, the most usual first. */
+  /** Currencies that supporters gave in, the most frequent first. */
   readonly currencies: readonly string[];
 }
 

@@ -101,7 +101,7 @@ export const accountTables = {
       request_id: optional(text),
       action: text,
       object_kind: optional(text),
-      /** A JSON array; empty where `ids_digest` stands for more than 25 ids. */
+      /** A JSON array; empty where `ids_digest` replaces more than 25 ids. */
       ids: text,
       ids_digest: optional(text),
       supporter_ids: text,

@@ -45,8 +45,8 @@ export class GuardedLibsql {
 
   prepare(sql: string): SqliteStatement {
     this.reconnect();
-    const kept = this.statements.get(sql);
-    if (kept !== undefined) return kept;
+    const cached = this.statements.get(sql);
+    if (cached !== undefined) return cached;
     const statement = this.db.prepare(sql);
     const guarded: SqliteStatement = {
       reader: statement.reader,
@@ -114,7 +114,7 @@ function bindable(value: unknown): unknown {
 /**
  * Lets one process at a time write to a database file. SQLite's own lock covers a transaction, not the
  * checkpoint after it; before 3.51.3 a writer that begins while another process resets the log can corrupt
- * the file. The gate is held over both. It is the lock of an empty database beside the file: the system frees
+ * the file. The gate is held over both. It is the lock of an empty database next to the file: the system frees
  * it when a process dies.
  */
 export class WriteGate {

@@ -47,20 +47,20 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
 
 function byEmail(
   email: string,
-  asked: Pick<AlikeQuery, "supporterId" | "from" | "to"> & {
+  near: Pick<AlikeQuery, "supporterId" | "from" | "to"> & {
     readonly amount: number | null;
     readonly isNear: RawBuilder<unknown>;
     readonly nearest: RawBuilder<unknown>;
   },
 ) {
-  const { first, last } = sortKeysBetween(asked.from, asked.to);
-  const said = `% ${likeText(foldedWords(email).join(" "))} %`;
+  const { first, last } = sortKeysBetween(near.from, near.to);
+  const words = `% ${likeText(foldedWords(email).join(" "))} %`;
   // Those of the same supporter are found by their id.
-  const isNameless = asked.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
+  const isNameless = near.supporterId === null ? sql`true` : sql`c.supporter_id is null`;
   return sql<Row>`select c.seq from contribution_search as s
     join contribution as c on c.seq = s.seq
-    where s.amount = ${asked.amount} and s.sort_key between ${first} and ${last}
-      and s.text like ${said} escape '\\' and ${asked.isNear} and ${isNameless} ${asked.nearest}`;
+    where s.amount = ${near.amount} and s.sort_key between ${first} and ${last}
+      and s.text like ${words} escape '\\' and ${near.isNear} and ${isNameless} ${near.nearest}`;
 }
 
 /** A supporter, as those alike are found. */

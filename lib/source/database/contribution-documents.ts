@@ -25,7 +25,7 @@ export function damagedPost(id: string): RecordText {
 /** A contribution as responses carry it, and what the audit records of it. */
 interface ContributionRecord {
   readonly text: RecordText;
-  /** Whether the document is as it was written; otherwise `text` is a note in its place. */
+  /** Whether the document is as it was written; otherwise `text` is a note that replaces it. */
   readonly isSound: boolean;
   readonly kind: Kind;
   readonly subject: Subject;

@@ -48,8 +48,8 @@ export async function listContributions(
   sums: DaySums,
   query: ContributionQuery,
 ): Promise<ContributionPage> {
-  const { kinds: asked, from, to } = filterOf(query);
-  if (asked.length === 0 || from > to) return { items: [], kinds: [], subjects: [], total: 0 };
+  const { kinds: selected, from, to } = filterOf(query);
+  if (selected.length === 0 || from > to) return { items: [], kinds: [], subjects: [], total: 0 };
   const days = toDays({ from, to });
   const descending = query.sort === "-contribution_date";
   const offset = (query.page - 1) * contributionsPerPage;
@@ -57,20 +57,23 @@ export async function listContributions(
     const total = ends.head + index.count(days.first, days.last) + ends.tail;
     if (offset >= total) return { version: null, page: { ...toLists([]), total } };
     const start = seek({ from, to }, days, ends, index, descending, offset);
-    const rows = await readRows(db, asked, start, descending);
+    const rows = await readRows(db, selected, start, descending);
     const page = { ...toLists(rows.map((row) => toContribution(database, row))), total };
     return { version: rows[0]?.version ?? null, page };
   };
 
   if (days.head === null && days.tail === null) {
     // Whole days need no counting: while the cached sums are true, one statement is one moment and enough.
-    const { version, index } = sums.latest(asked);
+    const { version, index } = sums.latest(selected);
     const read = await readPage(database.reader, index, { head: 0, tail: 0 });
     if (read.version === version) return read.page;
   }
   return database.read(async (tx) => {
-    const index = await sums.current(tx, asked);
-    const ends = { head: await countRows(tx, asked, days.head), tail: await countRows(tx, asked, days.tail) };
+    const index = await sums.current(tx, selected);
+    const ends = {
+      head: await countRows(tx, selected, days.head),
+      tail: await countRows(tx, selected, days.tail),
+    };
     return (await readPage(tx, index, ends)).page;
   });
 }
@@ -138,9 +141,9 @@ function seek(
 }
 
 /** How many contributions of some kinds (positions in `kinds`) are in a range; none in no range. */
-async function countRows(tx: Tx, asked: readonly number[], range: Range | null): Promise<number> {
+async function countRows(tx: Tx, selected: readonly number[], range: Range | null): Promise<number> {
   if (range === null) return 0;
-  const row = await ofKinds(tx, asked, range)
+  const row = await ofKinds(tx, selected, range)
     .select((eb) => eb.fn.countAll<number>().as("n"))
     .executeTakeFirstOrThrow();
   return Number(row.n);
@@ -150,9 +153,14 @@ async function countRows(tx: Tx, asked: readonly number[], range: Range | null):
  * The rows of a page with the version of the store: keys first, on a covering index and with their limit; the
  * other columns and the documents last, by primary key.
  */
-function readRows(db: Kysely<Tables>, asked: readonly number[], { range, skip }: Seek, descending: boolean) {
+function readRows(
+  db: Kysely<Tables>,
+  selected: readonly number[],
+  { range, skip }: Seek,
+  descending: boolean,
+) {
   const direction = descending ? "desc" : "asc";
-  const keys = ofKinds(db, asked, range)
+  const keys = ofKinds(db, selected, range)
     .select(["seq", "occurred_at", "id", "kind"])
     .orderBy("occurred_at", direction)
     .orderBy("id", direction)
@@ -169,14 +177,14 @@ function readRows(db: Kysely<Tables>, asked: readonly number[], { range, skip }:
     .execute();
 }
 
-function ofKinds(db: Kysely<Tables>, asked: readonly number[], { from, to }: Range) {
+function ofKinds(db: Kysely<Tables>, selected: readonly number[], { from, to }: Range) {
   const inRange = db
     .selectFrom("contribution")
     .where("occurred_at", ">=", from)
     .where("occurred_at", "<=", to);
-  const [only, ...others] = asked;
+  const [only, ...others] = selected;
   if (only !== undefined && others.length === 0) return inRange.where("kind", "=", only);
   // Two kinds are "not the third": IN would tempt the planner away from the order of dates.
-  const missing = kinds.findIndex((_, kind) => !asked.includes(kind));
+  const missing = kinds.findIndex((_, kind) => !selected.includes(kind));
   return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
 }

@@ -22,10 +22,10 @@ export interface Incoming {
   readonly text: Uint8Array;
 }
 
-/** What the store's columns say of a contribution. */
+/** The columns of a contribution. */
 export interface ContributionRow {
   readonly id: string;
-  /** Where it stands in lists (ms UTC). */
+  /** Its position in lists (ms UTC). */
   readonly occurredAt: number;
   /** When it was placed (ms UTC): the first of a plan is the first by this. */
   readonly placedAt: number;
@@ -39,7 +39,7 @@ export interface ContributionRow {
   readonly text: Uint8Array;
 }
 
-/** Reads the columns out of a record; whatever a real record lacks has a stand-in. */
+/** Reads the columns from a record; each has a default for what a real record lacks. */
 export function toContributionRow({ id, value, text }: Incoming): ContributionRow {
   const record = parseContribution(value);
   const plans = profileIds(record).map(storable);

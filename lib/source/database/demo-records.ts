@@ -37,7 +37,7 @@ export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void
  * Fills an empty database with demo records in one transaction and marks it as a demo. A database that holds
  * anything, or ever did, is left alone.
  * @param make called only when the database is empty
- * @param progress told how many contributions are in
+ * @param progress receives how many contributions are stored
  * @returns whether it was filled
  */
 export async function fillWithDemo(

@@ -48,7 +48,7 @@ async function firstsAfter(
   relinked: ReadonlySet<number>,
   links: readonly Link[],
 ): Promise<Map<string, First>> {
-  // A first that was itself replaced says nothing any more: those profiles are asked anew.
+  // A first that was itself replaced is no longer known: those profiles are read again.
   const sure = [...before].filter(([, first]) => !relinked.has(first.first_seq));
   const after = new Map(sure);
   const doubtful = [...before.keys()].filter((id) => !after.has(id));
@@ -68,7 +68,7 @@ function toFirst({ profile_id, seq, occurred_at, id }: Link): First {
   return { profile_id, first_seq: seq, first_occurred_at: occurred_at, first_id: id };
 }
 
-/** A contribution's place in a recurring profile. */
+/** A contribution of a recurring profile. */
 interface Link {
   readonly profile_id: string;
   readonly occurred_at: number;
@@ -105,7 +105,7 @@ async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.profile_id, row]));
 }
 
-/** The earliest link of each of some profiles, asked of the links themselves. */
+/** The earliest link of each of some profiles, read from the links. */
 function earliestLinks(tx: Tx, profileIds: readonly string[]): Promise<Link[]> {
   const ranked = tx
     .selectFrom("contribution_profile")

@@ -9,7 +9,7 @@ import { ownAlike } from "./alike";
 import { readContributions, toLists } from "./contribution-documents";
 import { contributionsPerPage } from "./contribution-list";
 
-/** Contributions that a supporter's page needs beside its sums and its list. */
+/** Contributions that a supporter's page needs in addition to its sums and its list. */
 const maxRecent = 100;
 const maxPlans = 50;
 
