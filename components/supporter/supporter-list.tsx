@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { buttonLook } from "@/components/ui/form/button";
+import { HiddenInputs } from "@/components/ui/form/hidden-inputs";
 import { SearchField } from "@/components/ui/form/search-field";
 import { UsersRound, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -253,7 +254,6 @@ interface FoundSupporters {
 function SupporterSearch({ state }: { state: SupporterQuery }) {
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
-  const kept = new URLSearchParams(formatSupporterQuery(unsearched));
   return (
     <SearchField
       action={paths.supporters}
@@ -264,9 +264,7 @@ function SupporterSearch({ state }: { state: SupporterQuery }) {
       clearHref={supporterListHref(unsearched)}
       className="sm:max-w-100"
     >
-      {[...kept].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenInputs query={formatSupporterQuery(unsearched)} />
     </SearchField>
   );
 }
