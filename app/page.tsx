@@ -29,5 +29,5 @@ async function FirstOverview({ searchParams }: Pick<Props, "searchParams">) {
   const query = toInsightsQuery(state, zone, drawnAt, insightParts);
   const answer = await insightsAnswer(query);
   await answerAs(answer.outcome);
-  return <Overview drawnAt={drawnAt} first={{ asked: formatInsightsQuery(query), at: drawnAt, answer }} />;
+  return <Overview drawnAt={drawnAt} first={{ query: formatInsightsQuery(query), at: drawnAt, answer }} />;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { AdminFailure } from "@/app/admin-failure";
-import { auditHref } from "@/components/audit/audit-href";
 import { AuditLog } from "@/components/audit/audit-log";
+import { auditHref } from "@/components/audit/entry-row";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";
 import { pageParams } from "@/lib/client/url/page-query";

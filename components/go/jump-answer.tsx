@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shortened } from "@/components/shell/nav-pages";
 import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Jump, JumpAnswer } from "@/lib/client/jump";
@@ -9,10 +10,7 @@ import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { HitList } from "./hit-list";
 
-/**
- * What a text led to when it was not exactly one record: words, the records that come into question, other
- * ways.
- */
+/** The result for a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; place: Place }) {
   const { answer, ticket, place } = props;
   const { before, asked, after, advice } = jumpWords(answer);
@@ -52,14 +50,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-const longestShown = 80;
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
-}
-
-/** What the resolver found, in a headline, and what to make of it. */
+/** The headline of a result and its explanation. */
 interface JumpWords {
   readonly before: string;
   readonly asked: string;
@@ -121,7 +112,7 @@ function nearWords(count: number): string {
     : `${count} ids that exist are easily mistaken for it. Did you mean one of these?`;
 }
 
-/** Where to go on from when a text led nowhere. */
+/** Links to other pages after a search without results. */
 function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
   return (
     <ul className="border-line border-t">

@@ -2,10 +2,7 @@
 
 import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
 
-/**
- * What stands in the place of a page that broke. Few pages do: most of its words are fetched when the frame
- * has rested, or then.
- */
+/** Replaces a page that threw an error. The full text is lazy, because few pages do. */
 export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (

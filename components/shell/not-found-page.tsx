@@ -14,7 +14,7 @@ import {
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
-import { goHref } from "./nav-pages";
+import { goHref, shortened } from "./nav-pages";
 
 interface Way {
   readonly icon: IconComponent;
@@ -22,16 +22,11 @@ interface Way {
   readonly href: Route;
 }
 
-const longestShown = 80;
-
-/**
- * What an address without a page or record shows: what was looked for, what comes close to it, and the
- * nearest ways on.
- */
+/** The page of an address without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {
   const path = usePathname();
   const jump = resolveJump(path);
-  const { title, asked } = wordsOf(jump, path);
+  const { title, requested } = wordsOf(jump, path);
   return (
     <div
       data-nothing-here
@@ -42,8 +37,8 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
       </span>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
-          Not found{asked === null ? `: ${title}` : `: ${title} `}
-          {asked === null ? null : <bdi className="font-mono">{asked}</bdi>}
+          Not found{requested === null ? `: ${title}` : `: ${title} `}
+          {requested === null ? null : <bdi className="font-mono">{requested}</bdi>}
         </h1>
         <p className="text-ink-2">
           Check it for a missing or mistyped character. A record made a moment ago may not be here yet, and
@@ -70,26 +65,26 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   );
 }
 
-const nowhere = { title: "no page is at this address", asked: null };
+const nowhere = { title: "no page is at this address", requested: null };
 
 /**
- * What is not there: a record or a feed only where it is its own address that leads nowhere; below it there
- * may be one all the same.
+ * Returns the heading. Only the address of a record or feed itself means that it does not exist; a path
+ * below it may be wrong for other reasons.
  */
-function wordsOf(jump: Jump, path: string): { title: string; asked: string | null } {
+function wordsOf(jump: Jump, path: string): { title: string; requested: string | null } {
   switch (jump.kind) {
     case "contribution":
       if (!/^\/contributions\/[^/]+\/?$/.test(path)) return nowhere;
-      return { title: "no contribution has the id", asked: shortened(jump.id) };
+      return { title: "no contribution has the id", requested: shortened(jump.id) };
     case "post":
       if (!/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/.test(path)) return nowhere;
-      return { title: "no post has the id", asked: shortened(jump.id) };
+      return { title: "no post has the id", requested: shortened(jump.id) };
     case "supporter":
       if (!/^\/supporters\/[^/]+\/?$/.test(path)) return nowhere;
-      return { title: "no supporter has the id", asked: shortened(jump.id) };
+      return { title: "no supporter has the id", requested: shortened(jump.id) };
     case "feed":
       if (!/^\/feeds\/[^/]+\/posts\/?$/.test(path)) return nowhere;
-      return { title: "there is no feed", asked: shortened(jump.feedId) };
+      return { title: "there is no feed", requested: shortened(jump.feedId) };
     case "text":
       return nowhere;
   }
@@ -122,9 +117,4 @@ function waysFrom(jump: Jump): readonly Way[] {
     case "text":
       return [contributions, feeds, other];
   }
-}
-
-function shortened(text: string): string {
-  const characters = [...text];
-  return characters.length > longestShown ? `${characters.slice(0, longestShown).join("")}…` : text;
 }

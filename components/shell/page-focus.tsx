@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { retryImport } from "@/components/ui/load/lazy";
 import { focusHeading, useRestoredFocus } from "@/components/ui/page/focus";
 
-// The title of a page comes with its content, which may be later than its address.
+// A page sets its title with its content, which may be later than its address.
 const settledMs = 500;
 const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
 const loadStore = retryImport(() => import("@/components/shell/palette/recent-store"));
@@ -43,10 +43,9 @@ export function RememberRecord() {
 }
 
 /**
- * Moves the focus on a page that was opened without a reload, so that the keyboard and a screen reader start
- * there (the framework announces the title by itself): to the row of the record that one comes from, where
- * the page lists it, else to the heading. A skeleton is followed by the page's own; from the first key or
- * click on, the person decides.
+ * Moves the focus after a navigation without a reload, for the keyboard and screen readers (the framework
+ * announces the title): to the row of the record that was left, where the page lists it, otherwise to the
+ * heading. It follows from a skeleton to the page, until the first key or click.
  */
 export function PageFocus() {
   const pathname = usePathname();

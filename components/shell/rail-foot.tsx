@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatAgo } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey } from "./desk-condition";
 
 /**
- * Whether the records are those of this moment, and what the desk's copy of them holds; the banner asks, this
- * shows. A page whose rows are an earlier answer knows it before the frame does.
+ * The freshness of the records and the extent of the desk's copy. The banner polls them. A page with stale
+ * rows knows it earlier and turns the dot amber.
  */
 export default function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });

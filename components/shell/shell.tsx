@@ -18,7 +18,7 @@ import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
 import { BrokenPage } from "./lazy-pages";
-import { apiReference, isWithin, mainNavPagesOf, navPagesOf, type Place } from "./nav-pages";
+import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
 import { PageFocus, RememberRecord } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
@@ -29,15 +29,15 @@ import styles from "./shell.module.css";
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** Who is signed in; null where access is open. */
+  /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** What there is to say of the records, whoever looks at them. */
+  /** The kind of records to label for everybody; null for none. */
   readonly chip: "demo" | "real" | null;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
 
-/** The frame of every page, for whoever is let in. */
+/** The frame of every page. */
 export function Shell({ account, chip, notice, children }: Props) {
   return (
     <AccountContext value={account}>
@@ -65,9 +65,7 @@ export function Shell({ account, chip, notice, children }: Props) {
 
 const DeskBanner = lazyPart(() => import("./desk-banner"));
 
-/**
- * What holds for every page, below the top bar; a page that knows more about it shows its own notice instead.
- */
+/** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
@@ -84,18 +82,18 @@ function BottomBar() {
       className="not-short:fixed inset-x-0 bottom-0 z-20 grid h-18 auto-cols-auto grid-flow-col border-line
         border-t bg-canvas sm:hidden"
     >
-      {mainNavPagesOf(account).map((place) => {
-        const isHere = isWithin(place, pathname);
+      {mainNavPagesOf(account).map((page) => {
+        const isHere = isWithin(page, pathname);
         return (
           <DeskLink
-            key={place.href}
-            href={place.href}
+            key={page.href}
+            href={page.href}
             aria-current={isHere ? "page" : undefined}
             className={`grid min-w-0 grid-cols-[minmax(0,max-content)] content-center justify-center
               justify-items-center gap-1 font-medium text-11 ${isHere ? "text-accent" : "text-ink-2"}`}
           >
-            <SpriteIcon name={place.icon} size={20} />
-            <span className="max-w-full truncate">{place.label}</span>
+            <SpriteIcon name={page.icon} size={20} />
+            <span className="max-w-full truncate">{page.label}</span>
           </DeskLink>
         );
       })}
@@ -103,10 +101,7 @@ function BottomBar() {
   );
 }
 
-/**
- * That the desk cannot be reached, and what becomes of what somebody asks for meanwhile. Not loaded on
- * demand: without a network that is too late.
- */
+/** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     onlineManager.subscribe,
@@ -164,8 +159,8 @@ function Rail({ notice }: { notice: DeskNotice }) {
         <span className="sr-only xl:not-sr-only">Giving Desk</span>
       </DeskLink>
       <div className="mt-2 grid gap-0.5 px-2 xl:px-3">
-        {navPagesOf(account).map((place) => (
-          <RailLink key={place.href} place={place} />
+        {navPagesOf(account).map((page) => (
+          <RailLink key={page.href} page={page} />
         ))}
       </div>
       <a
@@ -181,24 +176,24 @@ function Rail({ notice }: { notice: DeskNotice }) {
   );
 }
 
-function RailLink({ place }: { place: Place }) {
-  const isHere = isWithin(place, usePathname());
+function RailLink({ page }: { page: NavPage }) {
+  const isHere = isWithin(page, usePathname());
   return (
     <DeskLink
-      href={place.href}
-      title={place.label}
+      href={page.href}
+      title={page.label}
       aria-current={isHere ? "page" : undefined}
       className={`flex h-8 items-center gap-3 rounded-control px-3 font-medium ${
         isHere ? "bg-sunken text-ink" : "text-ink-2 hover:bg-hover hover:text-ink"
       }`}
     >
-      <SpriteIcon name={place.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
-      <span className="sr-only xl:not-sr-only">{place.label}</span>
+      <SpriteIcon name={page.icon} size={16} {...(isHere ? { className: "text-accent" } : {})} />
+      <span className="sr-only xl:not-sr-only">{page.label}</span>
     </DeskLink>
   );
 }
 
-// Nobody is signed in where access is open: what is said of a person is loaded where there is one.
+// Open access has no accounts, so the menu is lazy.
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
 /**

@@ -3,7 +3,7 @@ import { ContributionComparison } from "@/components/contribution/detail/contrib
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { amountWords } from "@/components/contribution/detail/headline";
-import { NearIds } from "@/components/go/near-ids";
+import { NearIds } from "@/components/go/hit-list";
 import { NotFoundPage } from "@/components/shell/lazy-pages";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";

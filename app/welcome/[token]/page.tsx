@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { DeadLink } from "@/components/sign-in/dead-link";
-import { Welcome } from "@/components/sign-in/welcome";
+import { DeadLink, Welcome } from "@/components/sign-in/welcome";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { answerAs, pageCaller } from "@/lib/server/pages/page-request";

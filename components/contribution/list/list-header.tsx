@@ -70,7 +70,7 @@ export function ListHeader(props: {
             <PanelButton
               label={`Days: ${days}`}
               isSet={!isAll}
-              face={
+              content={
                 <>
                   <SpriteIcon name="calendar" size={16} className="text-ink-2" />
                   {rangeLabel(state.range, place.locale)}
@@ -83,7 +83,7 @@ export function ListHeader(props: {
           <div className="max-sm:hidden">
             <PanelButton
               label="Columns"
-              face={
+              content={
                 <>
                   <SpriteIcon name="columns-3" size={16} className="text-ink-2" />
                   <span className="@max-5xl:sr-only">Columns</span>
@@ -94,7 +94,7 @@ export function ListHeader(props: {
           </div>
           <PanelButton
             label="Share"
-            face={
+            content={
               <>
                 <SpriteIcon name="share-2" size={16} className="text-ink-2" />
                 <span className="@max-5xl:sr-only">Share</span>

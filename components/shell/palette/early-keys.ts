@@ -9,14 +9,14 @@ export interface EarlyKeys {
   readonly isEntered: boolean;
 }
 
-const nothing: EarlyKeys = { text: "", isEntered: false };
+const noKeys: EarlyKeys = { text: "", isEntered: false };
 
 /**
  * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
  * @returns reads the text typed so far and clears it
  */
 export function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
-  const typed = useRef(nothing);
+  const typed = useRef(noKeys);
 
   useLayoutEffect(() => {
     if (!isWaiting) return;
@@ -35,7 +35,7 @@ export function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
 
   return () => {
     const early = typed.current;
-    typed.current = nothing;
+    typed.current = noKeys;
     return early;
   };
 }

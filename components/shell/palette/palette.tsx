@@ -21,8 +21,9 @@ import {
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatAgo, formatDate } from "@/lib/format/moment";
+import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import type { EarlyKeys } from "./early-keys";
@@ -42,7 +43,7 @@ const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
-  /** What was typed before it was there. */
+  /** Returns the keys typed before the palette was loaded. */
   takeEarlyKeys: () => EarlyKeys;
   onReady: () => void;
   onClose: () => void;
@@ -50,7 +51,7 @@ export default function Palette(props: {
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
-  // Answers come while somebody looks at the list: whoever has moved in it stays where they are.
+  // Results arrive while the list is in use: a choice by the arrow keys is kept.
   const [hasMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
@@ -108,7 +109,7 @@ export default function Palette(props: {
     item.run();
   }
 
-  /** Before the list hears of a key. */
+  /** Runs before the list receives the key. */
   function onKey(event: KeyboardEvent): void {
     if (moving.has(event.key)) setMoved(true);
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -194,25 +195,22 @@ export default function Palette(props: {
   );
 }
 
-/**
- * How long somebody types on before what they typed is asked for, in ms; each answer is an entry of the
- * audit.
- */
-const pause = 200;
-const fewestCharacters = 2;
+/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
+const pauseMs = 200;
+const minCharacters = 2;
 
-/** What was found, as sections of the palette. */
+/** The search results as sections of the palette. */
 interface FoundItems {
   readonly sections: readonly PaletteSection[];
-  /** How much was searched, once there is an answer. @see FoundLines */
+  /** The extent of the search, once there is an answer. @see FoundLines */
   readonly searched: (Pick<FoundLines, "coverage" | "copy"> & { readonly at: number }) | null;
-  /** Whether what stands there is not all that there may be: an answer could not be had. */
+  /** A search failed, so results may be missing. */
   readonly isFailed: boolean;
 }
 
 /**
- * The contributions and supporters that the typed words find; masked, by their ids alone. While the answer to
- * the very words is on its way, of the one before only what these words find as well.
+ * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
+ * previous results that match the new text stay.
  */
 function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems {
   const { preferences } = usePreferences();
@@ -221,10 +219,10 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
   const text = query.trim();
   const q = useSettled(text);
   // An address or the id of a post is looked up as such.
-  const isAsked = [...q].length >= fewestCharacters && !q.includes("/");
-  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isAsked });
-  const people = useQuery({ ...supporterSearchOptions(q), enabled: isAsked });
-  if (!isAsked || text === "") return { sections: [], searched: null, isFailed: false };
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift({ id, name, amount, at, status, found }: FoundLine): PaletteItem {
     const facts = [
@@ -257,10 +255,10 @@ function useFoundItems(query: string, go: ReturnType<typeof useGo>): FoundItems 
     title: gifts.data ? titleOf(gifts.data) : "Contributions",
     items: lines({ ...gifts, data: gifts.data?.lines }).map(toGift),
   };
-  // Were they shown first, the choice would go from them to the contributions by itself.
+  // Supporters wait for contributions, or the chosen line would change by itself.
   const isAnswered = isCurrent && !gifts.isPending && !gifts.isPlaceholderData;
-  const isTheirTurn = isAnswered || contributions.items.length > 0;
-  const givers = isTheirTurn ? lines({ ...people, data: people.data?.supporters }) : [];
+  const areSupportersShown = isAnswered || contributions.items.length > 0;
+  const givers = areSupportersShown ? lines({ ...people, data: people.data?.supporters }) : [];
   const unknown = people.data?.isUnknownAddress === true;
   const supporters = {
     title: unknown ? "Supporters with the closest address" : "Supporters",
@@ -284,14 +282,15 @@ function titleOf({ isForgiving, isUnknownAddress }: FoundLines): string {
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
+    const timer = setTimeout(() => setSettled(text), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
 }
 
 /**
- * How much was searched, in a line: `104,311 records searched, copied 2 min ago`. @param now ms UTC
+ * Returns the extent of the search: `104,311 records searched, copied 2 min ago`.
+ * @param now ms UTC
  */
 export function searchedWords(
   { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,

@@ -19,10 +19,7 @@ import { useEarlyKeys } from "./early-keys";
 const Palette = lazyPart(() => import("./palette"), PendingPart);
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"), PendingPart);
 
-/**
- * The search box of the top bar: a button for the palette, which is fetched when somebody is about to use the
- * page.
- */
+/** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
   const [shown, setShown] = useState<"palette" | "sheet" | null>(null);
   const [isReady, setReady] = useState(false);
@@ -44,7 +41,7 @@ export function SearchButton() {
       "shift+d": () => change({ density: after(densities, preferences.density) }),
       ...Object.fromEntries(navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => go(href)])),
     },
-    // What cannot come now keeps no keys back.
+    // An overlay that cannot load does not block the keys.
     preferences.shortcuts && (shown === null || isOffline),
   );
 
@@ -92,7 +89,7 @@ function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
 }
 
-/** What a press does, by its name; two presses after one another are written with a blank: `g c`. */
+/** The actions by key. Two keys in a row are separated by a blank: `g c`. */
 type KeyTable = Readonly<Record<string, () => void>>;
 
 const chordMs = 1500;
@@ -101,8 +98,8 @@ const typesText =
 const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
 /**
- * Listens to the keys of every page. Single keys rest while somebody types, while an overlay has the
- * keyboard, and when they are switched off (WCAG 2.1.4); combinations with Ctrl or Command never do.
+ * Handles the keys of every page. Single keys are off in text fields, in overlays and by preference (WCAG
+ * 2.1.4); combinations with Ctrl or Command are always on.
  */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {

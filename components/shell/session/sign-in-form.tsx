@@ -7,7 +7,7 @@ import { MutationForm } from "@/components/ui/form/mutation-form";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 
-/** Why somebody did not get in, in words that never tell whether there is such an account. */
+/** Returns the reason of a refusal, in words that never reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":

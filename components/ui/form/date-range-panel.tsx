@@ -26,17 +26,14 @@ const MonthCalendar = lazyPart(
   () => <PendingPart />,
 );
 
-/**
- * When contributions were placed: typed in words, one of the usual ranges, on a calendar, or as two days;
- * with the exact bounds.
- */
+/** The choice of a date range: typed, a preset, on a calendar or as two days, with the exact bounds. */
 export default function DateRangePanel(props: {
   range: DateRange;
   place: Place;
   now: number;
   onChoose: (range: DateRange) => void;
   onClose: () => void;
-  /** How much a range would show, for the button that shows it. */
+  /** Returns the number of results of a range, for the submit button. */
   counted?: (range: DateRange) => ReactNode;
 }) {
   const { place, now, onChoose, onClose, counted } = props;
@@ -159,7 +156,7 @@ function zoneWords({ kind }: DateRange, zone: string): string {
   return kind === "exact" ? ` (${zoneName(zone)})` : `, ${zoneName(zone)} days, both included`;
 }
 
-/** What the API is asked: after and before, both exclusive (read API §4.3). */
+/** Returns the bounds in the API, both exclusive (read API §4.3). */
 function exactBounds(range: DateRange, zone: string, now: number): string {
   const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
   const parts = [
@@ -169,7 +166,7 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** The panel was opened to say which days. */
+/** Focuses the field when the panel opens. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
 }

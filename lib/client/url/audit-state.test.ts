@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auditActions } from "@/lib/accounts/audit/action";
+import { auditActions } from "@/lib/accounts/audit/event";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toDayOf } from "@/lib/format/day";
 import {

@@ -6,8 +6,6 @@ import { paths, withQuery } from "@/lib/paths";
 import { type PageReading, pageField, pageTable } from "./page-query";
 
 export const postViews = ["table", "gallery"] as const;
-export type PostView = (typeof postViews)[number];
-
 /**
  * The parameters of a feed's posts. The page shows categories and types whatever `include` says, but a word
  * that the API refuses is named.

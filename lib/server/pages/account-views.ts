@@ -1,10 +1,11 @@
 import "server-only";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditPage } from "@/lib/accounts/audit/list-entries";
+import type { AuditPage } from "@/lib/accounts/audit/entries";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import type { Link, PersonSummary } from "@/lib/accounts/people/person";
-import type { OwnSession } from "@/lib/accounts/sessions/own-session";
-import type { TokenSummary } from "@/lib/accounts/tokens/token";
+import type { Link } from "@/lib/accounts/people/links";
+import type { PersonSummary } from "@/lib/accounts/people/manage-people";
+import type { OwnSession } from "@/lib/accounts/sessions/sessions";
+import type { TokenSummary } from "@/lib/accounts/tokens/tokens";
 import type { Viewer } from "@/lib/accounts/viewer";
 import type { Account } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/mutations";

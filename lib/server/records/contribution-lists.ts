@@ -18,8 +18,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, type ListCount } from "@/lib/server/http/count-list";
-import { type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { countList, type ListCount, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
