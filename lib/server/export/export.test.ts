@@ -58,15 +58,6 @@ describe("the plan of an export", () => {
     expect(JSON.stringify(supporter)).toContain("S1");
   });
 
-  it("is refused to a page of another site, before the audit has an entry", async () => {
-    const before = (await entries()).length;
-    for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
-      const request = new Request("http://desk.example/api/export/plan?q=anna", { headers });
-      expect((await exportPlan(request, visit)).status).toBe(403);
-    }
-    expect(await entries()).toHaveLength(before);
-  });
-
   it("is refused for words of one supporter, which no export has", async () => {
     expect((await ask("q=anna&supporter=S1")).status).toBe(422);
   });
