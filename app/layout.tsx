@@ -11,6 +11,7 @@ import "./globals.css";
 export const metadata: Metadata = {
   title: { default: "Giving Desk", template: "%s · Giving Desk" },
   referrer: "no-referrer",
+  icons: "/icon.svg",
 };
 
 export const viewport: Viewport = { colorScheme: "light dark" };

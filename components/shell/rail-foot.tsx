@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatAgo } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey } from "./desk-condition";
 

@@ -6,7 +6,8 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDayMonth, formatTime } from "@/lib/format/moment";
 import { useCountdownRetry } from "./retry";
 
 const tones = {
