@@ -3,11 +3,10 @@
 import type { Shares } from "@/lib/client/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
-import { AmountPlot } from "./amount-plot";
+import { AmountPlot, ShareList } from "./distribution-plots";
 import { useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { FigureTable, PlotFrame } from "./plot-frame";
-import { ShareList } from "./shares";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "./skeletons";
 
 const shareTitles = {

@@ -11,16 +11,19 @@ import { ListLink, StateLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";
 import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";
 import {
+  axisTicks,
+  bucketName,
   countIn,
+  formatTick,
   heightOf,
   KindMark,
   KindPatterns,
   kindsFromAbove,
   plotHeight,
   receivedIn,
-} from "./series-kinds";
+  unitWords,
+} from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
-import { axisTicks, bucketName, formatTick, unitWords } from "./series-words";
 import { SeriesSkeleton } from "./skeletons";
 
 /** When money came. */
@@ -40,7 +43,7 @@ export default function SeriesPart() {
 }
 
 /** The amounts received over time, as bars or as a table. */
-export function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
+function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
   return (
     <section aria-labelledby="series-title" className="pt-7 pb-4">

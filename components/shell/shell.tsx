@@ -19,7 +19,7 @@ import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
 import { BrokenPage } from "./lazy-pages";
 import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
-import { PageFocus, RememberRecord } from "./page-focus";
+import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
 import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
@@ -56,20 +56,29 @@ export function Shell({ account, chip, notice, children }: Props) {
           <BottomBar />
         </div>
         <PageFocus />
-        <RememberRecord />
+        <RecentRecords />
         {account === null ? null : <SessionWatch account={account} />}
       </div>
     </AccountContext>
   );
 }
 
-const DeskBanner = lazyPart(() => import("./desk-banner"));
+const DeskBanner = lazyPart(async () => ({ default: (await import("./desk-notice")).DeskBanner }));
 
 /** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
   return condition === null ? null : <DeskBanner condition={condition} tryNow={tryNow} />;
+}
+
+const RememberRecord = lazyPart(() => import("./palette/recent-records"));
+const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
+
+/** Keeps the records that were opened last for the palette. */
+function RecentRecords() {
+  const pathname = usePathname();
+  return recordPath.test(pathname) ? <RememberRecord key={pathname} pathname={pathname} /> : null;
 }
 
 /** The rail of a phone. */
@@ -141,7 +150,7 @@ function OfflineNotice() {
   );
 }
 
-const RailFoot = lazyPart(() => import("./rail-foot"));
+const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
 /**
  * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.

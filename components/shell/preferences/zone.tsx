@@ -36,7 +36,7 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 }
 
 /** Handles the choice of a zone on a page that keeps its zone in the address. */
-export interface ZoneOverride {
+interface ZoneOverride {
   /** Explains in the picker where the zone is kept. */
   readonly note: string;
   choose(zone: string): void;
@@ -60,7 +60,7 @@ export function useZoneOverride({ note, choose }: ZoneOverride): void {
 }
 
 /** The override of the page that is shown, if it has one. */
-export function useHeldZoneOverride(): ZoneOverride | null {
+function useHeldZoneOverride(): ZoneOverride | null {
   return useSyncExternalStore(
     subscribe,
     () => current,
