@@ -1,15 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { buttonLook } from "@/components/ui/form/button";
-import { RotateCw, SearchX, Unplug } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { seesStatus } from "@/lib/client/account";
 import { type Failure, type FailureCode, failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { countdownSeconds, useCountdownRetry } from "./retry";
+import { EmptyState } from "./empty-state";
+import { type CountdownStep, countdownSeconds, useCountdownRetry } from "./retry";
 
 /**
  * Replaces a page or list without data: what happened, what was tried, what the user can do, and the
@@ -27,84 +29,69 @@ export function FailureState(props: {
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
   const { says, tried, can, passes, isAbsent = false } = failureWords[failure.code];
   const seconds = passes ? countdownSeconds(failure) : null;
-  const Icon = isAbsent ? SearchX : Unplug;
   const { step, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
+  const details: [string, ReactNode][] = [["You can", can]];
+  if (tried !== null) details.unshift(["We tried", tried]);
+  if (requestId !== undefined) details.push(["Request id", <RequestId key="id" id={requestId} />]);
   return (
-    <div className="mx-auto grid w-full max-w-120 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-16">
-      <span
-        className={`grid size-10 place-items-center rounded-well ${
-          isAbsent ? "border border-line bg-sunken text-ink-2" : "bg-red-bg text-red"
-        }`}
-      >
-        <Icon aria-hidden size={20} strokeWidth={1.75} />
-      </span>
-      <div role="alert" className="grid gap-1">
-        <h2 className="font-semibold text-18 tracking-[-0.018em]">{title}</h2>
-        {[says ?? message, ...Object.values(errors).flat()].map((sentence) => (
-          <p key={sentence} className="break-words text-ink-2">
-            {sentence}
-          </p>
-        ))}
-      </div>
-      <dl
-        className="grid grid-cols-[auto_minmax(0,1fr)] border-line border-t *:border-line *:border-b
-        *:py-2"
-      >
-        {tried === null ? null : (
-          <>
-            <dt className="pr-8 text-ink-3">We tried</dt>
-            <dd>{tried}</dd>
-          </>
-        )}
-        <dt className="pr-8 text-ink-3">You can</dt>
-        <dd>{can}</dd>
-        {requestId === undefined ? null : (
-          <>
-            <dt className="pr-8 text-ink-3">Request id</dt>
-            <dd className="flex items-center gap-2">
-              <code className="min-w-0 truncate font-mono text-12">{requestId}</code>
-              <CopyButton text={requestId} label="Copy the request id" />
-            </dd>
-          </>
-        )}
-      </dl>
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {isAbsent ? (
-          <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-            All contributions
-          </DeskLink>
-        ) : (
-          <button
-            type="button"
-            onClick={tryNow}
-            aria-disabled={isTrying}
-            className={buttonLook(passes ? "solid" : "plain")}
-          >
-            <RotateCw
-              aria-hidden
-              size={16}
-              strokeWidth={1.75}
-              className={isTrying ? "motion-safe:animate-spin" : ""}
-            />
-            Try again
-          </button>
-        )}
-        {passes && seesStatus(account) ? (
-          <DeskLink href={paths.status} className={buttonLook("plain")}>
-            Open status
-          </DeskLink>
-        ) : null}
-        {/* It changes every second: read out, it would never end. */}
-        <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
-          {isTrying ? "Trying…" : step.kind === "wait" ? `By itself in ${step.seconds} s` : ""}
-        </span>
-        <span role="status" className="text-12 text-ink-3 not-empty:px-1">
-          {seconds !== null && step.kind === "rest" ? "No longer trying by itself." : ""}
-        </span>
-      </div>
-    </div>
+    <EmptyState
+      icon={isAbsent ? "search-x" : "unplug"}
+      isFailure={!isAbsent}
+      isAlert
+      level={2}
+      title={title}
+      text={[says ?? message, ...Object.values(errors).flat()].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      details={details}
+      actions={
+        <>
+          {isAbsent ? (
+            <DeskLink href={paths.contributions} className={buttonLook("plain")}>
+              All contributions
+            </DeskLink>
+          ) : (
+            <button
+              type="button"
+              onClick={tryNow}
+              aria-disabled={isTrying}
+              className={buttonLook(passes ? "solid" : "plain")}
+            >
+              <SpriteIcon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
+              Try again
+            </button>
+          )}
+          {passes && seesStatus(account) ? (
+            <DeskLink href={paths.status} className={buttonLook("plain")}>
+              Open status
+            </DeskLink>
+          ) : null}
+          {/* The countdown changes every second: a screen reader would never stop. */}
+          <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
+            {countdownWords(isTrying, step)}
+          </span>
+          <span role="status" className="text-12 text-ink-3 not-empty:px-1">
+            {seconds !== null && step.kind === "rest" ? "No longer trying by itself." : ""}
+          </span>
+        </>
+      }
+    />
   );
+}
+
+function RequestId({ id }: { id: string }) {
+  return (
+    <>
+      <code className="min-w-0 truncate font-mono text-12">{id}</code>
+      <CopyButton text={id} label="Copy the request id" />
+    </>
+  );
+}
+
+function countdownWords(isTrying: boolean, step: CountdownStep): string {
+  if (isTrying) return "Trying…";
+  return step.kind === "wait" ? `By itself in ${step.seconds} s` : "";
 }
 
 /** A page whose record could not be read. */
