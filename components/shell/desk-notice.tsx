@@ -3,7 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
-import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
 import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/desk-notice";

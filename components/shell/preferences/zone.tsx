@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { isZone } from "@/lib/client/preferences";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";

@@ -4,7 +4,7 @@ import { PostList } from "@/components/post/post-list";
 import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { pageParams } from "@/lib/client/page-params";
 import { readPostListState } from "@/lib/client/posts-url";
 import { answerAs } from "@/lib/server/pages/page-request";

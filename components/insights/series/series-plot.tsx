@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { listHref, useOverviewContext } from "@/components/insights/overview-context";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { listHref, useOverviewContext } from "./overview-context";
 import {
   axisNames,
   bucketName,

@@ -1,15 +1,16 @@
 "use client";
 
 import { useState } from "react";
+import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
+import { Part } from "@/components/insights/part";
+import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insights/plot-frame";
+import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/client/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { toExact } from "@/lib/records/minor-units";
-import { ListLink, StateLink, useOverviewContext } from "./overview-context";
-import { Part } from "./part";
-import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";
 import {
   axisTicks,
   bucketName,
@@ -24,7 +25,6 @@ import {
   unitWords,
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
-import { SeriesSkeleton } from "./skeletons";
 
 /** When money came. */
 export default function SeriesPart() {

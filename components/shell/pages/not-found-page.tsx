@@ -3,12 +3,12 @@
 import type { Route } from "next";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { goHref, shortened } from "@/components/shell/nav-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
 import { paths } from "@/lib/paths";
-import { goHref, shortened } from "./nav-pages";
 
 /** The page of an address without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {

@@ -1,13 +1,13 @@
 "use client";
 
+import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
+import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
+import { formatTick } from "@/components/insights/series/series-format";
 import type { AmountBin, Bar, Shares } from "@/lib/client/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign } from "@/lib/format/currency-sign";
 import { formatMoney } from "@/lib/format/money";
 import { fromExact, toExact } from "@/lib/records/minor-units";
-import { ListLink, useOverviewContext } from "./overview-context";
-import { FigureTable, PlotFrame } from "./plot-frame";
-import { formatTick } from "./series-format";
 
 const height = 110;
 const axisAt = height + 18;
