@@ -1,5 +1,5 @@
-import { openApiPage } from "@/lib/contract/openapi-page";
-import { openApiPagePolicy } from "@/lib/contract/openapi-page-styles";
+import { openApiPage } from "@/lib/contract/openapi/page";
+import { openApiPagePolicy } from "@/lib/contract/openapi/page-styles";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 
 /** The API reference for people: the document of `/openapi.json` as a page. */

@@ -4,8 +4,8 @@ import { auditHref } from "@/components/audit/entry-row";
 import { AdminsOnly } from "@/components/ui/feedback/admins-only";
 import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { auditNotices, readAuditState } from "@/lib/client/audit-url";
-import { pageParams } from "@/lib/client/page-params";
+import { readAuditState } from "@/lib/client/url/audit-state";
+import { pageParams } from "@/lib/client/url/page-query";
 import { adminNames, auditView } from "@/lib/server/pages/account-views";
 import { answerAs, pagePreferences } from "@/lib/server/pages/page-request";
 import { pageOrigin } from "@/lib/server/pages/page-viewer";
@@ -14,8 +14,7 @@ export const metadata: Metadata = { title: "Audit" };
 
 /** Who saw and did what; for admins. */
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
-  const params = pageParams(await searchParams);
-  const state = readAuditState(params);
+  const { state, notices } = readAuditState(pageParams(await searchParams));
   const [{ zone, locale }, { headers }] = await Promise.all([pagePreferences(), pageOrigin()]);
   const place = { zone: zone ?? "UTC", locale };
   const view = await auditView(state, place.zone);
@@ -36,7 +35,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={auditNotices(params)} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
       <AuditLog state={state} entries={items} older={next} doers={doers} place={place} />
     </>
   );

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { withTicket } from "@/lib/client/with-ticket";
+import { withTicket } from "@/lib/client/url/page-query";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { seeOther } from "@/lib/server/http/see-other";

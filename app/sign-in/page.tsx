@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { SignIn } from "@/components/sign-in/sign-in";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageParams } from "@/lib/client/page-params";
+import { pageParams } from "@/lib/client/url/page-query";
 import { readConfig } from "@/lib/config";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { safeNext } from "@/lib/server/http/safe-next";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
-import { cancelExport, exportProgressOptions } from "@/lib/client/export-plan";
+import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import type { Place } from "@/lib/format/moment";

@@ -4,12 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
-import { exportHref, exportPlanOptions } from "@/lib/client/export-plan";
+import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import {
+  defaultForm,
   type ExportFilter,
   type ExportGrain,
   formatExportQuery,
-  plainForm,
 } from "@/lib/contract/export-query";
 import { failureBody } from "@/lib/contract/failure";
 import { columnsOf, defaultColumnNames } from "@/lib/export/columns";
@@ -27,10 +27,10 @@ const formats = [
  */
 export function ExportForm(props: { filter: ExportFilter; place: Place; onRun: (run: string) => void }) {
   const { filter, place, onRun } = props;
-  const [form, setForm] = useState({ ...plainForm, zone: place.zone });
+  const [form, setForm] = useState({ ...defaultForm, zone: place.zone });
   const [chosen, setChosen] = useState(defaultColumnNames(form.grain));
   const [isWhole, setWhole] = useState(false);
-  const planOptions = exportPlanOptions(formatExportQuery({ ...plainForm, filter, run: null }));
+  const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;

@@ -1,8 +1,8 @@
 import { ChevronRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import type { Hit } from "@/lib/client/jump-answer";
-import { withTicket } from "@/lib/client/with-ticket";
+import type { Hit } from "@/lib/client/jump";
+import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Place } from "@/lib/format/moment";
 
 interface Props {

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { shortened } from "@/components/shell/nav-pages";
 import { CircleHelp, type IconComponent, List, Newspaper, Search } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { plainListState } from "@/lib/client/contributions-url";
-import type { JumpAnswer } from "@/lib/client/jump-answer";
-import type { Jump } from "@/lib/client/resolve-jump";
-import { searchHref } from "@/lib/client/search-url";
-import { withTicket } from "@/lib/client/with-ticket";
+import type { Jump, JumpAnswer } from "@/lib/client/jump";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { withTicket } from "@/lib/client/url/page-query";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { HitList } from "./hit-list";
@@ -120,7 +119,7 @@ function OtherWays({ jump, ticket }: { jump: Jump; ticket: string | null }) {
       {jump.kind === "text" || jump.kind === "contribution" ? (
         <Way icon={Search}>
           <DeskLink
-            href={searchHref({ ...plainListState, q: jump.kind === "text" ? jump.q : jump.id })}
+            href={searchHref({ ...defaultListState, q: jump.kind === "text" ? jump.q : jump.id })}
             className={look}
           >
             Search all contributions for it

@@ -2,7 +2,7 @@
 
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { LongFigure } from "@/components/ui/value/long-figure";
-import type { Figures, InsightsReport } from "@/lib/client/insights-report";
+import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
 import { ListLink, useOverviewContext } from "./overview-context";
 import { Part } from "./part";

@@ -1,6 +1,5 @@
-import type { Figures } from "@/lib/client/insights-report";
-import { formatCount } from "@/lib/format/count";
-import { formatFigure } from "@/lib/format/figure";
+import type { Figures } from "@/lib/contract/insights-report";
+import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
 
 /** A figure of the overview. */
@@ -80,7 +79,7 @@ export function changeWords(change: number | null, isMoreWorse: boolean, locale:
   if (change === null) return null;
   return {
     way: wayOf(change),
-    percent: `${formatFigure(Math.abs(change), locale, { least: 1, most: 1 })}%`,
+    percent: `${formatFigure(Math.abs(change), locale, { min: 1, max: 1 })}%`,
     isWorse: isMoreWorse && change > 0,
   };
 }

@@ -9,11 +9,11 @@ import {
   useSyncExternalStore,
 } from "react";
 import { DeskLink, isPlainClick } from "@/components/ui/link/desk-link";
-import type { Answered } from "@/lib/client/ask";
-import { insightsQueryOptions } from "@/lib/client/insights-query-options";
-import type { InsightsReport } from "@/lib/client/insights-report";
-import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/insights-url";
+import type { Answered } from "@/lib/client/api/ask";
+import { insightsQueryOptions } from "@/lib/client/api/insights";
+import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, type InsightPart, insightParts } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 

@@ -3,8 +3,8 @@
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { formatRange, rangeLabel } from "@/lib/client/date-range";
-import { withOverviewRange } from "@/lib/client/insights-url";
+import { formatRange, rangeLabel } from "@/lib/client/url/date-range";
+import { withOverviewRange } from "@/lib/client/url/overview-state";
 import { zoneName } from "@/lib/format/zone";
 import { useOverviewContext } from "./overview-context";
 

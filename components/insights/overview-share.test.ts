@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { march } from "@/lib/client/__fixtures__/insights-report";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { overviewText } from "./overview-share";
 
 it("as text the overview names its days, its currency, each figure and where to see them", () => {

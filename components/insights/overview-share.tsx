@@ -2,11 +2,11 @@
 
 import { CopyChoice, LinkChoice } from "@/components/ui/copy/copy-line";
 import { buttonLook } from "@/components/ui/form/button";
-import { formatRange } from "@/lib/client/date-range";
-import type { InsightsReport } from "@/lib/client/insights-report";
-import { overviewLink } from "@/lib/client/insights-url";
-import { formatDayRange } from "@/lib/format/day-range";
-import { unsummedWords } from "@/lib/format/unsummed";
+import { formatRange } from "@/lib/client/url/date-range";
+import { overviewLink } from "@/lib/client/url/overview-state";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { unsummedWords } from "@/lib/format/count";
+import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { capitalized } from "@/lib/records/text";
 import { allCards, figureOf } from "./figures";

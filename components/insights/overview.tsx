@@ -19,10 +19,9 @@ import {
   overviewHref,
   overviewNames,
   readOverview,
-} from "@/lib/client/insights-url";
-import { formatCount } from "@/lib/format/count";
-import { currencySign } from "@/lib/format/currency-sign";
-import { unsummedWords } from "@/lib/format/unsummed";
+} from "@/lib/client/url/overview-state";
+import { formatCount, unsummedWords } from "@/lib/format/count";
+import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { FigureCards } from "./figure-cards";
 import { allCards } from "./figures";

@@ -5,9 +5,9 @@ import { failureWords } from "@/components/ui/feedback/failure-words";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { InsightsReport } from "@/lib/client/insights-report";
 import { type Failure, failureTable } from "@/lib/contract/failure";
 import type { InsightPart } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
 import styles from "./overview.module.css";
 import { useReport } from "./overview-context";
 

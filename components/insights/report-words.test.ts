@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { march } from "@/lib/client/__fixtures__/insights-report";
-import type { Coverage, ReportRange } from "@/lib/client/insights-report";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import type { Coverage, ReportRange } from "@/lib/contract/insights-report";
 import { comparisonWords, coverageWords } from "./report-words";
 
 const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });

@@ -1,8 +1,7 @@
-import type { Coverage, Figures, ReportRange } from "@/lib/client/insights-report";
-import { formatAgo } from "@/lib/format/ago";
+import type { Coverage, Figures, ReportRange } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
-import { formatDayRange } from "@/lib/format/day-range";
+import { formatAgo, formatDayRange } from "@/lib/format/moment";
 
 /** Returns the comparison in words: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(

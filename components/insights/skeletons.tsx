@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { SpriteName } from "@/components/ui/sprite-icon";
-import type { Worklists } from "@/lib/client/insights-report";
+import type { Worklists } from "@/lib/contract/insights-report";
 import { cards, smallCards } from "./figures";
 import styles from "./overview.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Work } from "@/lib/client/insights-report";
+import type { Work } from "@/lib/contract/insights-report";
 import { workWords } from "./worklists-part";
 
 const now = Date.UTC(2024, 3, 3, 12);

@@ -2,12 +2,11 @@
 
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { Work, Worklist, Worklists } from "@/lib/client/insights-report";
-import { formatCardExpiry } from "@/lib/format/card-expiry";
+import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
+import { localDay } from "@/lib/format/day";
+import { formatCardExpiry, formatDate, formatDayMonth, type Place } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import { localDay } from "@/lib/format/start-of-day";
 import { paths } from "@/lib/paths";
 import { shortOrdinal } from "@/lib/records/text";
 import { ListLink, useOverviewContext } from "./overview-context";

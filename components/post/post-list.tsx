@@ -13,8 +13,8 @@ import {
   SearchX,
 } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { Notice } from "@/lib/client/parameter-form";
-import { type PostListState, withPostName } from "@/lib/client/posts-url";
+import type { Notice } from "@/lib/client/url/page-query";
+import { type PostListState, withPostName } from "@/lib/client/url/post-list-state";
 import { formatCount, formatCounted, formatShown } from "@/lib/format/count";
 import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";

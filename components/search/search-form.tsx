@@ -2,8 +2,7 @@ import Form from "next/form";
 import { buttonLook } from "@/components/ui/form/button";
 import { SubmittedInput } from "@/components/ui/form/search-field";
 import { Search } from "@/components/ui/icons";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { formatListState } from "@/lib/client/contributions-url";
+import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { paths } from "@/lib/paths";
 
 /** The field of the search page; it works without a script, too. What else narrows the search stays. */

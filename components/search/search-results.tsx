@@ -3,12 +3,14 @@ import { buttonLook } from "@/components/ui/form/button";
 import { X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import { kindFilterHints, kindFilterLabels, kindFilters } from "@/lib/client/contribution-params";
-import type { ContributionListState } from "@/lib/client/contributions-url";
-import { listHref, withFilter } from "@/lib/client/list-change";
-import { activeConstraints } from "@/lib/client/list-constraints";
-import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
-import { searchHref, withFacet, withoutFacet } from "@/lib/client/search-url";
+import { type SearchAnswer, type SearchHit, withFacet, withoutFacet } from "@/lib/client/api/search-answer";
+import { activeConstraints, listHref, searchHref, withFilter } from "@/lib/client/url/list-changes";
+import {
+  type ContributionListState,
+  kindFilterHints,
+  kindFilterLabels,
+  kindFilters,
+} from "@/lib/client/url/list-state";
 import { formatCount, formatShown } from "@/lib/format/count";
 import { formatDate, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

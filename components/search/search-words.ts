@@ -1,7 +1,6 @@
-import type { SearchAnswer } from "@/lib/client/search-answer";
-import { closestWords } from "@/lib/client/search-note";
-import { formatAgo } from "@/lib/format/ago";
+import { closestWords, type SearchAnswer } from "@/lib/client/api/search-answer";
 import { formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
 import { statuses, statusWord } from "@/lib/records/status-words";
 import { capitalized } from "@/lib/records/text";
 import type { Facet } from "@/lib/search/search-keys";

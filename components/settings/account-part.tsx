@@ -5,7 +5,7 @@ import { useState } from "react";
 import { NewPasswordField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { type Account, roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { SecondFactorRow } from "./second-factor-row";
 import { Opening, SettingRow } from "./setting-row";
 

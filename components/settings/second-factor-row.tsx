@@ -6,7 +6,7 @@ import { SecretLine } from "@/components/ui/copy/copy-line";
 import { PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening } from "./setting-row";
 
 interface Setup {

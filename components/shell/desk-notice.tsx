@@ -7,10 +7,9 @@ import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
-import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/desk-notice";
-import { formatAgo } from "@/lib/format/ago";
+import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatExactTime } from "@/lib/format/moment";
+import { formatAgo, formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey } from "./desk-condition";
 

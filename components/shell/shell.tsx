@@ -14,7 +14,7 @@ import { usePreload } from "@/components/ui/load/preload";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Account } from "@/lib/client/account";
-import type { DeskNotice } from "@/lib/client/desk-notice";
+import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";

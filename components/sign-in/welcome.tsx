@@ -4,7 +4,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 

@@ -1,4 +1,4 @@
-import type { DatabaseStatus, DriftEntry, MirrorReport, UpstreamReport } from "@/lib/client/status-report";
+import type { DatabaseStatus, DriftEntry, MirrorReport, UpstreamReport } from "@/lib/client/api/status";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Run = MirrorReport["runs"][number];

@@ -6,8 +6,12 @@ import { buttonLook } from "@/components/ui/form/button";
 import { CircleCheck, CircleHelp, CircleX, Pause, Play, TriangleAlert } from "@/components/ui/icons";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import { statusQueryOptions } from "@/lib/client/status-query-options";
-import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/status-report";
+import {
+  type DatabaseStatus,
+  type ServerStatus,
+  type StatusReport,
+  statusQueryOptions,
+} from "@/lib/client/api/status";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";

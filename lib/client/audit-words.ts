@@ -1,4 +1,4 @@
-import type { AuditAction } from "@/lib/accounts/audit/action";
+import type { AuditAction } from "@/lib/accounts/audit/event";
 
 /** What was done, as the page of the audit says it. */
 export const auditWords: Readonly<Record<AuditAction, string>> = {

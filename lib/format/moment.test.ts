@@ -1,14 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAgo } from "./ago";
-import { formatCardExpiry } from "./card-expiry";
+import { readDay } from "@/lib/contract/moment";
 import { formatCounted, formatShown } from "./count";
-import { addDays, readDay, toDay, toDayOf } from "./day";
-import { formatDay, formatDayRange } from "./day-range";
+import { addDays, toDay, toDayOf } from "./day";
 import {
+  formatAgo,
+  formatCardExpiry,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDayMonth,
+  formatDayRange,
   formatExactTime,
   formatLongDate,
   formatMonth,

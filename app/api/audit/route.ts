@@ -1,7 +1,7 @@
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/audit-url";
-import { isZone } from "@/lib/client/preferences";
+import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/url/audit-state";
 import { fail } from "@/lib/contract/failure";
+import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { requestIdOf } from "@/lib/server/http/endpoint";
 import { failureResponse } from "@/lib/server/http/json-response";
@@ -25,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
     const { search, searchParams } = new URL(request.url);
     const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
     const zone = searchParams.get("zone") ?? "";
-    const state = { ...readAuditState(parseQueryString(search)), before: null };
+    const state = { ...readAuditState(parseQueryString(search)).state, before: null };
     const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
     const reason = formatAuditState(state) || "every entry";
     const stream = await (await openDeskAudit()).exportEntries(allowed.value, filter, form, reason);

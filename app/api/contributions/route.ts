@@ -1,4 +1,4 @@
-import { formatSearchNote } from "@/lib/client/search-note";
+import { formatSearchNote } from "@/lib/client/api/search-answer";
 import { envelope } from "@/lib/contract/envelope";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { parseListQuery } from "@/lib/contract/search-query";

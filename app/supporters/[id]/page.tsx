@@ -7,10 +7,9 @@ import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/link-notice";
-import { plainListState } from "@/lib/client/contributions-url";
-import { toContributionQuery } from "@/lib/client/list-question";
-import { pageParams } from "@/lib/client/page-params";
-import { readOwnListState, supporterHref } from "@/lib/client/supporter-url";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatCounted } from "@/lib/format/count";
 import { member } from "@/lib/records/member";
 import { answerAs, pageContext } from "@/lib/server/pages/page-request";
@@ -52,7 +51,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         now={now}
         exporting={
           <ExportButton
-            filter={{ ...toContributionQuery(plainListState, now), supporter: id }}
+            filter={{ ...toContributionQuery(defaultListState, now), supporter: id }}
             place={place}
           />
         }

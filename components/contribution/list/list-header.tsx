@@ -5,9 +5,9 @@ import { ExportButton, loadExportDialog } from "@/components/export/export-butto
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton } from "@/components/ui/panel/panel-button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { rangeLabel } from "@/lib/client/date-range";
-import { withFilter } from "@/lib/client/list-change";
-import { toContributionQuery } from "@/lib/client/list-question";
+import { rangeLabel } from "@/lib/client/url/date-range";
+import { withFilter } from "@/lib/client/url/list-changes";
+import { toContributionQuery } from "@/lib/client/url/list-state";
 import type { Place } from "@/lib/format/moment";
 import { listDays } from "./list-sentence";
 import { useListState } from "./list-state";

@@ -4,7 +4,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
-import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import type { Place } from "@/lib/format/moment";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import type { HeldListState } from "./list-state";

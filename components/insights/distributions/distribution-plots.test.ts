@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { Shares } from "@/lib/client/insights-report";
+import type { Shares } from "@/lib/contract/insights-report";
 import { toExact } from "@/lib/records/minor-units";
 import { shareRows } from "./distribution-plots";
 

@@ -3,10 +3,9 @@
 import { ListLink, useOverviewContext } from "@/components/insights/overview-context";
 import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
 import { formatTick } from "@/components/insights/series/series-format";
-import type { AmountBin, Bar, Shares } from "@/lib/client/insights-report";
+import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { currencySign } from "@/lib/format/currency-sign";
-import { formatMoney } from "@/lib/format/money";
+import { currencySign, formatMoney } from "@/lib/format/money";
 import { fromExact, toExact } from "@/lib/records/minor-units";
 
 const height = 110;

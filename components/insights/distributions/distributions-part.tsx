@@ -4,7 +4,7 @@ import { useOverviewContext } from "@/components/insights/overview-context";
 import { Part } from "@/components/insights/part";
 import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
-import type { Shares } from "@/lib/client/insights-report";
+import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
 import { AmountPlot, ShareList } from "./distribution-plots";

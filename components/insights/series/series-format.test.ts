@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
-import { march } from "@/lib/client/__fixtures__/insights-report";
-import type { Bucket } from "@/lib/client/insights-report";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import type { Bucket } from "@/lib/contract/insights-report";
 import {
   axisNames,
   axisTicks,

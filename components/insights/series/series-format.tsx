@@ -1,9 +1,15 @@
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
+import { formatFigure } from "@/lib/format/count";
 import { midnight, partsOfDay } from "@/lib/format/day";
-import { formatDayRange } from "@/lib/format/day-range";
-import { formatFigure } from "@/lib/format/figure";
-import { isHouseLocale } from "@/lib/format/house-locale";
-import { formatDayMonth, formatMonth, formatTime, formatWeekDate, type Place } from "@/lib/format/moment";
+import { isDeskLocale } from "@/lib/format/locale";
+import {
+  formatDayMonth,
+  formatDayRange,
+  formatMonth,
+  formatTime,
+  formatWeekDate,
+  type Place,
+} from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { dayLength } from "@/lib/records/durations";
 import { kindWord } from "@/lib/records/kind";
@@ -143,7 +149,7 @@ export function spanWords(from: string, to: string, locale: string): string {
   const place = { zone: "UTC", locale };
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
   if (from === to) return formatDayMonth(midnight(from), place);
-  if (first.year !== last.year || !isHouseLocale(locale)) return formatDayRange(from, to, locale);
+  if (first.year !== last.year || !isDeskLocale(locale)) return formatDayRange(from, to, locale);
   const end = formatDayMonth(midnight(to), place);
   return first.month === last.month
     ? `${first.date}–${end}`
@@ -169,7 +175,7 @@ export function formatTick(value: number, locale: string): string {
     (value >= 1e6 && ([1e6, "M"] as const)) ||
     (value >= 1e3 && ([1e3, "k"] as const)) ||
     ([1, ""] as const);
-  return `${formatFigure(value / unit, locale, { least: 0, most: 4 })}${sign}`;
+  return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
 }
 
 function rounded(value: number): number {

@@ -7,7 +7,7 @@ import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insigh
 import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
-import type { Bucket, Series } from "@/lib/client/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { toExact } from "@/lib/records/minor-units";

@@ -1,8 +1,8 @@
 "use client";
 
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from "react";
-import type { Bucket } from "@/lib/client/insights-report";
-import { formatStateQuery } from "@/lib/client/state-query";
+import { readableQuery } from "@/lib/client/url/page-query";
+import type { Bucket } from "@/lib/contract/insights-report";
 
 /** Nearer to where it was pressed, a pointer has not moved, in px. */
 const still = 4;
@@ -155,5 +155,5 @@ export function spanList(buckets: readonly Bucket[], span: Span): string | null 
   params.delete("range");
   params.set("from", days.from);
   params.set("to", days.to);
-  return formatStateQuery([...params]);
+  return readableQuery(params.toString());
 }

@@ -7,7 +7,7 @@ import { goHref, shortened } from "@/components/shell/nav-pages";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
-import { type Jump, resolveJump } from "@/lib/client/resolve-jump";
+import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 
 /** The page of an address without a page or record: the requested id, close matches and links to lists. */

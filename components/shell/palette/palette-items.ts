@@ -8,8 +8,7 @@ import {
   Search,
 } from "@/components/ui/icons";
 import type { SpriteName } from "@/components/ui/sprite-icon";
-import { bareText } from "@/lib/client/bare-text";
-import { resolveJump } from "@/lib/client/resolve-jump";
+import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/status-words";

@@ -10,14 +10,19 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { HandHeart, ReceiptText, Search } from "@/components/ui/icons";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
-import { plainListState } from "@/lib/client/contributions-url";
-import { type FoundLine, type FoundLines, type FoundSupporter, stillFound } from "@/lib/client/found-lines";
+import {
+  type FoundLine,
+  type FoundLines,
+  type FoundSupporter,
+  searchQueryOptions,
+  stillFound,
+  supporterSearchOptions,
+} from "@/lib/client/api/search";
 import type { RecentRecord } from "@/lib/client/recent-records";
-import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/search-query-options";
-import { searchHref } from "@/lib/client/search-url";
-import { formatAgo } from "@/lib/format/ago";
+import { searchHref } from "@/lib/client/url/list-changes";
+import { defaultListState } from "@/lib/client/url/list-state";
 import { formatCounted } from "@/lib/format/count";
-import { formatDate } from "@/lib/format/moment";
+import { formatAgo, formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { FinderField } from "./finder-field";
@@ -91,7 +96,7 @@ export default function Palette(props: {
           label: `Show all contributions matching “${query.trim()}”`,
           icon: Search,
           keys: [`${mod}↵`],
-          run: () => go(searchHref({ ...plainListState, q: query.trim() })),
+          run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
         };
   const sections = orderedSections({ query, jump, all, commands, found });
   const first = sections[0]?.items[0];

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { SpriteIcon, type SpriteName } from "@/components/ui/sprite-icon";
 import {
+  defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
-  plainPreferences,
   preferencesCookie,
   readPreferences,
   type Theme,
@@ -44,7 +44,7 @@ export function PreferencesProvider(props: { initial: Preferences; children: Rea
 
   function forget(): void {
     writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
-    hold(plainPreferences);
+    hold(defaultPreferences);
   }
 
   const adopt = useEffectEvent(() => {

@@ -7,7 +7,7 @@ import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
 import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import { isZone } from "@/lib/client/preferences";
+import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";

@@ -5,7 +5,7 @@ import { adminNavPages } from "@/components/shell/nav-pages";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { type Account, roleWords } from "@/lib/client/account";
-import { accountMutations } from "@/lib/client/account-mutations";
+import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { sessionNews } from "./session-watch";

@@ -8,18 +8,16 @@ import {
   type DateRange,
   formatRange,
   frozenRange,
+  presets,
   type RangeDays,
   rangeBounds,
   rangeDays,
-} from "@/lib/client/date-range";
-import { presets, rollingLabel } from "@/lib/client/rolling-range";
-import { dayOrder } from "@/lib/client/typed-figures";
-import { typedNote } from "@/lib/client/typed-note";
-import { readTypedRange } from "@/lib/client/typed-range";
-import { formatMoment } from "@/lib/contract/moment";
-import { readDay } from "@/lib/format/day";
+  rollingLabel,
+} from "@/lib/client/url/date-range";
+import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
+import { formatMoment, readDay } from "@/lib/contract/moment";
+import { localDay } from "@/lib/format/day";
 import type { Place } from "@/lib/format/moment";
-import { localDay } from "@/lib/format/start-of-day";
 import { zoneName } from "@/lib/format/zone";
 import { buttonLook } from "./button";
 

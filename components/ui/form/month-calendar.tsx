@@ -14,7 +14,7 @@ import {
   RangeCalendar,
 } from "react-aria-components/RangeCalendar";
 import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/date-range";
+import { type DateRange, frozenRange, type RangeDays } from "@/lib/client/url/date-range";
 import type { Day } from "@/lib/format/day";
 import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";

@@ -1,7 +1,6 @@
 import "server-only";
-import type { AuditObject } from "@/lib/accounts/audit/action";
 import { openDeskAudit } from "@/lib/accounts/audit/desk-audit";
-import type { AuditDetails } from "@/lib/accounts/audit/event";
+import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { CoveredQuery, InsightsQuery } from "@/lib/contract/insights-query";

@@ -1,8 +1,9 @@
 import "server-only";
 import type * as z from "zod";
-import type { Accounts, SignedIn } from "@/lib/accounts/accounts";
-import type { Origin } from "@/lib/accounts/note";
+import type { Accounts } from "@/lib/accounts/accounts";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/opaque-id";

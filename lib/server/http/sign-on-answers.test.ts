@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { reject } from "@/lib/accounts/oidc/attempted";
+import { reject } from "@/lib/accounts/oidc/attempts";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { Arrival, SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";

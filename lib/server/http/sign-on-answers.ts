@@ -1,5 +1,5 @@
 import "server-only";
-import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempted";
+import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempts";
 import { openSignOn } from "@/lib/accounts/oidc/open-sign-on";
 import type { SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Hit } from "@/lib/client/jump-answer";
-import { plainPostState } from "@/lib/client/posts-url";
+import type { Hit } from "@/lib/client/jump";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
@@ -66,7 +66,7 @@ export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
 
 /** Finds a feed by its id. */
 export async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
-  const outcome = await readPostPage(feedId, plainPostState, readUnaudited);
+  const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
   return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
 }
 

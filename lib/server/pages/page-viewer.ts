@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { Origin } from "@/lib/accounts/note";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Answered } from "@/lib/client/ask";
-import type { ContributionPage } from "@/lib/client/contribution-page";
-import type { SearchAnswer, SearchHit } from "@/lib/client/search-answer";
+import type { Answered } from "@/lib/client/api/ask";
+import type { ContributionPage } from "@/lib/client/api/contribution-page";
+import type { SearchAnswer, SearchHit } from "@/lib/client/api/search-answer";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";

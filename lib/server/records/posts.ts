@@ -1,7 +1,7 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { type PostListState, plainPostState, toPostQuery } from "@/lib/client/posts-url";
+import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { Place } from "@/lib/format/moment";
@@ -130,7 +130,7 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
 }
 
 async function summarize(feed: Feed): Promise<FeedSummary> {
-  const page = await readPostPage(feed.id, plainPostState, readUnaudited);
+  const page = await readPostPage(feed.id, defaultPostState, readUnaudited);
   if (!page.ok) return { ...feed, total: null, newest: null, failure: page.failure };
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
 }

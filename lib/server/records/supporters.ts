@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { OwnListState } from "@/lib/client/supporter-url";
+import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterTotal } from "@/lib/contract/supporter-answer";
 import type { SupporterQuery } from "@/lib/contract/supporter-query";

@@ -1,4 +1,4 @@
-import { foldName } from "@/lib/contract/fold-name";
+import { foldName } from "@/lib/contract/folded-text";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";

@@ -5,8 +5,8 @@ import { shortName } from "@/components/post/post-words";
 import { PostsHead } from "@/components/post/posts-head";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { pageParams } from "@/lib/client/page-params";
-import { readPostListState } from "@/lib/client/posts-url";
+import { pageParams } from "@/lib/client/url/page-query";
+import { readPostListState } from "@/lib/client/url/post-list-state";
 import { answerAs } from "@/lib/server/pages/page-request";
 import { readFeedChoice, readFeedSummaries, readPostList } from "@/lib/server/records/posts";
 
