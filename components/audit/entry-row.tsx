@@ -1,8 +1,7 @@
 import type { Route } from "next";
 import { ArrowUpRight } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { auditWord } from "@/lib/client/audit-words";
-import { type AuditState, formatAuditState } from "@/lib/client/url/audit-state";
+import { type AuditState, auditWord, formatAuditState } from "@/lib/client/url/audit-state";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDate, formatExactTime, type Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";

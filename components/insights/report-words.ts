@@ -1,7 +1,8 @@
 import type { Coverage, Figures, ReportRange } from "@/lib/contract/insights-report";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
-import { formatAgo, formatDayRange } from "@/lib/format/moment";
+import { formatDayRange } from "@/lib/format/moment";
 
 /** Returns the comparison in words: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(

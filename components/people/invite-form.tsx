@@ -7,7 +7,8 @@ import { SelectField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
-import { formatAgo, formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 
 const roles = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 

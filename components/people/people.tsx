@@ -10,9 +10,9 @@ import { Badge } from "@/components/ui/value/badge";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations, type OnceLink } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Place } from "@/lib/format/moment";
-import { formatAgo } from "@/lib/format/moment";
 import { InviteForm, OnceLinkNote } from "./invite-form";
 
 /** The users of the desk and their roles. */

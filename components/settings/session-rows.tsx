@@ -4,7 +4,8 @@ import { useRouter } from "next/navigation";
 import { ConfirmButton } from "@/components/ui/form/confirm-button";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { formatAgo, formatDate, formatTime, type Place } from "@/lib/format/moment";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, formatTime, type Place } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
 
 /** A browser with a session; instants in ms UTC. */

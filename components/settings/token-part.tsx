@@ -8,7 +8,8 @@ import { FormErrors, SelectField, TextField } from "@/components/ui/form/fields"
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { formatAgo, formatDate, type Place } from "@/lib/format/moment";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDate, type Place } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
 
 /** Tokens for machines that call the four endpoints. */

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { tellSessionEnded } from "@/lib/client/api/ask";
 import { type DeskCondition, type DeskNotice, isTrouble, readDeskNotice } from "@/lib/client/api/desk-notice";
+import { tellSessionEnded } from "@/lib/client/api/session-end";
 import { paths } from "@/lib/paths";
 
 // A page is up to date within ten seconds of the end of an outage.

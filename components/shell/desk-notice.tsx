@@ -8,8 +8,9 @@ import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
 import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatAgo, formatExactTime } from "@/lib/format/moment";
+import { formatExactTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { deskNoticeKey } from "./desk-condition";
 

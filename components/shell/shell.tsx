@@ -23,7 +23,6 @@ import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
 import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
-import { RecordsChip } from "./records-chip";
 import styles from "./shell.module.css";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
@@ -31,8 +30,8 @@ const SessionWatch = lazyPart(() => import("@/components/shell/session/session-w
 interface Props {
   /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** The kind of records to label for everybody; null for none. */
-  readonly chip: "demo" | "real" | null;
+  /** The label of the kind of records. */
+  readonly chip: ReactNode;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
@@ -209,7 +208,7 @@ const AccountMenu = lazyPart(() => import("@/components/shell/session/account-me
  * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
  * signed in.
  */
-function TopBar({ chip }: { chip: "demo" | "real" | null }) {
+function TopBar({ chip }: { chip: ReactNode }) {
   const account = useAccount();
   return (
     <header
@@ -222,7 +221,7 @@ function TopBar({ chip }: { chip: "demo" | "real" | null }) {
       </DeskLink>
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        {chip === null ? null : <RecordsChip records={chip} />}
+        {chip}
         <ZoneOffer />
         <ZoneSwitch />
         <MaskSwitch />

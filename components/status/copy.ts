@@ -1,4 +1,9 @@
-import type { DatabaseStatus, DriftEntry, MirrorReport, UpstreamReport } from "@/lib/client/api/status";
+import type {
+  DatabaseStatus,
+  DriftEntry,
+  MirrorReport,
+  UpstreamReport,
+} from "@/lib/client/api/status-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
 type Run = MirrorReport["runs"][number];

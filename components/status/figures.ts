@@ -1,5 +1,5 @@
+import { formatAgo } from "@/lib/format/ago";
 import { formatCount } from "@/lib/format/count";
-import { formatAgo } from "@/lib/format/moment";
 
 const minuteMs = 60_000;
 

@@ -6,12 +6,8 @@ import { buttonLook } from "@/components/ui/form/button";
 import { CircleCheck, CircleHelp, CircleX, Pause, Play, TriangleAlert } from "@/components/ui/icons";
 import { Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import {
-  type DatabaseStatus,
-  type ServerStatus,
-  type StatusReport,
-  statusQueryOptions,
-} from "@/lib/client/api/status";
+import { statusQueryOptions } from "@/lib/client/api/status";
+import type { DatabaseStatus, ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";

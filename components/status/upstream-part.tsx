@@ -1,6 +1,6 @@
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/api/status";
+import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/client/api/status-report";
 import { formatDateTime, formatExactTime, type Place } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";

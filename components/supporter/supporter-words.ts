@@ -1,7 +1,8 @@
 import type { SupporterTotal } from "@/lib/contract/supporter-answer";
 import { isByLifetime, type SupporterQuery, type SupporterSort } from "@/lib/contract/supporter-query";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatAgo, formatDate, type Place } from "@/lib/format/moment";
+import { formatDate, type Place } from "@/lib/format/moment";
 import { formatExact } from "@/lib/format/money";
 
 const orders: Readonly<Record<SupporterSort, string>> = {

@@ -1,6 +1,6 @@
 import type { Outcome } from "./failure";
 import { choice, flag, moment, pageNumber } from "./parameter";
-import { bare, type Field, filter, type QueryOf, queryTable } from "./query";
+import { bare, type Field, filter, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
@@ -30,11 +30,14 @@ export const contributionFields = {
 /** A question to the list of contributions. */
 export type ContributionQuery = QueryOf<typeof contributionFields>;
 
-export const {
-  read: readContributionQuery,
-  parse: parseContributionQuery,
-  format: formatContributionQuery,
-} = queryTable(contributionFields);
+export const { read: readContributionQuery, format: formatContributionQuery } =
+  queryTable(contributionFields);
+
+export function parseContributionQuery(params: Params): Outcome<ContributionQuery> {
+  return strictly(readContributionQuery(params));
+}
 
 /** One contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
-export const parseContributionItemQuery: (params: Params) => Outcome<object> = queryTable({}).parse;
+export function parseContributionItemQuery(params: Params): Outcome<object> {
+  return strictly(queryTable({}).read(params));
+}

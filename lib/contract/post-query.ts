@@ -1,6 +1,8 @@
 import { listPage } from "./contribution-query";
+import type { Outcome } from "./failure";
 import { choices, text } from "./parameter";
-import { bare, filter, type QueryOf, queryTable } from "./query";
+import { bare, filter, type QueryOf, queryTable, strictly } from "./query";
+import type { Params } from "./query-string";
 
 export const postIncludes = ["categories", "postType"] as const;
 export type PostInclude = (typeof postIncludes)[number];
@@ -20,7 +22,14 @@ export const postFields = {
 /** A question to the posts of a feed. */
 export type PostQuery = QueryOf<typeof postFields>;
 
-export const { parse: parsePostQuery, format: formatPostQuery } = queryTable(postFields);
+const postTable = queryTable(postFields);
+export const formatPostQuery = postTable.format;
+
+export function parsePostQuery(params: Params): Outcome<PostQuery> {
+  return strictly(postTable.read(params));
+}
 
 /** One post: only `include` has a meaning there (read API §4.2). */
-export const { parse: parsePostItemQuery } = queryTable({ include: postFields.include });
+export function parsePostItemQuery(params: Params): Outcome<Pick<PostQuery, "include">> {
+  return strictly(queryTable({ include: postFields.include }).read(params));
+}

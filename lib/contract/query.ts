@@ -76,8 +76,6 @@ export function queryTable<const F extends Fields>(fields: F) {
   return {
     fields,
     read,
-    /** The strict reading for the API: an `invalid_query` failure names every bad parameter. */
-    parse: (params: Params): Outcome<QueryOf<F>> => strictly(read(params)),
     /** The shortest query string, without `?`, that reads back as the same query. */
     format(query: Relaxed<QueryOf<F>>): string {
       const values = new Map<string, unknown>(Object.entries(query));
@@ -135,7 +133,10 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
-/** The strict way out, for the API: any problem is a 422 that names each parameter. */
+/**
+ * The strict reading for the API: an `invalid_query` failure names every bad parameter. It is no part of the
+ * table, because pages need no table of failures.
+ */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();
   if (first === undefined) return succeed(query);

@@ -11,7 +11,12 @@ export const listFields = { q: bare("q", searchText), ...contributionFields } as
 /** A question to the list of contributions, with words to narrow it by. */
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
-export const { parse: parseListQuery, format: formatListQuery } = queryTable(listFields);
+const listTable = queryTable(listFields);
+export const formatListQuery = listTable.format;
+
+export function parseListQuery(params: Params): Outcome<ListQuery> {
+  return strictly(listTable.read(params));
+}
 
 /** The page size of contributions (read API §8); a search may ask for fewer. */
 const maxRows = 25;
@@ -25,7 +30,6 @@ const searchFields = {
   /** Whether it is counted by what it may be narrowed to as well. */
   hasFacets: bare("facets", flag, false),
 } as const;
-const searchTable = queryTable(searchFields);
 
 /** A search among contributions. The pages use it; no operation of the read API does. */
 export type SearchQuery = QueryOf<typeof searchFields> &
@@ -38,7 +42,7 @@ export type SearchQuery = QueryOf<typeof searchFields> &
 
 /** Reads the query of a search, which needs words. */
 export function parseSearchQuery(params: Params, order: SearchQuery["order"]): Outcome<SearchQuery> {
-  const { query, problems } = searchTable.read(params);
+  const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;
   if (q === "") problems["q"] ??= ["The q field is required."];
   return strictly({ query: { ...query, q, order }, problems });

@@ -6,7 +6,7 @@ import { formatTick } from "@/components/insights/series/series-format";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
-import { fromExact, toExact } from "@/lib/records/minor-units";
+import { decimalText, fromExact, toExact } from "@/lib/records/money";
 
 const height = 110;
 const axisAt = height + 18;
@@ -228,7 +228,7 @@ function toRow({ value, label, count, received, list }: Bar, kind: "value" | "un
 
 function sumOf(amounts: readonly string[]): string {
   return fromExact(
-    amounts.reduce((sum, amount) => sum + (toExact(amount) ?? 0n), 0n),
+    amounts.reduce((sum, amount) => sum + (toExact(decimalText(amount)) ?? 0n), 0n),
     null,
   );
 }

@@ -21,8 +21,9 @@ import {
 import type { RecentRecord } from "@/lib/client/recent-records";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
+import { formatAgo } from "@/lib/format/ago";
 import { formatCounted } from "@/lib/format/count";
-import { formatAgo, formatDate } from "@/lib/format/moment";
+import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
 import { FinderField } from "./finder-field";

@@ -5,8 +5,8 @@ import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/ui/load/lazy";
 import type { Account } from "@/lib/client/account";
-import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/api/ask";
 import { isNumber, isObjectOf, isText } from "@/lib/client/api/guards";
+import { sessionEnd, tellSessionBegan, tellSessionEnded } from "@/lib/client/api/session-end";
 import { paths } from "@/lib/paths";
 
 interface Owner {

@@ -5,7 +5,8 @@ import { useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { formatAgo } from "@/lib/format/ago";
+import { formatDayMonth, formatTime } from "@/lib/format/moment";
 import { PageNotice } from "./page-notice";
 import { useCountdownRetry } from "./retry";
 

@@ -56,7 +56,10 @@ export async function openScratchAccounts(
 /** A request from an address, with the cookie that an earlier answer set. */
 export function request(address = "192.0.2.1", cookie = "", origin = "http://localhost:3000"): Origin {
   const pair = cookie.split(";", 1)[0] ?? "";
-  const headers = new Headers({ "x-desk-origin": origin, "user-agent": "test" });
+  const headers = new Headers({
+    "x-forwarded-proto": new URL(origin).protocol.slice(0, -1),
+    "user-agent": "test",
+  });
   if (pair !== "") headers.set("cookie", pair);
   return { address, headers };
 }

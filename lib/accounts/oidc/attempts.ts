@@ -90,12 +90,15 @@ export function createAttempts(database: Database, now: () => number) {
         expires_at: now() + lifetime,
       })
       .execute();
-    return { attempt, cookie: writeCookie(cookieName(attempt.state), browser, lifetime / 1000, redirectUri) };
+    return {
+      attempt,
+      cookie: writeCookie(cookieName(attempt.state), browser, lifetime / 1000, isOverTls(redirectUri)),
+    };
   }
 
   /** Removes the attempt that a browser began and returns it; of two requests for the same one, one gets it. */
   async function take(state: string, headers: Headers, origin: string, issuer: string) {
-    const [browser, another] = readCookies(headers, cookieName(state), origin);
+    const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
     // Over http a neighbouring host can plant a second cookie: then neither counts.
     if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
@@ -114,7 +117,7 @@ export function createAttempts(database: Database, now: () => number) {
 
 /** Returns the header that removes an attempt's cookie. */
 export function noAttemptCookie(state: string, origin: string): string {
-  return writeCookie(cookieName(state), "", 0, origin);
+  return writeCookie(cookieName(state), "", 0, isOverTls(origin));
 }
 
 /** Each attempt has a cookie of its own, so that two tabs can sign in at the same time. */
@@ -130,4 +133,8 @@ function secret(): string {
 
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
+}
+
+function isOverTls(url: string): boolean {
+  return url.startsWith("https://");
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readSessionCookie, sessionCookie } from "./cookie";
 
 const token = "t".repeat(48);
-const over = (origin: string, cookie = "") => new Headers({ "x-desk-origin": origin, cookie });
+const over = (origin: string, cookie = "") =>
+  new Headers({ "x-forwarded-proto": new URL(origin).protocol.slice(0, -1), cookie });
 
 describe("the session's cookie", () => {
   it("is bound to the host and to TLS where the desk is reached by TLS", () => {

@@ -6,14 +6,18 @@ const tokenForm = /^[\w-]{48}$/;
 /** How long a session lives however much it is used, in ms. */
 export const sessionLifetimeMs = 12 * 60 * 60_000;
 
-/** Returns the origin of the desk as the browser sees it: the server sets this header, and no client can. */
-export function deskOrigin(headers: Headers): string {
-  return headers.get("x-desk-origin") ?? "";
+/** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */
+export function isSecure(headers: Headers): boolean {
+  return headers.get("x-forwarded-proto") === "https";
 }
 
 /** Returns the values that a browser sent for a cookie of ours. */
-export function readCookies(headers: Headers, name: string, origin = deskOrigin(headers)): readonly string[] {
-  const start = `${fullName(name, origin)}=`;
+export function readCookies(
+  headers: Headers,
+  name: string,
+  isOverTls = isSecure(headers),
+): readonly string[] {
+  const start = `${fullName(name, isOverTls)}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
@@ -22,10 +26,10 @@ export function readCookies(headers: Headers, name: string, origin = deskOrigin(
  * Returns the `Set-Cookie` header for a cookie that scripts cannot read.
  * @param maxAge in seconds; 0 removes the cookie
  */
-export function writeCookie(name: string, value: string, maxAge: number, origin: string): string {
-  const pair = `${fullName(name, origin)}=${value}`;
+export function writeCookie(name: string, value: string, maxAge: number, isOverTls: boolean): string {
+  const pair = `${fullName(name, isOverTls)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
-  return (isSecure(origin) ? [...parts, "Secure"] : parts).join("; ");
+  return (isOverTls ? [...parts, "Secure"] : parts).join("; ");
 }
 
 /** Returns the token in a request's session cookie; null for none. */
@@ -37,13 +41,9 @@ export function readSessionCookie(headers: Headers): string | null {
 /** Returns the `Set-Cookie` header that gives a browser a session; null removes it. */
 export function sessionCookie(headers: Headers, token: string | null): string {
   const maxAge = token === null ? 0 : sessionLifetimeMs / 1000;
-  return writeCookie(sessionName, token ?? "", maxAge, deskOrigin(headers));
+  return writeCookie(sessionName, token ?? "", maxAge, isSecure(headers));
 }
 
-function fullName(name: string, origin: string): string {
-  return isSecure(origin) ? hostPrefix + name : name;
-}
-
-function isSecure(origin: string): boolean {
-  return origin.startsWith("https://");
+function fullName(name: string, isOverTls: boolean): string {
+  return isOverTls ? hostPrefix + name : name;
 }

@@ -1,5 +1,6 @@
 import type { Outcome } from "@/lib/contract/failure";
-import { parseExact } from "@/lib/records/written-numbers";
+import { parseExact } from "@/lib/records/exact-json";
+import { tellSessionEnded } from "./session-end";
 
 /**
  * What came of a question, with the id by which the server's log knows it. Failures are values: they are
@@ -57,35 +58,4 @@ export async function ask<T>(
     const message = "The desk did not answer, or not in a way that can be read. Are you online?";
     return { outcome: { ok: false, failure: { code: "upstream_unreachable", message } }, requestId };
   }
-}
-
-/**
- * Whether the session of this page has ended, as far as the page knows. One place for every answer that says
- * so, whatever it was an answer to.
- */
-let hasEnded = false;
-const listeners = new Set<() => void>();
-
-/** The session is over: an answer said so. */
-export function tellSessionEnded(): void {
-  set(true);
-}
-
-/** Somebody signed in again. */
-export function tellSessionBegan(): void {
-  set(false);
-}
-
-/** For `useSyncExternalStore`. */
-export const sessionEnd = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: () => hasEnded,
-} as const;
-
-function set(next: boolean): void {
-  hasEnded = next;
-  for (const listener of listeners) listener();
 }

@@ -1,9 +1,9 @@
 import { type Failure, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { member } from "@/lib/records/member";
-import { tellSessionEnded } from "./ask";
+import { member } from "@/lib/records/values";
 import { isListOf, isObjectOf, isRecordOf, isText } from "./guards";
 import { refusal } from "./refusal";
+import { tellSessionEnded } from "./session-end";
 
 /** A password is worked on for most of a second, and others may be before it. */
 const longestMs = 20_000;

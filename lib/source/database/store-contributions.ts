@@ -3,7 +3,7 @@ import { forKeys, gatherInChunks, inSteps } from "@/lib/database/chunks";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
-import { kinds } from "@/lib/records/kind";
+import { kinds } from "@/lib/records/labels";
 import { dropFromIndex, indexContributions } from "@/lib/search/search-index";
 import { dropGifts, keepSupporters } from "@/lib/supporters/keep-supporters";
 import type { ContributionRow } from "./contribution-row";

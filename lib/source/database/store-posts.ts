@@ -3,8 +3,8 @@ import { inChunks } from "@/lib/database/chunks";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { takeMembers } from "@/lib/json/members";
-import { postDate } from "@/lib/records/contribution-date";
-import { member } from "@/lib/records/member";
+import { postDate } from "@/lib/records/post";
+import { member } from "@/lib/records/values";
 import { type Incoming, storable, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 
