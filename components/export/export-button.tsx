@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart } from "@/components/ui/load/lazy";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";

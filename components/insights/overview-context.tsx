@@ -18,7 +18,7 @@ import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 
 /** The values that all parts of the overview share. */
-export interface OverviewContext {
+interface OverviewContext {
   readonly state: OverviewState;
   /** Goes to a state; Back undoes it. */
   readonly go: (next: OverviewState) => void;

@@ -41,11 +41,11 @@ import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skelet
 
 // The figures are read first, so the code of the plots follows them.
 const SeriesPart = lazyPart(
-  () => import("./series-part"),
+  () => import("@/components/insights/series/series-part"),
   () => <SeriesSkeleton />,
 );
 const DistributionsPart = lazyPart(
-  () => import("./distributions-part"),
+  () => import("@/components/insights/distributions/distributions-part"),
   () => <DistributionSkeleton />,
 );
 const WorklistsPart = lazyPart(

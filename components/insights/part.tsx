@@ -1,7 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { failureWords } from "@/components/ui/feedback/failure-state";
+import { failureWords } from "@/components/ui/feedback/failure-words";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import { SpriteIcon } from "@/components/ui/sprite-icon";

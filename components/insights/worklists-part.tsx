@@ -96,10 +96,10 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
   );
 }
 
-export type WorkKind = keyof Worklists;
+type WorkKind = keyof Worklists;
 
 /** The texts of a line, in addition to the name. The note comes from the record. */
-export interface WorkWords {
+interface WorkWords {
   readonly figure: string;
   readonly note: string;
   readonly aside: string;

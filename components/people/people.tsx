@@ -46,7 +46,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
 }
 
 /** One person: who it is, what they may, and what an admin can do about it. */
-export function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: Place }) {
+function PersonRow(props: { person: Person; isOwn: boolean; now: number; place: Place }) {
   const { person, isOwn, now, place } = props;
   const { id, name, state, sessions } = person;
   const router = useRouter();

@@ -1,4 +1,4 @@
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ExternalLink } from "@/components/ui/icons";
 import { Neighbours } from "@/components/ui/panel/neighbours";

@@ -36,7 +36,7 @@ export function AccountPart(props: {
 }
 
 /** A new password for the old one. */
-export function PasswordRow({ email }: { email: string }) {
+function PasswordRow({ email }: { email: string }) {
   const router = useRouter();
   const [isChanged, setChanged] = useState(false);
   return (

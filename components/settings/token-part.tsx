@@ -34,7 +34,7 @@ const lives = [
 ] as const;
 
 /** Makes a token; it is seen this once. */
-export function TokenForm() {
+function TokenForm() {
   const router = useRouter();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
   return (
@@ -123,7 +123,7 @@ export interface Token {
 }
 
 /** Every token, with the way to end it. */
-export function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place }) {
+function TokenRows(props: { tokens: readonly Token[]; now: number; place: Place }) {
   const { tokens, now, place } = props;
   const router = useRouter();
   return tokens.map((token) => (

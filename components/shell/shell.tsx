@@ -4,6 +4,7 @@ import { onlineManager } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useOffline } from "next/offline";
 import { type ReactNode, useSyncExternalStore } from "react";
+import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
@@ -17,13 +18,11 @@ import type { DeskNotice } from "@/lib/client/api/desk-notice";
 import { BrandMark } from "./brand-mark";
 import { stay, useHeldDepartures, useIsLeaving } from "./departure";
 import { useDeskCondition } from "./desk-condition";
-import { BrokenPage } from "./lazy-pages";
 import { apiReference, isWithin, mainNavPagesOf, type NavPage, navPagesOf } from "./nav-pages";
-import { PageFocus, RememberRecord } from "./page-focus";
+import { PageFocus } from "./page-focus";
 import { SearchButton } from "./palette/search-button";
 import { MaskSwitch, ThemeSwitch } from "./preferences/preferences";
 import { ZoneOffer, ZoneSwitch } from "./preferences/zone";
-import { RecordsChip } from "./records-chip";
 import styles from "./shell.module.css";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
@@ -31,8 +30,8 @@ const SessionWatch = lazyPart(() => import("@/components/shell/session/session-w
 interface Props {
   /** The account that is signed in; null where access is open. */
   readonly account: Account | null;
-  /** The kind of records to label for everybody; null for none. */
-  readonly chip: "demo" | "real" | null;
+  /** The label of the kind of records. */
+  readonly chip: ReactNode;
   readonly notice: DeskNotice;
   readonly children: ReactNode;
 }
@@ -56,20 +55,29 @@ export function Shell({ account, chip, notice, children }: Props) {
           <BottomBar />
         </div>
         <PageFocus />
-        <RememberRecord />
+        <RecentRecords />
         {account === null ? null : <SessionWatch account={account} />}
       </div>
     </AccountContext>
   );
 }
 
-const DeskBanner = lazyPart(() => import("./desk-banner"));
+const DeskBanner = lazyPart(async () => ({ default: (await import("./desk-notice")).DeskBanner }));
 
 /** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
   return condition === null ? null : <DeskBanner condition={condition} tryNow={tryNow} />;
+}
+
+const RememberRecord = lazyPart(() => import("./palette/recent-records"));
+const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
+
+/** Keeps the records that were opened last for the palette. */
+function RecentRecords() {
+  const pathname = usePathname();
+  return recordPath.test(pathname) ? <RememberRecord key={pathname} pathname={pathname} /> : null;
 }
 
 /** The rail of a phone. */
@@ -141,7 +149,7 @@ function OfflineNotice() {
   );
 }
 
-const RailFoot = lazyPart(() => import("./rail-foot"));
+const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
 /**
  * The rail at the left: where the desk's pages are. Narrow screens get icons with their names as tooltips.
@@ -200,7 +208,7 @@ const AccountMenu = lazyPart(() => import("@/components/shell/session/account-me
  * The bar at the top: the search box, what the records are, the time zone, the mask, the theme and who is
  * signed in.
  */
-function TopBar({ chip }: { chip: "demo" | "real" | null }) {
+function TopBar({ chip }: { chip: ReactNode }) {
   const account = useAccount();
   return (
     <header
@@ -213,7 +221,7 @@ function TopBar({ chip }: { chip: "demo" | "real" | null }) {
       </DeskLink>
       <SearchButton />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
-        {chip === null ? null : <RecordsChip records={chip} />}
+        {chip}
         <ZoneOffer />
         <ZoneSwitch />
         <MaskSwitch />

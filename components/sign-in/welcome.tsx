@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
 /** The account that a link is for; the first admin has no name or e-mail yet. */
-export interface WelcomeLink {
+interface WelcomeLink {
   readonly purpose: "first-admin" | "invitation" | "reset";
   readonly name: string | null;
   readonly email: string | null;

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Memberships } from "@/components/contribution/detail/memberships";
 import { OwnContributions } from "@/components/contribution/list/own-contributions";
 import { ExportButton } from "@/components/export/export-button";
-import { NotFoundPage } from "@/components/shell/lazy-pages";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 import { OwnSection } from "@/components/supporter/own-section";
 import { SupporterPage } from "@/components/supporter/supporter-page";
 import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";

@@ -1,4 +1,4 @@
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { CircleHelp } from "@/components/ui/icons";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { StaleNotice } from "@/components/ui/feedback/page-notice";
+import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { type NeighbourLinks, Neighbours } from "@/components/ui/panel/neighbours";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { RawView } from "@/components/ui/value/raw-view";

@@ -1,7 +1,8 @@
 "use client";
 
 import { LinkNotice } from "@/components/ui/feedback/link-notice";
-import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { X } from "@/components/ui/icons";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Notice } from "@/lib/client/url/page-query";

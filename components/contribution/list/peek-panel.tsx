@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { ArrowDown, ArrowUp, Check, Clipboard, X } from "@/components/ui/icons";
 import { DeskLink } from "@/components/ui/link/desk-link";

@@ -65,7 +65,7 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
 }
 
 /** The typed text and the results for it. */
-export interface PaletteAnswers {
+interface PaletteAnswers {
   readonly query: string;
   /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
@@ -157,7 +157,7 @@ export function jumpItem(query: string, go: (href: JumpHref) => void): PaletteIt
   };
 }
 
-export type JumpHref =
+type JumpHref =
   | ReturnType<typeof paths.contribution>
   | ReturnType<typeof paths.supporter>
   | ReturnType<typeof paths.post>

@@ -26,7 +26,6 @@ import { formatCounted } from "@/lib/format/count";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { actionItems, type CommandActions, pageItems, recentItems } from "./commands";
-import type { EarlyKeys } from "./early-keys";
 import { FinderField } from "./finder-field";
 import {
   jumpItem,
@@ -36,7 +35,7 @@ import {
   type PaletteSection,
 } from "./palette-items";
 import { PaletteList } from "./palette-list";
-import { recentRecords } from "./recent-store";
+import { recentRecords } from "./recent-records";
 
 /** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
@@ -44,7 +43,7 @@ const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
   /** Returns the keys typed before the palette was loaded. */
-  takeEarlyKeys: () => EarlyKeys;
+  takeEarlyKeys: () => { readonly text: string; readonly isEntered: boolean };
   onReady: () => void;
   onClose: () => void;
   onShortcuts: () => void;

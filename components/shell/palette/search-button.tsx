@@ -1,20 +1,18 @@
 "use client";
 
 import { useOffline } from "next/offline";
-import { useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useGo } from "@/components/shell/departure";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { Kbd, useHydrated, useModKey } from "@/components/ui/page/keyboard";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { Kbd, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { densities, themes } from "@/lib/client/preferences";
 import { pressName } from "@/lib/client/press-name";
 import { paths } from "@/lib/paths";
-import { useEarlyKeys } from "./early-keys";
 
 const Palette = lazyPart(() => import("./palette"), PendingPart);
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"), PendingPart);
@@ -136,4 +134,42 @@ interface Pressed {
 
 function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
+}
+
+/** Keys typed for a field before it was on the page. */
+interface EarlyKeys {
+  readonly text: string;
+  /** Enter followed the text. */
+  readonly isEntered: boolean;
+}
+
+const noKeys: EarlyKeys = { text: "", isEntered: false };
+
+/**
+ * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
+ * @returns reads the text typed so far and clears it
+ */
+function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
+  const typed = useRef(noKeys);
+
+  useLayoutEffect(() => {
+    if (!isWaiting) return;
+    const keep = (event: KeyboardEvent) => {
+      const isEntered = event.key === "Enter";
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!isEntered && [...event.key].length !== 1) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const { text } = typed.current;
+      typed.current = { text: isEntered ? text : text + event.key, isEntered };
+    };
+    window.addEventListener("keydown", keep, { capture: true });
+    return () => window.removeEventListener("keydown", keep, { capture: true });
+  }, [isWaiting]);
+
+  return () => {
+    const early = typed.current;
+    typed.current = noKeys;
+    return early;
+  };
 }

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import { buttonLook } from "@/components/ui/form/button";
 import { lazyPart, PendingPart } from "@/components/ui/load/lazy";
 import { usePreload } from "@/components/ui/load/preload";
-import { useEarlyEscape } from "@/components/ui/panel/panel-button";
+import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
@@ -36,7 +36,7 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 }
 
 /** Handles the choice of a zone on a page that keeps its zone in the address. */
-export interface ZoneOverride {
+interface ZoneOverride {
   /** Explains in the picker where the zone is kept. */
   readonly note: string;
   choose(zone: string): void;
@@ -60,7 +60,7 @@ export function useZoneOverride({ note, choose }: ZoneOverride): void {
 }
 
 /** The override of the page that is shown, if it has one. */
-export function useHeldZoneOverride(): ZoneOverride | null {
+function useHeldZoneOverride(): ZoneOverride | null {
   return useSyncExternalStore(
     subscribe,
     () => current,

@@ -1,14 +1,5 @@
-"use client";
-
-import { useRouter } from "next/navigation";
-import { type ReactNode, useSyncExternalStore } from "react";
-import { usePreferences } from "@/components/shell/preferences/preferences";
-import { useShownZone } from "@/components/shell/preferences/zone";
+import type { ReactNode } from "react";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
-import type { FailureCode } from "@/lib/contract/failure";
-import { formatAgo } from "@/lib/format/ago";
-import { formatDayMonth, formatTime } from "@/lib/format/moment";
-import { useCountdownRetry } from "./retry";
 
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
@@ -71,56 +62,3 @@ export const noticeCauses = [
 ] as const;
 
 type NoticeCause = (typeof noticeCauses)[number];
-
-const step = 15_000;
-
-/** When something was read and, once the browser's clock is known, how long ago that is. @param at ms UTC */
-export function PageNoticeAge({ at }: { at: number }) {
-  const { locale } = usePreferences().preferences;
-  const place = { zone: useShownZone().zone, locale };
-  const now = useSyncExternalStore(everyStep, currentStep, () => null);
-  return (
-    <>
-      As of{" "}
-      <time dateTime={new Date(at).toISOString()}>
-        {formatDayMonth(at, place)}, {formatTime(at, place)}
-      </time>
-      {/* The age updates itself: a screen reader would be interrupted. */}
-      {now === null ? null : <span aria-hidden>, {formatAgo(at, now, locale)}</span>}.
-    </>
-  );
-}
-
-function everyStep(onChange: () => void): () => void {
-  const timer = setInterval(onChange, step);
-  return () => clearInterval(timer);
-}
-
-const currentStep = () => Math.floor(Date.now() / step) * step;
-
-/** Reports that a record is an earlier answer. Nothing for a fresh one. */
-export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
-  const { noun, asOf, kept = "fresh" } = props;
-  if (kept === "fresh") return null;
-  return (
-    <PageNotice
-      tone="warning"
-      id="stale"
-      title={`This ${noun} may have changed since it was read`}
-      age={<PageNoticeAge at={asOf} />}
-    >
-      The data service does not answer at the moment. The page becomes new by itself when it does.
-      <StaleRefresh />
-    </PageNotice>
-  );
-}
-
-/** A page is up to date within ten seconds of the data service. */
-const everySeconds = 8;
-
-/** Refreshes a stale page every few seconds until it is fresh. */
-function StaleRefresh() {
-  const router = useRouter();
-  useCountdownRetry(everySeconds, () => router.refresh());
-  return null;
-}

@@ -80,7 +80,7 @@ interface Countdown {
 }
 
 /** The next step: wait, try, or stop and leave it to the user. */
-type CountdownStep =
+export type CountdownStep =
   | { readonly kind: "wait"; readonly seconds: number }
   | { readonly kind: "try" }
   | { readonly kind: "rest" };

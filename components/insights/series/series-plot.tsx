@@ -2,14 +2,24 @@
 
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
+import { listHref, useOverviewContext } from "@/components/insights/overview-context";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { SpriteIcon } from "@/components/ui/sprite-icon";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCounted } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { listHref, useOverviewContext } from "./overview-context";
-import { countIn, heightOf, KindMark, kinds, kindsFromAbove, plotHeight, receivedIn } from "./series-kinds";
-import { axisNames, bucketName, spanWords } from "./series-words";
+import {
+  axisNames,
+  bucketName,
+  countIn,
+  heightOf,
+  KindMark,
+  kinds,
+  kindsFromAbove,
+  plotHeight,
+  receivedIn,
+  spanWords,
+} from "./series-format";
 import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
 
 /** The number of labels that fit under the axis, and on a phone. */

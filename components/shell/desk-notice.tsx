@@ -1,17 +1,23 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useShownZone } from "@/components/shell/preferences/zone";
-import { PageNotice, PageNoticeAge } from "@/components/ui/feedback/page-notice";
+import { PageNotice } from "@/components/ui/feedback/page-notice";
+import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { RotateCw } from "@/components/ui/icons";
-import type { DeskCondition } from "@/lib/client/api/desk-notice";
+import { type DeskCondition, type DeskNotice, isTrouble } from "@/lib/client/api/desk-notice";
+import { formatAgo } from "@/lib/format/ago";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatExactTime } from "@/lib/format/moment";
+import { capitalized } from "@/lib/records/text";
+import { deskNoticeKey } from "./desk-condition";
 
 const look = `${buttonLook("plain")} max-sm:h-10`;
 
 /** A condition in words, with what can be done about it. */
-export default function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
+export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
   const { preferences, change } = usePreferences();
   const place = { zone: useShownZone().zone, locale: preferences.locale };
   switch (condition.cause) {
@@ -64,4 +70,41 @@ export default function DeskBanner({ condition, tryNow }: { condition: DeskCondi
         </PageNotice>
       );
   }
+}
+
+/**
+ * The freshness of the records and the extent of the desk's copy. The banner polls them. A page with stale
+ * rows knows it earlier and turns the dot amber.
+ */
+export function RailFoot({ initial }: { initial: DeskNotice }) {
+  const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
+  const { locale } = usePreferences().preferences;
+  const { condition, copy, at } = data;
+  if (copy === null) return null;
+  const isLive = !isTrouble(condition);
+  const age = `copy ${formatAgo(copy.readAt, at, locale)}`;
+  const extent = copy.isWhole
+    ? `All ${formatCounted(copy.held, "record", "records", locale)}`
+    : `${formatCount(copy.held, locale)} records so far`;
+  return (
+    <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
+      <span
+        aria-hidden
+        className={`mx-1 mt-1 size-2 shrink-0 rounded-full ${
+          isLive ? "bg-green in-[body:has([data-notice=stale])]:bg-amber" : "bg-amber"
+        }`}
+      />
+      <span className="sr-only tabular-nums xl:not-sr-only">
+        <span className="block font-medium">
+          {isLive ? (
+            <span className="in-[body:has([data-notice=stale])]:hidden">Live · </span>
+          ) : (
+            "Not live · "
+          )}
+          {age}
+        </span>
+        <span className="block text-ink-3">{extent}</span>
+      </span>
+    </p>
+  );
 }

@@ -1,8 +1,25 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import type { Bucket } from "@/lib/contract/insights-report";
-import { axisNames, axisTicks, bucketName, formatTick, spanWords } from "./series-words";
+import {
+  axisNames,
+  axisTicks,
+  bucketName,
+  formatTick,
+  heightOf,
+  receivedIn,
+  spanWords,
+} from "./series-format";
+
+it("a bar stands as high as what came in, whatever went the other way", () => {
+  const [bucket] = march.series?.buckets ?? [];
+  if (bucket === undefined) throw new Error("The fixture has no buckets.");
+  const received = { onetime: "20.0000", initial: "-50.0000", recurring: "10.2500" } as const;
+  expect(heightOf({ ...bucket, received })).toBe(30.25);
+  expect(receivedIn({ ...bucket, received })).toBe(-197_500n);
+});
 
 const place = { zone: "America/Toronto", locale: "en-GB" };
 const over = (from: string, to: string): Bucket => dayBucket(1, { from, to });

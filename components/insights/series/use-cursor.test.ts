@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
-import { countIn, receivedIn } from "./series-kinds";
+import { countIn, receivedIn } from "./series-format";
 import { spanDays, spanList, toSpan } from "./use-cursor";
 
 const march = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));

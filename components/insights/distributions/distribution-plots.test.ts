@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Shares } from "@/lib/contract/insights-report";
 import { decimalText, toExact } from "@/lib/records/money";
-import { shareRows } from "./shares";
+import { shareRows } from "./distribution-plots";
 
 const most = 5;
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((exact) => `${Math.floor(exact / 100)}.0000`);

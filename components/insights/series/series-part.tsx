@@ -1,27 +1,30 @@
 "use client";
 
 import { useState } from "react";
+import { ListLink, StateLink, useOverviewContext } from "@/components/insights/overview-context";
+import { Part } from "@/components/insights/part";
+import { type FigureColumn, FigureTable, TableSwitch } from "@/components/insights/plot-frame";
+import { SeriesSkeleton } from "@/components/insights/skeletons";
 import { buttonLook } from "@/components/ui/form/button";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
 import { decimalText, toExact } from "@/lib/records/money";
-import { ListLink, StateLink, useOverviewContext } from "./overview-context";
-import { Part } from "./part";
-import { type FigureColumn, FigureTable, TableSwitch } from "./plot-frame";
 import {
+  axisTicks,
+  bucketName,
   countIn,
+  formatTick,
   heightOf,
   KindMark,
   KindPatterns,
   kindsFromAbove,
   plotHeight,
   receivedIn,
-} from "./series-kinds";
+  unitWords,
+} from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
-import { axisTicks, bucketName, formatTick, unitWords } from "./series-words";
-import { SeriesSkeleton } from "./skeletons";
 
 /** When money came. */
 export default function SeriesPart() {
@@ -40,7 +43,7 @@ export default function SeriesPart() {
 }
 
 /** The amounts received over time, as bars or as a table. */
-export function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
+function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
   return (
     <section aria-labelledby="series-title" className="pt-7 pb-4">

@@ -1,14 +1,13 @@
 "use client";
 
+import { useOverviewContext } from "@/components/insights/overview-context";
+import { Part } from "@/components/insights/part";
+import { FigureTable, PlotFrame } from "@/components/insights/plot-frame";
+import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
 import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
-import { AmountPlot } from "./amount-plot";
-import { useOverviewContext } from "./overview-context";
-import { Part } from "./part";
-import { FigureTable, PlotFrame } from "./plot-frame";
-import { ShareList } from "./shares";
-import { DistributionSkeleton, distributionGrid, distributionRule } from "./skeletons";
+import { AmountPlot, ShareList } from "./distribution-plots";
 
 const shareTitles = {
   method: "Method",
