@@ -1,13 +1,13 @@
+import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { complete, usualIds } from "@/components/contribution/list/column-choice";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
-import { packAnswer } from "@/components/contribution/list/pack-answer";
+import { complete, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
 import { ArrivalBoundary } from "@/components/ui/page/arrival-boundary";
+import { contributionsQueryOptions } from "@/lib/client/contributions-query-options";
 import { readListState } from "@/lib/client/contributions-url";
 import { toContributionQuery } from "@/lib/client/list-question";
 import { pageParams } from "@/lib/client/page-params";
-import { formatListQuery } from "@/lib/contract/search-query";
 import { answerAs, isSoftNavigation } from "@/lib/server/pages/page-answer";
 import { pagePreferences } from "@/lib/server/pages/page-preferences";
 import { contributionPage } from "@/lib/server/records/contribution-list";
@@ -29,9 +29,16 @@ async function FirstPage({ searchParams }: Pick<Props, "searchParams">) {
   const { state } = readListState(pageParams(await searchParams));
   const drawnAt = Date.now();
   const query = toContributionQuery(state, drawnAt);
-  const [{ table }, answer] = await Promise.all([pagePreferences(), contributionPage(query)]);
-  await answerAs(answer.outcome);
+  const { table } = await pagePreferences();
   const chosen = state.cols ?? table.cols;
-  const columns = chosen === null ? usualIds : complete(chosen);
-  return <ContributionList drawnAt={drawnAt} first={packAnswer(formatListQuery(query), columns, answer)} />;
+  const columns = chosen === null ? defaultIds : complete(chosen);
+  const answer = await contributionPage(query, fieldsOf(columns));
+  await answerAs(answer.outcome);
+  const client = new QueryClient();
+  client.setQueryData(contributionsQueryOptions(query).queryKey, answer, { updatedAt: drawnAt });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <ContributionList drawnAt={drawnAt} />
+    </HydrationBoundary>
+  );
 }

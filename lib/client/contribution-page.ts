@@ -1,5 +1,5 @@
 import { type Kind, kindAlone, kinds } from "@/lib/records/kind";
-import { type ContributionRow, toContributionRow } from "@/lib/records/list-rows";
+import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/member";
 import type { Reply } from "./ask";
 import { readSearchNote, type SearchNote } from "./search-note";
@@ -7,9 +7,7 @@ import { type Staleness, staleness } from "./staleness";
 
 /** One page of the list as the table shows it. */
 export interface ContributionPage {
-  readonly rows: readonly ContributionRow[];
-  /** The columns that the rows have enough to say for; absent where they have it for all. */
-  readonly columns?: readonly string[];
+  readonly rows: readonly ListRow[];
   readonly total: number;
   readonly perPage: number;
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */

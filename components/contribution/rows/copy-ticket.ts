@@ -1,9 +1,9 @@
+import { formatsOf } from "@/components/contribution/detail/record-context";
 import { writeTicket } from "@/components/contribution/ticket-clipboard";
 import type { Place } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import type { Kind } from "@/lib/records/kind";
 import { ticketText } from "@/lib/records/ticket-text";
-import { peekFormats } from "./peek-formats";
 
 export { kindAlone } from "@/lib/records/kind";
 
@@ -13,8 +13,5 @@ export async function copyTicket(
   about: { id: string; kind: Kind; place: Place },
 ): Promise<void> {
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
-  return writeTicket(
-    ticketText(record, { kind: about.kind, link, formats: peekFormats(about.place) }),
-    "rich",
-  );
+  return writeTicket(ticketText(record, { kind: about.kind, link, formats: formatsOf(about.place) }), "rich");
 }

@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { formatsOf, sentenceFormats } from "@/components/contribution/detail/record-context";
+import { useListContext } from "@/components/contribution/rows/row-context";
 import { KindMark, SecondaryBadges } from "@/components/contribution/status-badge";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import {
@@ -36,16 +38,14 @@ import { giverOf } from "@/lib/records/supporter";
 import { counted, firstText, readText } from "@/lib/records/text";
 import { type TimelineIcon, timelineOf } from "@/lib/records/timeline";
 import { totalsOf } from "@/lib/records/totals";
-import { useListContext } from "./list-context";
-import { peekFormats } from "./peek-formats";
 
-/** The answers first, then the items, what they come to, and what happened. */
+/** The answers first, then the items, the totals and the timeline. */
 export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
   const { place } = useListContext();
-  const formats = peekFormats(place);
+  const formats = formatsOf(place);
   const status = contributionStatus(record);
   const { howMuch } = fiveAnswers(record, formats);
-  const tokens = summarySentence(record, kind, peekFormats(place, true));
+  const tokens = summarySentence(record, kind, sentenceFormats(place));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -58,13 +58,13 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
         {howMuch.note === null ? null : <span className="text-ink-3">{howMuch.note}</span>}
       </div>
       <p className="break-words text-ink-2">
-        {[...tokens.entries()].map(([at, { text, strong, isPrivate }]) =>
+        {[...tokens.entries()].map(([index, { text, strong, isPrivate }]) =>
           strong ? (
-            <bdi key={at} data-private={isPrivate ? "" : undefined} className="font-medium text-ink">
+            <bdi key={index} data-private={isPrivate ? "" : undefined} className="font-medium text-ink">
               {text}
             </bdi>
           ) : (
-            <span key={at}>{text}</span>
+            <span key={index}>{text}</span>
           ),
         )}
       </p>
@@ -89,7 +89,7 @@ export function PeekRecord({ record, kind }: { record: unknown; kind: Kind }) {
 }
 
 function PeekFacts({ record, place }: { record: unknown; place: Place }) {
-  const { paid, receipt } = fiveAnswers(record, peekFormats(place));
+  const { paid, receipt } = fiveAnswers(record, formatsOf(place));
   const { id, name, email } = giverOf(record);
   const [plan] = plansOf(record);
   const placed = contributionDate(record);
@@ -129,7 +129,7 @@ function PeekFacts({ record, place }: { record: unknown; place: Place }) {
         <PeekFact label="Plan">
           {plan.status ?? "No status"}
           {next === null ? null : (
-            <span className="text-ink-3">, next billing {peekFormats(place).day(next)}</span>
+            <span className="text-ink-3">, next billing {formatsOf(place).day(next)}</span>
           )}
         </PeekFact>
       )}
@@ -153,7 +153,7 @@ function PeekFact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What was given for, and how it adds up to the total. */
+/** The items, and how they add up to the total. */
 function PeekItems({ record, locale }: { record: unknown; locale: string }) {
   const items = memberList(record, "line_items");
   const currency = currencyOf(record);
@@ -164,10 +164,10 @@ function PeekItems({ record, locale }: { record: unknown; locale: string }) {
         Items <span className="font-normal text-12 text-ink-3">{counted(items.length, "item")}</span>
       </h3>
       <ul>
-        {[...items.entries()].map(([at, item]) => (
-          <li key={at} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
+        {[...items.entries()].map(([index, item]) => (
+          <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
             <div className="min-w-0 flex-1">
-              {/* What a sponsorship is called names whom it is for. */}
+              {/* The item of a sponsorship names the sponsored person. */}
               <div
                 data-private={isJsonObject(member(item, "sponsee")) ? "" : undefined}
                 className="truncate"
@@ -214,7 +214,7 @@ function itemNote(item: unknown, currency: string | null, locale: string): strin
   return readText([times, how].filter((part) => part !== null).join(", "));
 }
 
-const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
+const eventIcons: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = {
   placed: [CircleDot, "text-ink-3"],
   created: [CircleDot, "text-ink-3"],
   succeeded: [CircleCheck, "text-green"],
@@ -229,9 +229,9 @@ const faces: Readonly<Record<TimelineIcon, readonly [IconComponent, string]>> = 
   updated: [Pencil, "text-ink-3"],
 };
 
-/** What happened, newest first. */
+/** Events, newest first. */
 function PeekTimeline({ record, place }: { record: unknown; place: Place }) {
-  const events = timelineOf(record, peekFormats(place));
+  const events = timelineOf(record, formatsOf(place));
   if (events.length === 0) return null;
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
   const day = isOneYear ? formatDayMonth : formatDate;
@@ -240,7 +240,7 @@ function PeekTimeline({ record, place }: { record: unknown; place: Place }) {
       <h3 className="pb-1.5 font-semibold text-13">Timeline</h3>
       <ol className="grid gap-1.5">
         {[...events.entries()].map(([key, { at, isDay, icon, text }]) => {
-          const [Icon, ink] = faces[icon];
+          const [Icon, ink] = eventIcons[icon];
           const own = isDay ? { ...place, zone: "UTC" } : place;
           return (
             <li key={key} className="flex gap-2.5">

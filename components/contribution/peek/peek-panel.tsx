@@ -1,6 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { shortId, useListContext } from "@/components/contribution/rows/row-context";
+import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { CopyButton } from "@/components/ui/copy/copy-button";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/page-notice";
@@ -11,20 +13,17 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { contributionQueryOptions } from "@/lib/client/contributions-query-options";
 import { type Kind, kindAlone } from "@/lib/records/kind";
 import { totalsOf } from "@/lib/records/totals";
-import { useListContext } from "./list-context";
 import { PeekRecord } from "./peek-record";
-import { shortId } from "./short-id";
-import type { RowActions } from "./use-row-actions";
 
 interface PeekProps {
   readonly id: string;
-  /** As the list tells it; a record that is on another page has only itself to tell. */
+  /** From the list; null for a record of another page. */
   readonly kind: Kind | null;
   readonly actions: RowActions;
 }
 
-/** A contribution beside the list: enough to answer most questions without leaving it. */
-export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
+/** A contribution next to the list: enough to answer most questions without leaving it. */
+export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) {
   const { recordHref } = useListContext();
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
@@ -85,7 +84,7 @@ export default function PeekPanel({ id, kind: told, actions }: PeekProps) {
                 It may have changed since it was read. <PageNoticeAge at={outcome.value.stale.asOf} />
               </p>
             )}
-            <PeekRecord record={outcome.value.record} kind={told ?? kindAlone(outcome.value.record)} />
+            <PeekRecord record={outcome.value.record} kind={listedKind ?? kindAlone(outcome.value.record)} />
           </>
         ) : (
           <FailureState

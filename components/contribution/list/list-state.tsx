@@ -1,7 +1,9 @@
 "use client";
 
-import { createContext, useContext } from "react";
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
+import { isPlainClick } from "@/components/ui/link/desk-link";
 import type { ContributionListState } from "@/lib/client/contributions-url";
+import { listHref } from "@/lib/client/list-change";
 import type { Notice } from "@/lib/client/parameter-form";
 
 /** The state of the list that is shown, and the way to another. */
@@ -22,4 +24,22 @@ export function useListState(): HeldListState {
   const held = useContext(ListStateContext);
   if (held === null) throw new Error("A part of the list needs a ListStateProvider above it");
   return held;
+}
+
+type Attributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
+
+/**
+ * A link to another state of the list: it changes the page in place, and is a real link for a new tab and
+ * without scripts.
+ */
+export function StateLink({ to, ...attributes }: Attributes & { to: ContributionListState }) {
+  const { go } = useListState();
+
+  function follow(event: MouseEvent): void {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    go(to);
+  }
+
+  return <a data-in-place="" {...attributes} href={listHref(to)} onClick={follow} />;
 }
