@@ -103,8 +103,8 @@ export function DataTable<Row extends object>(props: {
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        row.getAllCells().map((cell) => {
-          const { align, cell: look, yields } = cell.column.columnDef.meta ?? {};
+        row.getAllCells().map((cell, index) => {
+          const { align, cell: look, yields } = shownColumns[index]?.meta ?? {};
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
           return (
             <td key={cell.column.id} data-align={align} className={classes}>
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>(props: {
           );
         }),
       ),
-    [rows, isChosen],
+    [rows, shownColumns, isChosen],
   );
   const isLate = useIsLate(props.isBusy);
   const pressed = useRef<string | null>(null);
